@@ -224,6 +224,25 @@ def note(
         log.log(event.level, event.identifier, extra={"facts": facts})
 
 
+@contextmanager
+def noting(table: str = "", on_failure: Callable[[], object] = lambda: None) -> Iterator[None]:
+    """Log an error, whatever it is, and go on after the block: the host must not stop for it.
+
+    Args:
+        table: the identifier of the table or tournament that the block is about.
+        on_failure: called after an error.
+    """
+    try:
+        yield
+    except SaveError as error:
+        note(Occurrence.NOT_SAVED, table=table, error=error)
+    except Exception as error:
+        note(Occurrence.FAILED, table=table, error=error)
+    else:
+        return
+    on_failure()
+
+
 def kind(error: BaseException) -> str:
     """Return the kind of an error, without its text."""
     name = type(error).__name__

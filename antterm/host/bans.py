@@ -18,7 +18,6 @@ from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.meta import as_line
 from antterm.saves.document import tidy
-from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, write_struct
 
 FILE: Final = "bans.json"
@@ -136,12 +135,7 @@ class BanFile:
         Raises:
             SaveError: the file cannot be read, or holds something else.
         """
-        try:
-            self.cached = read_struct(self.path, _bans, LARGEST)
-        except SaveError as error:
-            if error.code != "missing":
-                raise
-            self.cached = ()
+        self.cached = read_struct(self.path, _bans, LARGEST, missing=())
         return self.cached
 
     def write(self, bans: tuple[Ban, ...]) -> None:

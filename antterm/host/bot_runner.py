@@ -17,7 +17,7 @@ from antterm.host.social import How
 from antterm.host.store import TableStore, VersionConflict
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
-from antterm.journal import Occurrence, note
+from antterm.journal import Occurrence, note, noting
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
 from antterm.table.standing import standing_answer
@@ -126,16 +126,8 @@ class BotRunner:
             note(Occurrence.BOT_FAILED, table=self._game.file, bot=player, why=crash.kind, where=where)
 
     async def _run(self) -> None:
-        try:
+        with noting(self._game.file, self._backoff.fail), suppress(Refused):  # the host is shutting down
             await self._answer_until_person()
-        except Refused:
-            return  # the host is shutting down
-        except SaveError as error:
-            note(Occurrence.NOT_SAVED, table=self._game.file, error=error)
-            self._backoff.fail()
-        except Exception as error:  # a task's exception would be lost, and the cause may pass
-            note(Occurrence.FAILED, table=self._game.file, error=error)
-            self._backoff.fail()
 
     async def _answer_until_person(self) -> None:
         """Ask the bots one after another, until a person is asked."""

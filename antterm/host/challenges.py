@@ -5,7 +5,6 @@ A challenge that nobody has accepted ends after some minutes, or when one of bot
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -23,7 +22,7 @@ from antterm.wire.messages import Notice
 LASTS: Final = timedelta(minutes=5)
 """How long a challenge waits for an answer."""
 LOOKS: Final = 10.0
-"""Seconds between two looks at the open challenges; who is gone at two of them has left."""
+"""Seconds between two looks at the open challenges; whoever is gone at two of them has left."""
 MOST_BY_ONE: Final = 3
 """How many challenges of one person may be open."""
 MOST_TO_ONE: Final = 5
@@ -58,8 +57,6 @@ class Challenges:
 
     def __init__(self, tables: Challenged, messenger: Messenger) -> None:
         self._tables, self._messenger = tables, messenger
-        self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
         self._gone: set[str] = set()
         """The challenges of which one person was gone at the last look."""
 
@@ -92,7 +89,6 @@ class Challenges:
         if maker not in self._messenger.settings(challenge.person).unheard:
             name = self._messenger.directory.name(maker)
             table.broadcaster.notify(challenge.person, "challenged", everywhere=True, by=name)
-        self.look_soon()
 
     async def decline(self, person: PersonId, name: str) -> None:
         """End a challenge at the wish of the challenged person.
@@ -117,31 +113,14 @@ class Challenges:
         if challenge is not None and code != DECLINED:
             self._messenger.notify(challenge.person, notice, at_table)
 
-    # Those that nobody answers
-
-    def look_soon(self) -> None:
-        """Look in a moment whether challenges have ended."""
-        if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(LOOKS, self._start)
-
-    def _start(self) -> None:
-        self._timer = None
-        self._task = asyncio.create_task(self.look())
-
-    def close(self) -> None:
-        """Look no more: the host ends."""
-        if self._timer is not None:
-            self._timer.cancel()
-
     async def look(self) -> None:
         """End the challenges that have waited too long, or of which one person has left."""
-        now, gone, is_any = outside.now(), set[str](), False
+        now, gone = outside.now(), set[str]()
         for table in [*self._tables.every()]:
             challenge = table.meta.open_challenge
             if challenge is None:
                 continue
-            is_any, name = True, table.game.file
-            people = (table.meta.maker, challenge.person)
+            name, people = table.game.file, (table.meta.maker, challenge.person)
             if not all(self._messenger.presence(each).connected for each in people):
                 gone.add(name)
             code = EXPIRED if _is_over(challenge, now) else LEFT if name in gone & self._gone else ""
@@ -149,8 +128,6 @@ class Challenges:
                 with suppress(Refused, SaveError):  # another host was faster, or it is tried again
                     await self._end(table, code)
         self._gone = gone
-        if is_any:
-            self.look_soon()
 
 
 def _is_over(challenge: Challenge, now: datetime) -> bool:

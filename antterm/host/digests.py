@@ -22,7 +22,7 @@ from antterm.host.meta import IDLE, TableMeta
 from antterm.host.people import Person
 from antterm.host.store import TableStore, VersionConflict
 from antterm.i18n.moments import zone_of
-from antterm.journal import Occurrence, note
+from antterm.journal import noting
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import LetterPace
 
@@ -71,30 +71,24 @@ class Digests:
         self, tables: Callable[[], Iterable[HostedTable]], store: TableStore, messenger: Messenger
     ) -> None:
         self._tables, self._store, self._messenger = tables, store, messenger
-        self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()
         """Held while letters are written: two looks at once would write each twice."""
 
     def wake(self) -> None:
         """Look for letters that are due, now and regularly."""
-        self._task = asyncio.create_task(self._look_and_go_on())
-        self._timer = asyncio.get_running_loop().call_later(LOOKS, self.wake)
+        self._task = asyncio.create_task(self._keep_looking())
 
     def close(self) -> None:
         """Look no more."""
-        if self._timer is not None:
-            self._timer.cancel()
         if self._task is not None:
             self._task.cancel()
 
-    async def _look_and_go_on(self) -> None:
-        try:
-            await self.look()
-        except SaveError as error:
-            note(Occurrence.NOT_SAVED, table="", error=error)
-        except Exception as error:  # whatever it is, it is tried again in a minute
-            note(Occurrence.FAILED, error=error)
+    async def _keep_looking(self) -> None:
+        while True:
+            with noting():
+                await self.look()
+            await asyncio.sleep(LOOKS)
 
     async def look(self) -> None:
         """Write the letters that are due, if this host writes them.

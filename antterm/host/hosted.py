@@ -31,9 +31,8 @@ from antterm.host.social import How
 from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
-from antterm.journal import Occurrence, note
+from antterm.journal import noting
 from antterm.saves.document import encode
-from antterm.saves.errors import SaveError
 from antterm.saves.replay import Verification
 from antterm.table import LiveGame
 from antterm.table.sight import sight_for, turn_for
@@ -92,21 +91,14 @@ class TableTimer:
 
     async def ring(self) -> None:
         """Do what is due by now, and set the timer again."""
-        try:
+        # the host may be shutting down, or another host may be faster
+        with noting(self._game.file, self._backoff.fail), suppress(Refused, VersionConflict):
             if await self._bots.take_duty():
                 await self._write_letter()
                 await self._actions.decide_by_silence()
                 await self._actions.end_by_clock()
             if not self._bots.is_for_host():
                 self._backoff.reset()
-        except (Refused, VersionConflict):
-            pass  # the host is shutting down, or another host was faster
-        except SaveError as error:
-            note(Occurrence.NOT_SAVED, table=self._game.file, error=error)
-            self._backoff.fail()
-        except Exception as error:  # the timer has to be set again whatever it is
-            note(Occurrence.FAILED, table=self._game.file, error=error)
-            self._backoff.fail()
         self._game.on_change()
         self.set()
 

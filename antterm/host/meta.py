@@ -26,8 +26,8 @@ from antterm.host.identity import PersonId, from_name_of_1
 from antterm.host.proposals import Proposals
 from antterm.saves import private
 from antterm.saves.document import Seat
-from antterm.saves.errors import SaveError, writing
-from antterm.saves.structs import read_struct, write_struct
+from antterm.saves.errors import SaveError
+from antterm.saves.structs import read_struct, remove_file, write_struct
 from antterm.wire.messages import TEXT_LIMIT, ChatLine, HouseRules, SeatInfo, TableEvent, TableEventKind
 
 MOST_LINES: Final = 500
@@ -580,9 +580,7 @@ class MetaFiles:
         Raises:
             SaveError: the system refuses.
         """
-        path = self._path(name)
-        with writing(path):
-            path.unlink(missing_ok=True)
+        remove_file(self._path(name))
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}{SUFFIX}"

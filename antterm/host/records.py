@@ -16,7 +16,6 @@ from typing import Final
 from msgspec import MsgspecError, Raw, Struct, json
 
 from antterm.host.identity import PersonId
-from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, write_struct
 
 
@@ -135,12 +134,7 @@ class RecordFiles:
         Raises:
             SaveError: the file cannot be read, or holds something else.
         """
-        try:
-            return read_struct(self._path(kind), _records, LARGEST)
-        except SaveError as error:
-            if error.code != "missing":
-                raise
-            return []
+        return read_struct(self._path(kind), _records, LARGEST, missing=[])
 
     def add(self, kind: RecordKind, content: bytes) -> int:
         """Keep one more record, and return its number.

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,7 +14,7 @@ from antterm import outside, registry
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
-from antterm.host.challenges import Challenges
+from antterm.host.challenges import LOOKS, Challenges
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.digests import Digests
 from antterm.host.directory import free_name
@@ -38,7 +37,7 @@ from antterm.host.snapshots import listed_options
 from antterm.host.social import recorded
 from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
 from antterm.host.thinking import ThinkingQueue
-from antterm.journal import Occurrence, note
+from antterm.journal import Occurrence, note, noting
 from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, as_it_stands, default_name, new_game, players
@@ -93,7 +92,7 @@ class Tables:
         self._store, self._limits, self._queue = store, limits, queue
         self._on_lobby_change, self._messenger = on_lobby_change, messenger
         self._directory = messenger.directory
-        self._shut = False
+        self._shut = asyncio.Event()
         self._damaged: dict[str, tuple[str, ...]] = {}
         """The people who sit at each table that cannot be read."""
         self._tables: dict[str, HostedTable] = {}
@@ -104,8 +103,10 @@ class Tables:
         self._reading: set[asyncio.Task[None]] = set()
         self._learning: asyncio.Task[None] | None = None
         self.challenges = Challenges(self, messenger)
-        self.digests = Digests(self.every, store, messenger)
         """The tables that wait for the answer of one person."""
+        self.digests = Digests(self.every, store, messenger)
+        self._rounds: list[asyncio.Task[None]] = []
+        """The regular work."""
         self._idle: set[HostedTable] = set()
         """The loaded tables that were idle at the last look."""
 
@@ -126,10 +127,20 @@ class Tables:
         for table in self._tables.values():
             table.bots.wake()
             table.timer.set()
-        self._tidy_up()
-        self._look_round()
-        self.challenges.look_soon()
+        self._rounds = [
+            asyncio.create_task(self._every(A_DAY, self.forget_never_begun)),
+            asyncio.create_task(self._every(IDLE, self.close_idle)),
+            asyncio.create_task(self._every(LOOKS, self.challenges.look)),
+        ]
         self.digests.wake()
+
+    async def _every(self, seconds: float, do: Callable[[], Awaitable[None]]) -> None:
+        """Do something now, and again whenever so many seconds have passed, until the host ends."""
+        while not self._shut.is_set():
+            with noting():
+                await do()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._shut.wait(), seconds)
 
     # What other hosts do
 
@@ -151,27 +162,21 @@ class Tables:
         """Read what another host has changed of a table that is loaded here; it may have deleted it."""
 
         async def read() -> None:
-            await table.read_on()
-            if version > table.game.stored.version:
-                await self._learn_of([table.game.file])
+            with noting(table.game.file):
+                await table.read_on()
+                if version > table.game.stored.version:
+                    await self._learn_of([table.game.file])
 
-        reading = asyncio.create_task(self._tried(table.game.file, read()))
+        reading = asyncio.create_task(read())
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
 
-    async def _tried(self, name: str, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except SaveError as error:
-            note(Occurrence.NOT_SAVED, table=name, error=error)
-        except Exception as error:  # the other tables have to be read all the same
-            note(Occurrence.FAILED, table=name, error=error)
-
     async def _learn(self) -> None:
         """Read again the tables that other hosts have changed; not more often than the lobby is sent."""
-        while self._changed and not self._shut:
+        while self._changed and not self._shut.is_set():
             names, self._changed = self._changed, set()
-            await self._tried("", self._learn_of(names))
+            with noting():
+                await self._learn_of(names)
             await asyncio.sleep(LEARNS)
 
     async def _learn_of(self, names: Collection[str]) -> None:
@@ -209,11 +214,6 @@ class Tables:
         self._tables[name] = table
         self._damaged.pop(name, None)
 
-    def _tidy_up(self) -> None:
-        """Remove tables that never began, now and every day."""
-        self._tidying = asyncio.create_task(self.forget_never_begun())
-        self._next_tidying = asyncio.get_running_loop().call_later(A_DAY, self._tidy_up)
-
     async def forget_never_begun(self) -> None:
         """Remove tables without people, or that have not begun for a month; their games go to the trash."""
         now = outside.now()
@@ -225,12 +225,10 @@ class Tables:
             if not (table.is_idle and has_gone):
                 continue
             del self._tables[name]
-            try:
+            with noting(name):
                 await table.close(for_good=True)
                 await asyncio.to_thread(self._store.remove, name)
                 note(Occurrence.VANISHED, table=name)
-            except SaveError as error:
-                note(Occurrence.NOT_SAVED, table=name, error=error)
             self._on_lobby_change()
 
     def doing(self, guest: Guest) -> tuple[Doing, str]:
@@ -477,7 +475,7 @@ class Tables:
         Raises:
             Refused: `closing`, `too_many_games`, `too_fast`.
         """
-        if self._shut:
+        if self._shut.is_set():
             raise Refused("closing")
         if sum(1 for table in self._unfinished(person)) >= self._limits.games:
             raise Refused("too_many_games", limit=self._limits.games)
@@ -540,7 +538,7 @@ class Tables:
             raise
         self._tables[name] = hosted
         note(Occurrence.MADE, table=name, game=wanted.game, person=meta.maker)
-        if self._shut:  # meanwhile
+        if self._shut.is_set():  # meanwhile
             await hosted.close(for_good=True)
             raise Refused("closing")
         self._on_lobby_change()
@@ -620,33 +618,21 @@ class Tables:
             named.append(Seat(found, seat.player))
         return named
 
-    def _look_round(self) -> None:
-        """Unload tables that nobody uses, and schedule the next time."""
-        self._closing = asyncio.create_task(self.close_idle())
-        self._next_look = asyncio.get_running_loop().call_later(IDLE, self._look_round)
-
     async def close_idle(self) -> None:
         """Unload the tables that are idle now and were idle at the last call, too."""
         idle = {table for table in self._tables.values() if table.is_open and table.may_be_unloaded}
         closing, self._idle = idle & self._idle, idle - self._idle
         for table in closing:
-            try:
+            with noting(table.game.file):
                 await table.close()
-            except Exception as error:  # the others have to be unloaded all the same
-                note(Occurrence.FAILED, table=table.game.file, error=error)
 
     async def close(self) -> None:
         """Unload all games for good, as the host ends."""
-        self._next_tidying.cancel()
-        self._next_look.cancel()
-        self.challenges.close()
+        self._shut.set()
         self.digests.close()
-        self._shut = True
         for name, table in list(self._tables.items()):
-            try:
+            with noting(name):
                 await table.close(for_good=True)
-            except Exception as error:  # the others have to be unloaded all the same
-                note(Occurrence.FAILED, table=name, error=error)
 
     def _unfinished(self, person: str) -> Iterator[HostedTable]:
         for table in self._tables.values():

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from datetime import MAXYEAR, MINYEAR, datetime
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -183,6 +184,12 @@ def numbered(title: str, number: int) -> str:
     while base and len(_whole_slug(f"{base}{ending}")) > SLUG_LIMIT:
         base = base[:-1].rstrip()
     return f"{base}{ending}"
+
+
+def titles(title: str) -> Iterator[str]:
+    """Yield a title, then the same with the numbers from 2 on: the first that is free is taken."""
+    yield title
+    yield from (numbered(title, number) for number in count(2))
 
 
 def _whole_slug(title: str) -> str:

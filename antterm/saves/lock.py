@@ -5,7 +5,8 @@ from __future__ import annotations
 import getpass
 import os
 import socket
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -116,6 +117,27 @@ class SystemLock:
             self.held = False
             if self.is_real:
                 self._lock.release()
+
+
+@contextmanager
+def locked(path: Path, patience: float) -> Iterator[None]:
+    """Hold a lock file during the block, in a folder that is made if need be.
+
+    Args:
+        path: the lock file.
+        patience: seconds to wait for somebody else who holds it.
+
+    Raises:
+        OSError: somebody else holds it, or it cannot be made.
+    """
+    with suppress(OSError):
+        private.make_folder(path.parent)
+    lock = SystemLock(path)
+    lock.acquire(patience)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 _probed: set[Path] = set()

@@ -90,10 +90,8 @@ def read_people(data_dir: Path) -> People:
     """
     path = data_dir / FILE
     try:
-        people = read_struct(path, _decode, LARGEST)
+        people = read_struct(path, _decode, LARGEST, missing=People())
     except SaveError as error:
-        if error.code == "missing":
-            return People()
         raise SaveError("foreign", path) if error.code == "field" else error from error.__cause__
     if people.format != FORMAT:
         raise SaveError("foreign", path)

@@ -7,6 +7,7 @@ from bisect import insort
 from collections import deque
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,13 +28,13 @@ from antterm.saves.document import (
     Seat,
     check_moment,
     encode,
-    numbered,
     parse,
     read_bytes,
     read_document,
     read_name,
     slug,
     tidy,
+    titles,
 )
 from antterm.saves.errors import SaveError, writing
 from antterm.saves.lock import Lock, Owner, owner_of
@@ -430,8 +431,7 @@ class Store:
             SaveError: `exists`: `NAMESAKES` games are called so already.
         """
         title = tidy(title) or "game"
-        candidates = (title if number == 1 else numbered(title, number) for number in range(1, NAMESAKES + 1))
-        for candidate in candidates:
+        for candidate in islice(titles(title), NAMESAKES):
             path = self.path(candidate)
             if not any(map(os.path.lexists, (path, backup_of(path)))):
                 return candidate

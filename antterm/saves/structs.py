@@ -20,13 +20,14 @@ from antterm.saves.errors import SaveError, reading_failed, writing
 T = TypeVar("T")
 
 
-def read_struct(path: Path, decode: Callable[[bytes], T], most: int) -> T:
+def read_struct(path: Path, decode: Callable[[bytes], T], most: int, missing: T | None = None) -> T:
     """Return what a file holds.
 
     Args:
         path: the file.
         decode: decodes its content, such as the `decode` of a msgspec decoder.
         most: bytes that it may have.
+        missing: what is returned if there is no such file; None if that is an error.
 
     Raises:
         SaveError: `missing`, `unreadable`; `field`: it holds something else; whatever `decode` raises itself.
@@ -34,6 +35,8 @@ def read_struct(path: Path, decode: Callable[[bytes], T], most: int) -> T:
     try:
         return decode(private.read(path, most))
     except OSError as error:
+        if missing is not None and isinstance(error, FileNotFoundError):
+            return missing
         raise reading_failed(path, error) from error
     except (MsgspecError, ValueError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
@@ -42,6 +45,16 @@ def read_struct(path: Path, decode: Callable[[bytes], T], most: int) -> T:
 def as_json(value: Any) -> bytes:
     """Return a value as JSON that people can read."""
     return json.format(json.encode(value), indent=1) + b"\n"
+
+
+def remove_file(path: Path) -> None:
+    """Delete a file if it is there.
+
+    Raises:
+        SaveError: the system refuses.
+    """
+    with writing(path):
+        path.unlink(missing_ok=True)
 
 
 def write_struct(path: Path, value: Any) -> None:

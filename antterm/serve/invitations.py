@@ -7,7 +7,7 @@ The file is read by all processes of a server and written by any of them, one at
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from hmac import compare_digest
 from math import ceil
@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from antterm import outside
 from antterm.saves import private
 from antterm.saves.errors import SaveError
-from antterm.saves.lock import SystemLock
+from antterm.saves.lock import locked
 from antterm.saves.structs import as_json, read_struct
 from antterm.serve.settings import ServeError
 
@@ -78,7 +78,7 @@ class InvitationBook:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder, self._path = folder, folder / FILE
+        self._path = folder / FILE
         self.wrong = WrongCodes()
 
     def everything(self) -> tuple[Invitation, ...]:
@@ -88,10 +88,8 @@ class InvitationBook:
             ServeError: `invitations`: the file is broken.
         """
         try:
-            return read_struct(self._path, _decode, LARGEST).invitations
+            return read_struct(self._path, _decode, LARGEST, missing=_File()).invitations
         except SaveError as error:
-            if error.code == "missing":
-                return ()
             raise ServeError("invitations", path=str(self._path), why=error.detail) from error
 
     def make(self, uses: int = 1, ends: datetime | None = None, note: str = "") -> Invitation:
@@ -156,32 +154,21 @@ class InvitationBook:
         """Keep other processes from changing the file.
 
         Raises:
-            ServeError: `invitations`: the file cannot be locked or read.
+            ServeError: `invitations`: the file cannot be locked, read or written.
         """
-        with suppress(OSError):
-            private.make_folder(self._folder)
-        lock = SystemLock(self._folder / "invitations.lock")
         try:
-            lock.acquire(PATIENCE)
+            with locked(self._path.with_suffix(".lock"), PATIENCE):
+                yield self.everything()
         except OSError as error:
-            raise self._broken(error) from error
-        try:
-            yield self.everything()
-        finally:
-            lock.release()
+            why = error.strerror or str(error)
+            raise ServeError("invitations", path=str(self._path), why=why) from error
 
     def _write(self, invitations: tuple[Invitation, ...]) -> None:
         if len(invitations) > MOST:
             now = outside.now()
             over = [each for each in invitations if not each.is_open(now)][: len(invitations) - MOST]
             invitations = tuple(each for each in invitations if each not in over)
-        try:
-            private.replace(self._path, as_json(_File(invitations)))
-        except OSError as error:
-            raise self._broken(error) from error
-
-    def _broken(self, error: OSError) -> ServeError:
-        return ServeError("invitations", path=str(self._path), why=error.strerror or str(error))
+        private.replace(self._path, as_json(_File(invitations)))
 
 
 FREE_TRIES: Final = 3

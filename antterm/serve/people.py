@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -23,7 +23,7 @@ from antterm.remote.accounts import Accounts
 from antterm.saves import private
 from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
-from antterm.saves.lock import SystemLock
+from antterm.saves.lock import locked
 from antterm.saves.structs import as_json, read_struct
 from antterm.serve.invitations import InvitationBook
 from antterm.serve.settings import ServeError
@@ -221,19 +221,13 @@ class KeyRing:
         """Keep other processes from changing the file.
 
         Raises:
-            ServeError: `people`: the file cannot be locked or read.
+            ServeError: `people`: the file cannot be locked, read or written.
         """
-        with suppress(OSError):
-            private.make_folder(self._folder)
-        lock = SystemLock(self._folder / "people.lock")
         try:
-            lock.acquire(PATIENCE)
+            with locked(self._folder / "people.lock", PATIENCE):
+                yield self._look()
         except OSError as error:
             raise self._broken(error) from error
-        try:
-            yield self._look()
-        finally:
-            lock.release()
 
     def _look(self) -> _Index:
         """Return what the file says now; it is read again only if it has changed."""
@@ -258,10 +252,7 @@ class KeyRing:
         content = as_json(_File(dict(people), dict(numbers)))
         if len(content) > LARGEST:  # it could not be read any more, and nobody could come
             raise ServeError("crowded")
-        try:
-            private.replace(self._path, content)
-        except OSError as error:
-            raise self._broken(error) from error
+        private.replace(self._path, content)
         self._seen = None
 
     def _broken(self, error: Exception) -> ServeError:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from antterm import journal
 from antterm.bots import Answer, Crash, Job, Reply, Task, Trouble
 from antterm.core.ask import Refused
 from antterm.core.game import Order
@@ -471,7 +472,7 @@ async def test_a_table_that_cannot_be_opened_is_logged_and_waits(
         raise error
 
     noted = list[Occurrence]()
-    monkeypatch.setattr(bot_runner, "note", lambda event, **_facts: noted.append(event))
+    monkeypatch.setattr(journal, "note", lambda event, **_facts: noted.append(event))
     here = answering(store, game, Asked())
     with monkeypatch.context() as patch:
         patch.setattr(Files, "open", away)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
@@ -29,7 +30,7 @@ from antterm.host.store import Guest, OnRemoteChange, StoredTable, VersionConfli
 from antterm.host.stored import FORMAT
 from antterm.host.tournament.state import StoredTournament, Tournament, tournament_from_json
 from antterm.journal import Occurrence, note
-from antterm.saves.document import Document, numbered, slug, tidy
+from antterm.saves.document import Document, numbered, slug, tidy, titles
 from antterm.saves.errors import SaveError
 
 LOCK: Final = 0x616E7474
@@ -305,8 +306,7 @@ class Database:
 
     def make_tournament(self, tournament: Tournament) -> str:
         """See `TableStore`."""
-        for number in range(1, ATTEMPTS):
-            name = slug(tournament.name if number == 1 else numbered(tournament.name, number))
+        for name in map(slug, islice(titles(tournament.name), ATTEMPTS)):
             if self._ask(name, "make_tournament", {"tournament": rows.text(tournament)}, WAS_TOURNAMENT):
                 self._know_tournament(name, StoredTournament(tournament))
                 return name

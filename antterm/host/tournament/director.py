@@ -47,9 +47,8 @@ from antterm.host.tournament.state import (
     forfeited,
     news_between,
 )
-from antterm.journal import Occurrence, note
+from antterm.journal import Occurrence, note, noting
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
-from antterm.saves.errors import SaveError
 from antterm.table import players
 from antterm.wire.messages import (
     Consent,
@@ -219,21 +218,15 @@ class Tournaments:
 
     async def _go_on(self, name: str) -> None:
         """Do what is due in a tournament; if that fails, try again later."""
-        try:
-            self._paused_until.pop(name, None)
-            await self._changing(name, self._advance)
-        except Refused as refused:
-            if refused.code != "closing":
-                note(Occurrence.FAILED, table=name, error=refused)
-                self._pause(name, LATER)
-        except SaveError as error:
-            note(Occurrence.NOT_SAVED, table=name, error=error)
-            self._pause(name, LATER)
-        except Exception as error:  # other tournaments must not stop for it
-            note(Occurrence.FAILED, table=name, error=error)
-            self._pause(name, LATER)
-        finally:
-            del self._running[name]
+        with noting(name, lambda: self._pause(name, LATER)):
+            try:
+                self._paused_until.pop(name, None)
+                await self._changing(name, self._advance)
+            except Refused as refused:
+                if refused.code != "closing":
+                    raise
+            finally:
+                del self._running[name]
         self.look_soon()
 
     def _pause(self, name: str, seconds: float) -> None:

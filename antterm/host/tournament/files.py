@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import count
 from pathlib import Path
 from typing import Final
 
 from antterm.host.tournament.state import StoredTournament, Tournament, tournament_from_json
 from antterm.journal import Occurrence, note
-from antterm.saves.document import numbered, slug
-from antterm.saves.errors import SaveError, writing
-from antterm.saves.structs import read_struct, write_struct
+from antterm.saves.document import slug, titles
+from antterm.saves.errors import SaveError
+from antterm.saves.structs import read_struct, remove_file, write_struct
 
 FOLDER: Final = "tournaments"
 SUFFIX: Final = ".json"
@@ -47,10 +46,8 @@ class TournamentFiles:
         Raises:
             SaveError: the system refuses.
         """
-        titles = (
-            tournament.name if number == 1 else numbered(tournament.name, number) for number in count(1)
-        )
-        name = next(name for name in map(slug, titles) if not self._path(name).exists())
+        names = map(slug, titles(tournament.name))
+        name = next(name for name in names if not self._path(name).exists())
         self.write(name, tournament, 1)
         return name
 
@@ -69,9 +66,7 @@ class TournamentFiles:
         Raises:
             SaveError: the system refuses.
         """
-        path = self._path(name)
-        with writing(path):
-            path.unlink(missing_ok=True)
+        remove_file(self._path(name))
         self.cached = {each: stored for each, stored in self.cached.items() if each != name}
 
     def _path(self, name: str) -> Path:
