@@ -9,6 +9,9 @@ import pytest
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.core.record import Record
+from antterm.games.hive.analysis.book import Source
+from antterm.games.hive.analysis.exercises import Verdict
+from antterm.games.hive.analysis.tree import GLYPHS
 from antterm.games.hive.rules.cells import hex_of
 from antterm.games.hive.rules.explain import facts_of, preview
 from antterm.games.hive.rules.game import EXPANSIONS, OPTIONS, Hive
@@ -17,7 +20,7 @@ from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.rules.view import HiveView, LastMove
 from antterm.games.hive.words import HiveWords
-from antterm.games.hive.words.pieces import bug_help, bug_name, piece_name
+from antterm.games.hive.words.pieces import TEXTS, bug_help, bug_name, piece_name
 from tests.games.hive.positions import table
 
 WORDS = HiveWords()
@@ -49,6 +52,15 @@ def test_pieces_have_names() -> None:
     assert piece_name("wA1") == "White's ant 1"
     assert piece_name(Piece.parse("bQ")) == "Black's queen"
     assert len({bug_help(bug) for bug in Bug}) == len(Bug)
+
+
+def test_what_is_found_out_about_moves_has_words() -> None:
+    for verdict in Verdict:
+        assert TEXTS.say("verdict", verdict.value)
+        assert TEXTS.say("verdict_in_short", verdict.value)
+    for glyph in GLYPHS:
+        assert TEXTS.say("glyph", str(glyph))
+    assert len({source.called for source in Source}) == len(Source)
 
 
 def test_every_option_and_value_has_words() -> None:

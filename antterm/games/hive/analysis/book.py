@@ -15,7 +15,7 @@ from antterm.bots import Budget
 from antterm.games.hive.analysis.explorer import PLIES, Explorer, Game, PlayedMove, own_games
 from antterm.games.hive.rules.notation import read_move
 from antterm.games.hive.rules.position import Position
-from antterm.i18n import _
+from antterm.games.hive.words.pieces import TEXTS
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 
@@ -43,16 +43,7 @@ class Source(Enum):
     @property
     def called(self) -> str:
         """The name of this source of games, as people choose it."""
-        match self:
-            case Source.ALL:
-                name = _("all games")
-            case Source.SHIPPED:
-                name = _("boardspace.net, April 2024")
-            case Source.IMPORTED:
-                name = _("imported games")
-            case Source.OWN:
-                name = _("your own games")
-        return name
+        return TEXTS.say("source", self.value)
 
 
 @dataclass(frozen=True, slots=True)

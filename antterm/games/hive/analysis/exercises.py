@@ -35,11 +35,11 @@ class Result(Enum):
 class Verdict(Enum):
     """How good a move is that was tried."""
 
-    AS_GOOD = auto()
+    AS_GOOD = "as_good"
     """As good as the best move, within the accuracy of the search."""
-    NEARLY = auto()
+    NEARLY = "nearly"
     """No mistake, and better than the move of the game, but not as good as the best."""
-    NO_BETTER = auto()
+    NO_BETTER = "no_better"
 
 
 @dataclass

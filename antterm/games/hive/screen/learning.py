@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from antterm.bots import Thought
 from antterm.draw.scene import Look, Scene
 from antterm.games.hive.analysis.chances import percent
-from antterm.games.hive.analysis.exercises import Exercise, Exercises, Result, Verdict
+from antterm.games.hive.analysis.exercises import Exercise, Exercises, Result
 from antterm.games.hive.analysis.review import MoveRating, RateMoves
 from antterm.games.hive.draw.learning import ChanceRow, LearningPane, ProgressRow, TryRow
+from antterm.games.hive.words.pieces import TEXTS
 from antterm.games.hive.words.reasons import better_sentence, reason_sentence
 from antterm.i18n import _, pgettext
 from antterm.ui.models import analysis as commands
@@ -78,7 +79,7 @@ class Learning:
         return text.format(
             move=rating.played.move,
             chance=percent(rating.played.chance),
-            verdict=_verdict_words(exercise.verdict(rating)),
+            verdict=TEXTS.say("verdict_in_short", exercise.verdict(rating).value),
         )
 
     # Other keys
@@ -172,7 +173,7 @@ class Learning:
             TryRow(
                 each.played.move,
                 percent(each.played.chance),
-                _verdict_words(exercise.verdict(each)),
+                TEXTS.say("verdict_in_short", exercise.verdict(each).value),
                 each.is_as_good,
             )
             for each in exercise.tries
@@ -200,14 +201,3 @@ class Learning:
             case None:
                 said = pgettext("an exercise", "to come")
         return ProgressRow(turn, said, exercise.result is Result.FOUND, exercise.result is None)
-
-
-def _verdict_words(verdict: Verdict) -> str:
-    """Return how good a try is, in a word or two."""
-    match verdict:
-        case Verdict.AS_GOOD:
-            return pgettext("a move that was tried", "found")
-        case Verdict.NEARLY:
-            return pgettext("a move that was tried", "nearly")
-        case Verdict.NO_BETTER:
-            return pgettext("a move that was tried", "no better")

@@ -34,7 +34,7 @@ from antterm.games.hive.screen.plates import plates
 from antterm.games.hive.screen.retrospect import retrospect_of
 from antterm.games.hive.screen.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.games.hive.words import HiveWords
-from antterm.games.hive.words.pieces import bug_help, own_name, piece_name
+from antterm.games.hive.words.pieces import TEXTS, bug_help, own_name, piece_name
 from antterm.i18n import N_, _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, capital
 from antterm.i18n.pages import page
@@ -287,16 +287,13 @@ class HiveModel(GameModel):
 
     def _result(self, seat: int) -> str:
         """Return how the game has ended for a player, in a word or two."""
-        winners = self._winners()
+        winners, outcome = self._winners(), self.sight.outcome if self.sight is not None else None
         if len(winners) != 1:
-            return pgettext("a player, at the end", "draw")
+            return TEXTS.say("result", "draw")
         if seat in winners:
-            return pgettext("a player, at the end", "won")
-        assert self.sight is not None
-        assert self.sight.outcome is not None
-        if self.sight.outcome.reason == "surrounded":
-            return pgettext("a player, at the end", "surrounded")
-        return pgettext("a player, at the end", "lost")
+            return TEXTS.say("result", "won")
+        is_surrounded = outcome is not None and outcome.reason == "surrounded"
+        return TEXTS.say("result", "surrounded" if is_surrounded else "lost")
 
     def explanation(self) -> list[str]:
         lines, advised = self._explained(), self.advised()

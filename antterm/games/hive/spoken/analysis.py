@@ -11,7 +11,7 @@ from antterm.core.play import Play
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.games.hive.analysis.book import LISTED, Book, LookUp, LookUpOnce, Source
 from antterm.games.hive.analysis.chances import percent
-from antterm.games.hive.analysis.exercises import Exercise, Exercises, Verdict, ask_whose
+from antterm.games.hive.analysis.exercises import Exercise, Exercises, ask_whose
 from antterm.games.hive.analysis.explorer import PlayedMove
 from antterm.games.hive.analysis.lines import EngineLine, FindLines, Lines
 from antterm.games.hive.analysis.names import opening_of
@@ -25,7 +25,8 @@ from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.rules.view import HiveView
 from antterm.games.hive.spoken import HiveSpoken
 from antterm.games.hive.words import HiveWords
-from antterm.i18n import N_, _, ngettext
+from antterm.games.hive.words.pieces import TEXTS
+from antterm.i18n import _, ngettext
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.context import PlainContext
 from antterm.plain.interaction import (
@@ -54,15 +55,6 @@ SECONDS: Final = 3.0
 EXPECTED: Final = 2
 """Moves told of a line after its first."""
 LONGEST_COMMENT: Final = 500
-MARKS: Final = {
-    1: N_("A good move."),
-    2: N_("A mistake."),
-    3: N_("A very good move."),
-    4: N_("A bad mistake."),
-    5: N_("An interesting move."),
-    6: N_("A doubtful move."),
-}
-"""What is said of a move that is marked with a glyph."""
 
 
 class HeardAnalysis:
@@ -229,7 +221,7 @@ class HeardAnalysis:
         else:
             text = _("Move {n}, {who}: {move}") if node.is_main else _("Variation, move {n}, {who}: {move}")
             yield text.format(n=node.turn, who=self._names[node.seat], move=self._told(node))
-            yield _(MARKS[node.glyph]) if node.glyph else ""
+            yield _glyph_sentence(node.glyph) if node.glyph else ""
             yield self._rated(node)
         yield _("Comment: {text}").format(text=node.comment) if node.comment else ""
         outcome = self._play().outcome
@@ -507,7 +499,8 @@ class HeardAnalysis:
         if rating is exercise.rating:
             yield speak(_("This is the move that was played."))
         elif rating is not None:
-            yield speak(_verdict_sentence(exercise.verdict(rating), round(rating.loss)))
+            loss = round(rating.loss)
+            yield speak(TEXTS.say("verdict", exercise.verdict(rating).value, loss).format(n=loss))
         return False
 
     def _told_move(self, node: Node) -> str:
@@ -607,12 +600,10 @@ class HeardAnalysis:
             yield speak(_("There is no move to mark."))
         elif (glyph := signs.get(rest.strip())) is None:
             told = _("“{word}” and a number mark the move; “{word} 0” removes the mark.")
-            yield speak(
-                told.format(word=TypedWord.MARK.word), *numbered([_(text) for text in MARKS.values()])
-            )
+            yield speak(told.format(word=TypedWord.MARK.word), *numbered([*map(_glyph_sentence, GLYPHS)]))
         else:
             self._tree.mark(glyph)
-            yield speak(_(MARKS[glyph]) if glyph else _("The move has no mark now."))
+            yield speak(_glyph_sentence(glyph) if glyph else _("The move has no mark now."))
         return False
 
     def _promote(self, _rest: str) -> Interaction[bool]:
@@ -669,33 +660,9 @@ def _lost(rating: MoveRating) -> str:
     ).format(n=lost)
 
 
-def _verdict_sentence(verdict: Verdict, loss: int) -> str:
-    """Return how good a move is that was tried.
-
-    Args:
-        verdict: how good.
-        loss: what it loses, in per cent of the chances.
-    """
-    match verdict:
-        case Verdict.AS_GOOD:
-            return _("Found: this move is as good as the best one.")
-        case Verdict.NEARLY:
-            text = ngettext(
-                "Nearly: this move lowers your winning chance by {n} percentage point. "
-                "Look for a better one.",
-                "Nearly: this move lowers your winning chance by {n} percentage points. "
-                "Look for a better one.",
-                loss,
-            )
-        case Verdict.NO_BETTER:
-            text = ngettext(
-                "Not as good: this move lowers your winning chance by {n} percentage point. "
-                "Look for a better one.",
-                "Not as good: this move lowers your winning chance by {n} percentage points. "
-                "Look for a better one.",
-                loss,
-            )
-    return text.format(n=loss)
+def _glyph_sentence(glyph: int) -> str:
+    """Return what is said of a move that is marked with a glyph."""
+    return TEXTS.say("glyph", str(glyph))
 
 
 def _learning_ways() -> str:

@@ -12,8 +12,8 @@ from antterm.games.hive.rules.pieces import Beside, Bug, Piece
 from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.view import HiveView
 from antterm.games.hive.words import HiveWords
-from antterm.games.hive.words.pieces import own_name, piece_name
-from antterm.i18n import _, ngettext, pgettext
+from antterm.games.hive.words.pieces import TEXTS, own_name, piece_name
+from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import NOUN_, Noun, capital, enumerated, noun
 
 E, NE, NW, W, SW, SE = DIRECTIONS
@@ -25,26 +25,12 @@ FEW = 6
 
 def side_name(side: Hex) -> str:
     """Describe a side of a cell."""
-    return {
-        NE: pgettext("a side of a cell", "north-east"),
-        E: pgettext("a side of a cell", "east"),
-        SE: pgettext("a side of a cell", "south-east"),
-        SW: pgettext("a side of a cell", "south-west"),
-        W: pgettext("a side of a cell", "west"),
-        NW: pgettext("a side of a cell", "north-west"),
-    }[side]
+    return TEXTS.say("side", str(DIRECTIONS.index(side)))
 
 
 def _on_a_side(side: Hex, tower: str) -> str:
     """Describe what stands on a side."""
-    return {
-        NE: _("{piece} to the north-east"),
-        E: _("{piece} to the east"),
-        SE: _("{piece} to the south-east"),
-        SW: _("{piece} to the south-west"),
-        W: _("{piece} to the west"),
-        NW: _("{piece} to the north-west"),
-    }[side].format(piece=tower)
+    return TEXTS.say("on_a_side", str(DIRECTIONS.index(side))).format(piece=tower)
 
 
 def tower(stack: Sequence[Piece]) -> Noun:
@@ -226,10 +212,4 @@ def _state(view: HiveView, cell: Hex, piece: Piece) -> str:
     if piece != facts.stack[-1]:
         above = facts.stack[facts.stack.index(piece) + 1]
         return _("under {piece}").format(piece=piece_name(above))
-    return {
-        "free": pgettext("a piece of Hive", "can move"),
-        "pinned": pgettext("a piece of Hive", "pinned"),
-        "resting": pgettext("a piece of Hive", "rests"),
-        "queen_before_moving": pgettext("a piece of Hive", "waits for its queen"),
-        "blocked": pgettext("a piece of Hive", "blocked"),
-    }[facts.status]
+    return TEXTS.say("movement_in_short", facts.status)

@@ -15,103 +15,19 @@ from antterm.games.hive.rules.notation import game_type
 from antterm.games.hive.rules.pieces import Beside, Bug, Piece, set_of
 from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.view import HiveView
-from antterm.games.hive.words.pieces import bug_help, bug_name, bug_names, own_name, piece_name, seat_name
+from antterm.games.hive.words.pieces import (
+    TEXTS,
+    bug_help,
+    bug_name,
+    bug_names,
+    own_name,
+    piece_name,
+    seat_name,
+)
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, capital, enumerated, together
 from antterm.i18n.pages import page
 from antterm.words import Words, general_refusal
-
-
-def refusals() -> dict[str, str]:
-    """Return the sentences by the code of the refusal; `HiveWords.refusal` fills the places."""
-    return {
-        # reading
-        "unreadable": _("“{text}” is not a move. Write the piece and where it goes, such as “wA1 bQ-”."),
-        "no_such_piece": _("There is no piece “{text}”. Write pieces like this: wQ, bA1."),
-        "unknown_reference": _("{reference} is not in play, so nothing can stand beside it."),
-        "reference_missing": _("Say where {piece} goes: beside or on top of which piece."),
-        "bad_game_type": _(
-            "“{text}” is not a set of pieces. Write Base, or Base+ and any of the letters MLP."
-        ),
-        "bad_game_string": _(
-            "“{text}” is not a game: the set of pieces must be followed by state, turn and moves."
-        ),
-        # files of other programs
-        "file_empty": _("The file is empty."),
-        "file_unknown": _(
-            "This is neither PGN, nor SGF, nor a game in one line of the Universal Hive Protocol (UHP)."
-        ),
-        "file_several_games": _("A second game begins here; give each game a file of its own."),
-        "file_bad_tag": _('“{text}” is not a tag. Tags are written as [White "Ann"].'),
-        "file_no_game_type": _("The file does not say which pieces are used: {tag} is missing."),
-        "file_ply_number": _("Half-move number {expected} should come here, not {text}."),
-        "file_no_move": _("There is no half-move after the number {text}."),
-        "file_after_end": _("Nothing may come after the result, but “{text}” does."),
-        "file_bad_variation": _("A variation must come in parentheses after the half-move it replaces."),
-        "file_variation_open": _("The variation that begins here never ends."),
-        "file_comment_open": _("The comment that begins here never ends."),
-        "file_not_sgf": _("“{text}” is not valid in SGF."),
-        "file_bracket_open": _("The bracket that opens here is never closed."),
-        "file_cut": _("The file ends in the middle of the game."),
-        "file_ultimate": _("Hive-Ultimate is a different game, which antterm does not play."),
-        "file_other_game": _("“{text}” is not a game of Hive."),
-        "file_bad_step": _("“{text}” is not a valid command in a Hive game from boardspace.net."),
-        "file_no_reference": _("No piece “{text}” is in play, so nothing can stand beside it."),
-        "file_out_of_turn": _("It is not {player}'s turn."),
-        # analyses
-        "analysis_full": _("An analysis has room for {most} moves; delete variations to try others."),
-        "analysis_midgame": _(
-            "This analysis begins in the middle of a game; the file formats of other programs cannot hold "
-            "that."
-        ),
-        "analysis_foreign": _("The file is not an antterm analysis."),
-        "analysis_newer": _(
-            "The analysis was written by a later version of antterm (schema {text}); update antterm."
-        ),
-        "analysis_damaged": _("The analysis is damaged at “{text}”."),
-        # whose turn, which pieces
-        "not_your_turn": _("It is {player}'s turn, and {piece} is not one of {player}'s pieces."),
-        "not_enabled": _("This game is played without the {bug}."),
-        "moves_left": _("You may pass only if you can neither place nor move a piece."),
-        "already_offered": _("A draw can be offered only once a turn."),
-        # placing
-        "queen_not_first": _("The tournament opening does not allow the queen on a player's first turn."),
-        "queen_by_fourth": _("The queen must be placed by the fourth turn: now you can place only her."),
-        "copies_in_order": _(
-            "Pieces of one kind must be placed in the order of their numbers: place the {bug} with the "
-            "lowest number first."
-        ),
-        "placed_on_occupied": _("A new piece must be placed in an empty cell; that cell is occupied."),
-        "placed_beside_enemy": _("A new piece may not touch a piece of the other player."),
-        "placed_apart": _("A new piece must touch a piece of its own colour."),
-        # lifting
-        "queen_before_moving": _("No piece may move before {player}'s queen is in play."),
-        "covered": _("{piece} cannot move: another piece lies on top of it."),
-        "resting": _("{piece} was moved on the previous turn: it rests, and can neither move nor be thrown."),
-        "pinned": _("{piece} cannot move: the hive would fall apart (one-hive rule)."),
-        "stays": _("{piece} is already there; a move must lead to another cell."),
-        # walking
-        "occupied": _("That cell is occupied, and the {bug} cannot end its move on top of other pieces."),
-        "leaves_hive": _("{piece} would touch nothing there: every piece must stay with the hive."),
-        "gate": _("{piece} cannot slide there: the gap is too narrow for it."),
-        "loses_touch": _("{piece} cannot slide there: on the way it would lose touch with the hive."),
-        "one_step": _("The {bug} moves only one cell."),
-        "beetle_one_step": _("A beetle, or a piece that moves like one, moves only one cell."),
-        "gate_above": _("{piece} cannot climb there: the stacks on both sides of the step are higher."),
-        "spider_three_steps": _("The spider moves exactly three cells along the hive, without turning back."),
-        "jump_not_straight": _("The grasshopper jumps only in a straight line."),
-        "jump_over_nothing": _("The grasshopper must jump over at least one piece."),
-        "jump_over_gap": _(
-            "The grasshopper jumps to the first empty cell beyond the pieces, and never over a gap."
-        ),
-        "ladybug_three_steps": _("The ladybug moves two cells over the top of the hive and then one down."),
-        "mosquito_ways": _("The mosquito touches only: {bugs}. None of them could move there."),
-        "mosquito_copies_none": _("The mosquito touches only another mosquito: it has nothing to copy."),
-        # throwing
-        "thrown_from_stack": _("A piece on top of others cannot be thrown."),
-        "thrown_on_occupied": _("A pillbug throws only into an empty cell."),
-        "throw_gate": _("{piece} cannot be thrown: the stacks on both sides of its path are too high."),
-    }
 
 
 class HiveWords(Words):
@@ -130,26 +46,13 @@ class HiveWords(Words):
         return pgettext("what a hint counts", "in free sides of a queen")
 
     def term(self, name: str) -> str:
-        return {
-            "attack": pgettext("what a hint counts", "pressure on the other queen"),
-            "defence": pgettext("what a hint counts", "safety of one's own queen"),
-            "attackers": pgettext("what a hint counts", "pieces ready to attack"),
-            "freedom": pgettext("what a hint counts", "freedom of the queen"),
-            "mobility": pgettext("what a hint counts", "mobility"),
-            "threat": pgettext("what a hint counts", "threats"),
-        }[name]
+        return TEXTS.say("term", name)
 
     def seat(self, seat: int) -> str:
         return seat_name(seat)
 
     def level(self, level: str) -> str:
-        own = {
-            "easy": _("Curious: spreads its insects, crowds its own queen, and overlooks what is far away."),
-            "normal": _("Careful: guards its queen and attacks late; sees only its own next move."),
-            "hard": _("Aggressive: goes for your queen at once; looks about four half-moves ahead."),
-            "expert": _("Plays only to win: thinks for five seconds, five half-moves ahead or more."),
-        }
-        return own[level] if level in own else super().level(level)
+        return TEXTS.say("level", level) if TEXTS.has("level", level) else super().level(level)
 
     # Places
 
@@ -161,69 +64,17 @@ class HiveWords(Words):
 
     def beside(self, side: Hex | None, piece: Noun) -> str:
         """Return a cell on a side of a piece, or on top of it: `east of` whatever it is called."""
-        e, ne, nw, w, sw, se = DIRECTIONS
-        phrase = {
-            None: _("on top of {piece}"),
-            nw: _("north-west of {piece}"),
-            w: _("west of {piece}"),
-            sw: _("south-west of {piece}"),
-            ne: _("north-east of {piece}"),
-            e: _("east of {piece}"),
-            se: _("south-east of {piece}"),
-        }[side]
-        return phrase.format(piece=piece)
+        code = "top" if side is None else str(DIRECTIONS.index(side))
+        return TEXTS.say("beside", code).format(piece=piece)
 
     # Options
 
     def option(self, name: str) -> tuple[str, str]:
-        return {
-            "expansions": (
-                _("Expansions"),
-                _(
-                    "Which insects are added to the five of the base game; Carbon has the mosquito and "
-                    "the ladybug."
-                ),
-            ),
-            "opening": (
-                _("Opening"),
-                _("Whether a queen may be a player's very first piece, as in the booklets."),
-            ),
-            "threefold": (
-                _("Threefold repetition"),
-                _("Whether the game is drawn when the same position occurs for the third time."),
-            ),
-            "free_undo": (
-                _("Free undo"),
-                _("Whether moves may be taken back after the other player has answered."),
-            ),
-            "handicap": (
-                _("Handicap"),
-                _("Which pieces the stronger player plays without. Such games are not rated."),
-            ),
-        }[name]
+        return TEXTS.say("option", name), TEXTS.say("option_about", name)
 
     def value(self, option: str, value: Any) -> str:
-        names = {
-            "none": pgettext("a handicap", "none") if option == "handicap" else _("none (base game)"),
-            "wG": _("White has one grasshopper fewer"),
-            "wA": _("White has one ant fewer"),
-            "wAA": _("White has two ants fewer"),
-            "bG": _("Black has one grasshopper fewer"),
-            "bA": _("Black has one ant fewer"),
-            "bAA": _("Black has two ants fewer"),
-            "M": _("mosquito"),
-            "L": _("ladybug"),
-            "P": _("pillbug"),
-            "ML": _("mosquito, ladybug (Carbon)"),
-            "MP": _("mosquito, pillbug"),
-            "LP": _("ladybug, pillbug"),
-            "MLP": _("mosquito, ladybug, pillbug"),
-            "booklet": _("booklet: the queen may come first"),
-            "tournament": _("tournament: no queen on the first turn"),
-            "on": pgettext("an option", "on"),
-            "off": pgettext("an option", "off"),
-        }
-        return names[value]
+        own = f"{option}.{value}"
+        return TEXTS.say("value", own if TEXTS.has("value", own) else value)
 
     # Questions and answers
 
@@ -315,23 +166,10 @@ class HiveWords(Words):
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
         winner = names[outcome.winners[0]]
         loser = names[1 - outcome.winners[0]]
-        sentence = {
-            "surrounded": _("{winner} wins: the queen of {loser} is surrounded."),
-            "resigned": _("{winner} wins: {loser} has given up."),
-            "both_surrounded": _("A draw: both queens are surrounded."),
-            "agreed": _("A draw by agreement."),
-            "threefold": _("A draw: the same position occurred for the third time."),
-        }[outcome.reason]
-        return sentence.format(winner=winner, loser=loser)
+        return TEXTS.say("outcome", outcome.reason).format(winner=winner, loser=loser)
 
     def ending(self, reason: str) -> str:
-        return {
-            "surrounded": pgettext("games that ended", "with a queen surrounded"),
-            "resigned": pgettext("games that ended", "given up"),
-            "both_surrounded": pgettext("games that ended", "with both queens surrounded"),
-            "agreed": pgettext("games that ended", "drawn by agreement"),
-            "threefold": pgettext("games that ended", "drawn by repetition"),
-        }[reason]
+        return TEXTS.say("ending", reason)
 
     def rules(self) -> str:
         return page(__package__, "rulebook.md")
@@ -374,19 +212,15 @@ class HiveWords(Words):
 
     def how_it_moves(self, facts: CellFacts) -> str:
         """Return to how many cells the top piece of a stack can go, or why it cannot."""
+        if facts.status != "free":
+            return TEXTS.say("movement", facts.status)
         ways = len(facts.destinations)
-        free = ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways)
+        text = ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways)
         if facts.waits:  # so that nobody takes that for where it may go now
-            free = ngettext(
+            text = ngettext(
                 "On its own turn, it can go to {n} cell.", "On its own turn, it can go to {n} cells.", ways
             )
-        return {
-            "free": free.format(n=ways),
-            "pinned": _("It cannot move: without it the hive would fall apart."),
-            "resting": _("It cannot move: it was moved on the previous turn."),
-            "queen_before_moving": _("It cannot move before its queen is in play."),
-            "blocked": _("It cannot move: it can reach no other cell."),
-        }[facts.status]
+        return text.format(n=ways)
 
     def letters(self, hand: Iterable[Piece]) -> str:
         """Return which letter takes which kind from the hand."""
@@ -494,33 +328,18 @@ class HiveWords(Words):
         return _("PGN, a game in one line of the Universal Hive Protocol (UHP), or boardspace's SGF")
 
     def file_format(self, form: str) -> str:
-        return {
-            "pgn": _("PGN, for Mzinga and other viewers"),
-            "uhp": _("one line of the Universal Hive Protocol"),
-        }[form]
+        return TEXTS.say("file_format", form)
 
     def file_note(self, code: str) -> str:
-        return {
-            "win_open": _(
-                "The file names a winner, but its moves do not end the game, and it is not the loser's turn "
-                "to give up; so the game stays open."
-            ),
-            "draw_open": _(
-                "The file says that the game is a draw, but a draw was declined on this very turn; so the "
-                "game stays open."
-            ),
-            "result_differs": _("The result in the file differs from that of its moves; the moves count."),
-            "result_unread": _("The result in the file cannot be understood, so only the moves count."),
-        }[code]
+        return TEXTS.say("file_note", code)
 
     def refusal(self, refused: Refused) -> str:
         """Return why an answer is not allowed, in a sentence that names the rule."""
         data = refused.data
-        sentence = refusals().get(refused.code)
-        if sentence is None:
+        if not TEXTS.has("refusal", refused.code):
             return general_refusal(refused)
-        if refused.code == "occupied" and data.get("climb"):
-            sentence = _("That cell is occupied. To climb onto it, write “{climb}”.")
+        climbs = refused.code == "occupied" and data.get("climb")
+        sentence = TEXTS.say("refusal", "occupied_climb" if climbs else refused.code)
         piece = data.get("piece")
         facts = {
             "text": data.get("text", ""),

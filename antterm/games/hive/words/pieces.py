@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
-from antterm.i18n import _
 from antterm.i18n.nouns import NOUN_, Noun, enumerated, noun
+from antterm.i18n.texts import Texts
+
+TEXTS: Final = Texts(__file__)
+"""What is said of identifiers, from the file `sentences.toml` beside this module."""
 
 BUGS = {
     Bug.QUEEN: NOUN_("queen"),
@@ -68,24 +72,7 @@ def bug_names(bugs: Iterable[Bug]) -> Noun:
 
 def bug_help(bug: Bug) -> str:
     """Return how an insect moves, in one sentence."""
-    return {
-        Bug.QUEEN: _("The queen slides exactly one cell."),
-        Bug.SPIDER: _("The spider slides exactly three cells along the hive, without turning back."),
-        Bug.BEETLE: _(
-            "The beetle moves one cell, and may climb on top of the hive, where it covers other pieces."
-        ),
-        Bug.GRASSHOPPER: _(
-            "The grasshopper jumps in a straight line over one or more pieces to the first empty cell."
-        ),
-        Bug.ANT: _("The ant slides along the hive as far as it likes."),
-        Bug.MOSQUITO: _(
-            "The mosquito moves like any insect that it touches, and on top of the hive like a beetle."
-        ),
-        Bug.LADYBUG: _("The ladybug moves two cells over the top of the hive and then one down."),
-        Bug.PILLBUG: _(
-            "The pillbug slides one cell, or throws a neighbouring piece over itself to a cell beside it."
-        ),
-    }[bug]
+    return TEXTS.say("bug_help", bug)
 
 
 def piece_name(piece: Piece | str) -> Noun:
