@@ -21,6 +21,7 @@ from antterm.games.micropolis.draw.things import (
 )
 from antterm.games.micropolis.rules.tiles import Craft
 from antterm.games.micropolis.words import MicropolisWords
+from antterm.games.micropolis.words.score import TEXTS
 from antterm.i18n import _
 
 MEANING: Final = 8
@@ -76,14 +77,6 @@ class Legend:
         return [*self._ants(), *self._fruits(), *self._row(), *self._anthill()]
 
     def _ants(self) -> list[Sign]:
-        one = soldiers_text(1, self.glyphs)
-        helps = {
-            Craft.QUEEN: _("queen: alone in a gallery, a point for each of its tiles"),
-            Craft.NURSE: _("nurse: two soldiers hatch at once"),
-            Craft.ARCHITECT: _("architect: a token that pays for a tile"),
-            Craft.RECRUITER: _("recruiter: you +{one}, the commander -{one}").format(one=one),
-            Craft.SENTRY: _("sentry: moves soldiers in and out of barracks"),
-        }
         worker = WORKER if self.glyphs == "ascii" else WORKER_SIGN
         found = [
             Sign(worker, self._ink("worker"), _("worker, a point like every ant")),
@@ -91,7 +84,8 @@ class Legend:
         ]
         for craft, letter in CRAFT_LETTERS.items():
             sign = f"{letter}2" if craft is Craft.NURSE else letter
-            found.append(Sign(sign, self._ink("specialist"), helps[craft]))
+            text = TEXTS.say("craft_sign", craft).format(one=soldiers_text(1, self.glyphs))
+            found.append(Sign(sign, self._ink("specialist"), text))
         return found
 
     def _fruits(self) -> list[Sign]:

@@ -14,7 +14,7 @@ from antterm.games.micropolis.rules.scoring import different_fruits, harvest, ro
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Segment, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.games.micropolis.words.score import numeral
+from antterm.games.micropolis.words.score import TEXTS, numeral
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated
 from antterm.plain.spoken import Moment
@@ -22,12 +22,7 @@ from antterm.plain.spoken import Moment
 
 def port_name(port: Port) -> str:
     """Describe an opening of a tile: its side, and whether it lies away from the foundation or beside it."""
-    return {
-        Port.LEFT_OUTER: pgettext("an opening of a tile", "left outer"),
-        Port.LEFT_INNER: pgettext("an opening of a tile", "left inner"),
-        Port.RIGHT_OUTER: pgettext("an opening of a tile", "right outer"),
-        Port.RIGHT_INNER: pgettext("an opening of a tile", "right inner"),
-    }[port]
+    return TEXTS.say("port", port)
 
 
 class AnthillsReport:

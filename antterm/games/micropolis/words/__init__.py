@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import digits
 from typing import Any, assert_never, cast
 
 from antterm.core.ask import Ask, Choice, Event, Refused
@@ -15,80 +16,11 @@ from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.outlook import placing, taking
 from antterm.games.micropolis.rules.tiles import DeckError, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
-from antterm.games.micropolis.words.score import line_names, numeral
+from antterm.games.micropolis.words.score import TEXTS, numeral
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun, together
 from antterm.i18n.pages import page
 from antterm.words import Words, general_refusal
-
-
-def option_words() -> dict[str, tuple[str, str]]:
-    """Return, by identifier, an option's short label and one sentence that explains it."""
-    return {
-        "advanced": (_("Two anthills each"), _("The advanced game for two or three players.")),
-        "first": (
-            _("First commander"),
-            _("Who has the Red Army token at the start (by the rules, the youngest player)."),
-        ),
-        "army_limit": (_("Army limit"), _("When soldiers beyond ten must go back to the supply.")),
-        "recruiter": (
-            pgettext("an option", "Recruiter"),
-            _("Which soldier joins your army when you place a recruiter."),
-        ),
-        "claimants": (_("Claims to the token"), _("Which armies may claim the token after a refill.")),
-        "refuse_token": (
-            _("Keeping the token"),
-            _("Whether the commander may turn down all who claim the token."),
-        ),
-        "no_armies": (
-            _("No armies at all"),
-            _("Who scores for the largest army when nobody has a soldier left."),
-        ),
-        "majorities": (
-            _("Colony and army"),
-            _("Whether anthills or players compete for the largest colony and army in the advanced game."),
-        ),
-        "tie_break": (
-            pgettext("an option", "Tie"),
-            _("Which army decides between equal totals in the advanced game."),
-        ),
-        "own_tie": (
-            _("Tie with yourself"),
-            _("What happens to the token when only its owner's two armies tie."),
-        ),
-        "free_undo": (
-            _("Free undo"),
-            _("Whether turns may be taken back after tiles have been drawn or others have answered."),
-        ),
-        "deck": (
-            pgettext("an option", "Tiles"),
-            _("A file with your own list of the 61 tiles, instead of the reconstructed one."),
-        ),
-    }
-
-
-def value_name(option: str, value: str) -> str:
-    """Return what a value of an option is called; that of `deck` is a name of its own."""
-    return {
-        (option, "on"): pgettext("an option", "on"),
-        (option, "off"): pgettext("an option", "off"),
-        ("first", "random"): _("drawn by lot"),
-        ("first", "seat1"): _("the first seat"),
-        ("army_limit", "at_once"): _("immediately"),
-        ("army_limit", "end_of_turn"): _("at the end of a turn"),
-        ("recruiter", "from_supply"): _("always one from the supply"),
-        ("recruiter", "steals"): _("only one that the commander lost"),
-        ("claimants", "all"): _("any army at least as large as the commander's"),
-        ("claimants", "largest"): _("only the largest of these"),
-        ("no_armies", "tied"): _("everybody scores, as in any tie"),
-        ("no_armies", "none"): _("nobody scores"),
-        ("majorities", "anthills"): _("by each anthill"),
-        ("majorities", "players"): _("once by each player"),
-        ("tie_break", "largest"): _("the largest single army"),
-        ("tie_break", "sum"): _("both armies together"),
-        ("own_tie", "keep"): _("stays where it is"),
-        ("own_tie", "choose"): _("its owner chooses"),
-    }[option, value]
 
 
 class MicropolisWords(Words):
@@ -113,17 +45,7 @@ class MicropolisWords(Words):
         return _("lead {points:+d}").format(points=round(rating)) if round(rating) else _("lead 0")
 
     def term(self, name: str) -> str:
-        return {
-            "population": pgettext("what points are for", "population"),
-            "harvest": pgettext("what points are for", "harvest"),
-            "royal": pgettext("what points are for", "royal galleries"),
-            "barracks": pgettext("what points are for", "barracks"),
-            "colony": pgettext("what points are for", "largest colony"),
-            "army": pgettext("what points are for", "largest army"),
-            "soldiers": pgettext("what points are for", "use of soldiers"),
-            "tokens": pgettext("what points are for", "use of tokens"),
-            "rivals": pgettext("what points are for", "holding back the others"),
-        }[name]
+        return TEXTS.say("term", name)
 
     def unit(self) -> str:
         return pgettext("what a hint counts", "in points")
@@ -132,18 +54,7 @@ class MicropolisWords(Words):
         return str(abs(round(worth))) if round(worth) else ""
 
     def level(self, level: str) -> str:
-        own = {
-            "easy": _("Greedy: wants the largest numbers in sight, and sees neither galleries nor rivals."),
-            "normal": _("Takes what brings the most points now, with an eye on the army."),
-            "hard": _(
-                "Considers how open galleries may grow, and plays the others' turns ahead before it judges."
-            ),
-            "expert": _(
-                "Weighs tiles as “hard” does, then plays the game out to the end with many different "
-                "orders of the pile."
-            ),
-        }
-        return own[level] if level in own else super().level(level)
+        return TEXTS.say("level", level) if TEXTS.has("level", level) else super().level(level)
 
     # What lies on the table
 
@@ -168,43 +79,17 @@ class MicropolisWords(Words):
 
     def craft(self, ant: str) -> str:
         """Return a specialist by its identifier: `nurse with 2 eggs` for `nurse2`."""
-        if ant.startswith("nurse"):
-            eggs = int(ant.removeprefix("nurse") or 1)
-            return ngettext("nurse with {n} egg", "nurse with {n} eggs", eggs).format(n=eggs)
-        return {
-            "queen": _("queen"),
-            "architect": _("architect"),
-            "recruiter": _("recruiter"),
-            "sentry": _("sentry"),
-        }[ant]
+        craft = ant.rstrip(digits)
+        eggs = int(ant.removeprefix(craft) or 1)
+        return TEXTS.say("craft", craft, eggs).format(n=eggs)
 
     def craft_help(self, ant: str) -> str:
         """Return what a specialist, or the barracks, does; in one sentence."""
-        return {
-            "queen": _(
-                "At the end, a gallery with exactly one queen scores a point for each tile it runs through."
-            ),
-            "nurse": _("At once, a soldier hatches from each of her eggs and joins the army."),
-            "architect": _("You get a token: on a later turn, it pays for any tile of the row."),
-            "recruiter": _(
-                "The commander returns a soldier from the army to the supply, never one in barracks; then "
-                "one joins your army."
-            ),
-            "sentry": _("Soldiers may move between the army and the barracks of the anthill."),
-            "barracks": _("The army may fill it only now. Full barracks for 1, 2, 3, 4 score 2, 4, 7, 10."),
-        }[ant.rstrip("0123456789")]
+        return TEXTS.say("craft_help", ant.rstrip(digits))
 
     def fruit(self, fruit: str) -> str:
         """Return what a fruit is called."""
-        return {
-            "cherry": _("cherry"),
-            "lemon": _("lemon"),
-            "grape": _("grape"),
-            "blackberry": _("blackberry"),
-            "fig": _("fig"),
-            "pomegranate": _("pomegranate"),
-            "gift": _("gift (any fruit)"),
-        }[fruit]
+        return TEXTS.say("fruit", fruit)
 
     def tile(self, tile: Tile) -> str:
         """Return what is drawn on a tile: `2 workers, grape, barracks for 1`."""
@@ -225,25 +110,18 @@ class MicropolisWords(Words):
 
     def line(self, name: str) -> tuple[str, str]:
         """Return a line of the score sheet: its name, and one sentence that explains it."""
-        helps = {
-            "population": _("A point for every worker and specialist."),
-            "colony": _("5 for the most ants in one gallery, to all who tie."),
-            "harvest": _("2-5-10-15-20-25 for 1-6 different fruits, gallery by gallery."),
-            "royal": _("A point for each tile of a gallery with exactly one queen."),
-            "army": _("5 for the largest army, to all who tie; barracks do not count."),
-            "barracks": _("2-4-7-10 for each full barracks of 1-2-3-4."),
-        }
-        return line_names()[name], helps[name]
+        return TEXTS.say("line", name), TEXTS.say("line_about", name)
 
     # Options
 
     def option(self, name: str) -> tuple[str, str]:
-        return option_words()[name]
+        return TEXTS.say("option", name), TEXTS.say("option_about", name)
 
     def value(self, option: str, value: Any) -> str:
         if option == "deck":
             return _("the reconstructed tiles") if value is None else value.get("name") or _("custom tiles")
-        return value_name(option, value)
+        own = f"{option}.{value}"
+        return TEXTS.say("value", own if TEXTS.has("value", own) else value)
 
     # Questions and answers
 
@@ -332,14 +210,8 @@ class MicropolisWords(Words):
 
     def _beginning_with(self, effect: str) -> str:
         """Return which effect of a tile comes first, and what it is."""
-        text = {
-            "nurse": _("First the {nurse}: a soldier hatches from each egg."),
-            "architect": _("First the architect: a token for you."),
-            "recruiter": _("First the recruiter: the commander loses a soldier and your army gains one."),
-            "sentry": _("First the sentry: soldiers may go into and out of the barracks."),
-            "barracks": _("First the barracks: the army may fill it now."),
-        }[effect.rstrip("0123456789")]
-        return text.format(nurse=self.craft(effect)) if effect.startswith("nurse") else text
+        nurse = self.craft(effect) if effect.startswith("nurse") else ""
+        return TEXTS.say("first_effect", effect.rstrip(digits)).format(nurse=nurse)
 
     def offer(self, view: MicropolisView, index: int, by_token: bool) -> str:
         """Return a tile of the row: `Tile 2: 2 workers, grape; for 1 soldier, with 2 soldiers on it`."""
@@ -399,25 +271,13 @@ class MicropolisWords(Words):
                 return self._taken(event, names)
             case happened.TilePlaced() as event:
                 return self._placed(event, names)
-            case happened.Recruited() as event:
-                return self._moving(_("{where} gains {soldiers}."), event, names)
-            case happened.Dismissed() as event:
-                text = _("{where} returns {soldiers} to the supply: the army is full.")
-                return self._moving(text, event, names)
-            case happened.Deserted() as event:
-                return self._moving(_("{where}, the commander, loses {soldiers}."), event, names)
-            case happened.BarracksFilled() as event:
-                return self._moving(_("{where} puts {soldiers} into a barracks."), event, names)
-            case happened.BarracksEmptied() as event:
-                return self._moving(_("{where} takes {soldiers} out of a barracks."), event, names)
+            case happened.OfSoldiers(home, soldiers) as event:
+                if not soldiers:
+                    return None
+                text = TEXTS.say("soldiers", type(event).__name__)
+                return text.format(where=self.anthill(home, names), soldiers=self.soldiers(soldiers))
             case unknown:
                 assert_never(unknown)
-
-    def _moving(self, sentence: str, event: happened.OfSoldiers, names: Sequence[str]) -> str | None:
-        """Describe soldiers that come or go; nothing is said of none."""
-        if not event.soldiers:
-            return None
-        return sentence.format(where=self.anthill(event.home, names), soldiers=self.soldiers(event.soldiers))
 
     def _followed(self, event: happened.CommanderFollowed, names: Sequence[str]) -> str:
         """Return who has the Red Army token after a refill, and why."""
@@ -471,21 +331,16 @@ class MicropolisWords(Words):
         return text.format(winners=together(winners), points=points)
 
     def ending(self, reason: str) -> str:
-        return {"complete": pgettext("games that ended", "played to the end")}[reason]
+        return TEXTS.say("ending", reason)
 
     def rules(self) -> str:
         return page(__package__, "rulebook.md")
 
     def refusal(self, refused: Refused) -> str:
-        data = refused.data
-        sentences = {
-            "no_such_tile": _("There is no tile “{text}” in the row; they are numbered 1 to {tiles}."),
-            "no_token": _("You have no architect token."),
-            "too_dear": _("That tile costs {needed}: one on each tile before it. Your army has {army}."),
-        }
-        if refused.code not in sentences:
+        if not TEXTS.has("refusal", refused.code):
             return general_refusal(refused)
-        return sentences[refused.code].format(
+        data = refused.data
+        return TEXTS.say("refusal", refused.code).format(
             text=data["text"],
             tiles=data.get("tiles", 0),
             needed=self.soldiers(data.get("needed", 0)),
@@ -495,27 +350,7 @@ class MicropolisWords(Words):
     def bad_document(self, fault: Exception) -> str:
         """Return why a list of tiles is refused: line and reason."""
         assert isinstance(fault, DeckError)
-        reason = {
-            "not_a_deck": _("this is not a list of tiles"),
-            "unprintable": _("the name has a character that cannot be shown ({found})"),
-            "unknown_field": _("“{found}” is not a field; the fields are name and authentic"),
-            "bad_authentic": _("authentic must be true or false, not “{found}”"),
-            "bad_line": _("a tile must be written as id,barracks,segments, not “{found}”"),
-            "bad_id": _("“{found}” is not an id; an id has up to eight letters and digits"),
-            "id_twice": _("there is already a tile {found}"),
-            "bad_barracks": _("a barracks can hold 0 to {most} soldiers, not “{found}”"),
-            "bad_segment": _("a segment must be written as ports:workers, then /things, not “{found}”"),
-            "unknown_port": _("“{found}” is not a port; the ports are Lo, Li, Ro and Ri"),
-            "port_twice": _("port {found} belongs to more than one segment"),
-            "port_missing": _("port {found} belongs to no segment"),
-            "bad_workers": _("a segment can have 0 to {most} workers, not “{found}”"),
-            "unknown_thing": _("“{found}” is neither a specialist nor a fruit (a nurse has eggs: nurse2)"),
-            "wrong_number": ngettext(
-                "the list must have {needed} tile, but it has {found}",
-                "the list must have {needed} tiles, but it has {found}",
-                int(fault.data.get("needed", 0)),
-            ),
-        }[fault.code].format(
+        reason = TEXTS.say("fault", fault.code, int(fault.data.get("needed", 0))).format(
             **{name: shortened(fact) if isinstance(fact, str) else fact for name, fact in fault.data.items()}
         )
         text = _("Line {line}: {reason}.") if fault.line else _("{reason}.")

@@ -8,6 +8,10 @@ from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.scoring import LINES, Sheet
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, counted, enumerated
+from antterm.i18n.texts import Texts
+
+TEXTS: Final = Texts(__file__)
+"""What is said of identifiers, from the file `sentences.toml` beside this module."""
 
 NUMERALS: Final = ("I", "II")
 """The numerals of a player's two anthills in the advanced game, where letters are galleries."""
@@ -20,14 +24,7 @@ def numeral(home: Home) -> str:
 
 def line_names() -> dict[str, str]:
     """Return the six lines of the score sheet by their identifiers."""
-    return {
-        "population": pgettext("score sheet", "Population"),
-        "colony": pgettext("score sheet", "Colony"),
-        "harvest": pgettext("score sheet", "Harvest"),
-        "royal": pgettext("score sheet", "Royal"),
-        "army": pgettext("score sheet", "Army"),
-        "barracks": pgettext("score sheet", "Barracks"),
-    }
+    return {line: TEXTS.say("line", line) for line in LINES}
 
 
 def line_letters() -> tuple[str, ...]:
@@ -70,14 +67,7 @@ def spoken_gain_in_short(gain: int) -> str:
 
 def line_words(line: str) -> tuple[str, str]:
     """Return a line of the score sheet and what it counts, in few words."""
-    return {
-        "population": (line_names()[line], _("1 for each ant")),
-        "colony": (line_names()[line], _("5: most ants in one gallery")),
-        "harvest": (line_names()[line], _("2 5 10 15 20 25 for 1-6 fruits")),
-        "royal": (line_names()[line], _("1 a tile, with only one queen")),
-        "army": (line_names()[line], _("5: most soldiers in the army")),
-        "barracks": (line_names()[line], _("2 4 7 10 for full ones of 1-4")),
-    }[line]
+    return TEXTS.say("line", line), TEXTS.say("line_in_short", line)
 
 
 def reasons(change: Sheet, *, is_heard: bool = False) -> list[str]:
@@ -94,7 +84,7 @@ def reasons(change: Sheet, *, is_heard: bool = False) -> list[str]:
 def _reason(line: str, points: int, *, is_heard: bool) -> Noun:
     if line == "population" and points > 0:  # a point for each
         return counted("{n} ant", "{n} ants", points)
-    name = line_names()[line]
+    name = TEXTS.say("line", line)
     if points < 0 and is_heard:
         # Translators: line is a line of the score sheet, such as Colony; points that were lost there.
         return Noun(_("{line} {points} lost").format(line=name, points=-points))
@@ -111,5 +101,5 @@ def points_with_reasons(change: Sheet, *, is_heard: bool = False) -> str:
     why = reasons(change, is_heard=is_heard)
     lines = [line for line, points in zip(LINES, change.lines(), strict=True) if points]
     if len(lines) == 1 and lines[0] != "population":  # its points have been said
-        why = [line_names()[lines[0]]]
+        why = [TEXTS.say("line", lines[0])]
     return _("{points} ({reasons})").format(points=gain, reasons=enumerated(why)) if why else gain
