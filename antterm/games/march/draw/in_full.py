@@ -7,23 +7,18 @@ from collections.abc import Iterator
 from antterm.games.march.draw.names import facts_text
 from antterm.games.march.rules.components import Species
 from antterm.games.march.rules.view import MarchView, NestView
-from antterm.games.march.words.naming import food, resource_name
+from antterm.games.march.words.naming import TEXTS, food, resource_name
 from antterm.i18n import _
 
 
 def card_lines(view: MarchView, card: str) -> list[str]:
     """Return a card in full, with the rulings on it."""
     printed = view.card(card)
-    besides = {
-        "head": _("Also, each head gives you +1 strength in every battle."),
-        "thorax": _("Also, each thorax gives your Marches 1 more step."),
-        "abdomen": _("Also, each abdomen lets each food feed 1 more ant."),
-    }
     pile = _(
         "Evolutions of a kind cover one another: all of them give this bonus, but only the top "
         "one's ability works."
     )
-    caste = [besides[printed.kind], pile] if printed.is_evolution else []
+    caste = [TEXTS.say("caste_bonus", printed.kind), pile] if printed.is_evolution else []
     return [_(printed.name), facts_text(printed), _(printed.effect), *caste, *map(_, view.rulings(card))]
 
 

@@ -15,6 +15,7 @@ from antterm.games.march.draw.names import ants_per_food, brief, brief_list, goa
 from antterm.games.march.draw.signs import chip_ink, letter, player_ink, yield_sign
 from antterm.games.march.rules.components import SEGMENTS, Species
 from antterm.games.march.rules.view import MarchView, NestView
+from antterm.games.march.words.naming import segment_name
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 
@@ -356,12 +357,12 @@ def state_of(view: MarchView, nest: NestView) -> str:
 
 def segment_facts(nest: NestView, segment: str) -> tuple[str, str]:
     """Return what a segment of the body is called, and the bonus that its Evolutions give."""
-    facts: dict[str, tuple[str, str]] = {
-        "head": (_("head"), _("+{n} strength").format(n=nest.heads)),
-        "thorax": (_("thorax"), counted("{n} step", "{n} steps", nest.march_steps)),
-        "abdomen": (_("abdomen"), ants_per_food(nest.ants_per_food)),
+    facts: dict[str, str] = {
+        "head": _("+{n} strength").format(n=nest.heads),
+        "thorax": counted("{n} step", "{n} steps", nest.march_steps),
+        "abdomen": ants_per_food(nest.ants_per_food),
     }
-    return facts[segment]
+    return segment_name(segment), facts[segment]
 
 
 def mat_parts(species: Species) -> list[tuple[str, str]]:

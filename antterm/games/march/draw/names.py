@@ -11,7 +11,7 @@ from antterm.draw.paint import shorten
 from antterm.games.march.draw.signs import yield_text
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site
 from antterm.games.march.rules.view import MarchView, NestView
-from antterm.games.march.words.naming import seat_letter
+from antterm.games.march.words.naming import TEXTS, seat_letter
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 
@@ -123,26 +123,12 @@ def gt() -> str:
 
 def kind_name(kind: str) -> str:
     """Return the kind of a card."""
-    kinds = {
-        "event": pgettext("a card", "Event"),
-        "head": _("Evolution, head"),
-        "thorax": _("Evolution, thorax"),
-        "abdomen": _("Evolution, abdomen"),
-        "goal": _("Colony Goal"),
-    }
-    return kinds[kind]
+    return TEXTS.say("card_kind", kind)
 
 
 def kind_word(kind: str) -> str:
     """Return the kind of a card in one word, as its sign."""
-    words = {
-        "event": _("EVENT"),
-        "head": _("HEAD"),
-        "thorax": _("THORAX"),
-        "abdomen": _("ABDOMEN"),
-        "goal": _("GOAL"),
-    }
-    return words[kind]
+    return TEXTS.say("card_kind_word", kind)
 
 
 def cost_text(card: Card) -> str:
@@ -193,25 +179,10 @@ def goals_text(view: MarchView, nest: NestView, room: int) -> str:
 
 def source_in_short(source: str) -> str:
     """Return where the colony points of a Slumber come from, where there is little room."""
-    names = {
-        "meadow": pgettext("points from, in short", "meadow"),
-        "ability": pgettext("points from, in short", "abilities"),
-        "goal": pgettext("points from, in short", "goals"),
-        "end": pgettext("points from, in short", "bonuses"),
-    }
-    return names.get(source) or source_name(source)
+    table = "points_from_in_short"
+    return TEXTS.say(table, source) if TEXTS.has(table, source) else source_name(source)
 
 
 def source_name(source: str) -> str:
     """Return where colony points come from."""
-    names = {
-        "battle": pgettext("points from", "battles won"),
-        "site": pgettext("points from", "sites"),
-        "body": pgettext("points from", "bodies"),
-        "ability": pgettext("points from", "card abilities"),
-        "meadow": pgettext("points from", "inner meadow"),
-        "goal": pgettext("points from", "colony goals"),
-        "end": pgettext("points from", "end bonuses"),
-        "drawback": pgettext("points from", "drawbacks"),
-    }
-    return names.get(source, source)
+    return TEXTS.say("points_from", source)

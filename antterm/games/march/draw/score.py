@@ -36,7 +36,8 @@ from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.threats import battles_due, is_due, owners
 from antterm.games.march.rules.view import BattleView, HordeView, MarchView, NestView
 from antterm.games.march.words.forecasts import army_of, percent
-from antterm.i18n import N_, _, ngettext, pgettext
+from antterm.games.march.words.naming import TEXTS
+from antterm.i18n import N_, _, ngettext
 from antterm.i18n.nouns import enumerated
 
 SOURCES = ("battle", "site", "body", "ability", "meadow", "goal", "end")
@@ -169,13 +170,7 @@ def sources_of(view: MarchView) -> tuple[str, ...]:
 
 def horde_rows(horde: HordeView, width: int) -> Iterator[Row]:
     """Yield the points of the Horde by where they came from: in a row, or where that is too long in more."""
-    sources = {
-        "slumber": _("Slumber"),
-        "battle": pgettext("points from", "battles"),
-        "tunnel": _("Great Tunnel"),
-        "head_start": pgettext("points from", "head start"),
-    }
-    parts = [f"{sources[source]} {n}" for source, n in horde.sources.items()]
+    parts = [f"{TEXTS.say('horde_points_from', source)} {n}" for source, n in horde.sources.items()]
     # Translators: points is a number.
     text = _("{sign} The Horde: {points}").format(sign=CENTIPEDE, points=horde.score)
     whole = f"{text} ({enumerated(parts)})"

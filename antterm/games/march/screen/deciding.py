@@ -30,7 +30,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.entries import Then, decline, followings
 from antterm.games.march.words.answers import cost_of, reason
-from antterm.games.march.words.naming import action_name
+from antterm.games.march.words.naming import TEXTS, action_name
 from antterm.i18n import _
 from antterm.table.standing import Orders
 from antterm.ui.models import commands as common
@@ -132,12 +132,7 @@ class Decisions:
 
     def _told(self, order: Order) -> str:
         """Return what an order spares who has given it, and what ends it."""
-        text = {
-            Order.NO_REACTION: _("No reactions until you are attacked or have your turn; {key} ends that."),
-            Order.NOT_THIS_ACTION: _("No more reactions to this Action; then you are asked again."),
-            Order.ALWAYS_LARVA: _("You will take the larva whenever others forage; {key} ends that."),
-        }[order]
-        return text.format(key=self._keymap.named(ORDERING[order]))
+        return TEXTS.say("order", order.value).format(key=self._keymap.named(ORDERING[order]))
 
     def note_answer(self, choice: Choice, to: Ask | None = None) -> None:
         """Note what a question is answered with, to do the same again; `to` is it, if not the pending one."""

@@ -9,7 +9,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import NestView
 from antterm.games.march.spoken import piles
 from antterm.games.march.spoken.table import MarchTold
-from antterm.games.march.words.naming import ants, cards, colony_points, eggs, food, larvae, steps
+from antterm.games.march.words.naming import TEXTS, ants, cards, colony_points, eggs, food, larvae, steps
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
 
@@ -73,13 +73,13 @@ def _meadow(table: MarchTold, nest: NestView) -> Iterator[str]:
 
 def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
     """Describe the Evolutions of each segment, and the goals."""
-    bare = [_segment(segment) for segment, grown in nest.body.items() if not grown]
+    bare = [TEXTS.say("segment_heading", segment) for segment, grown in nest.body.items() if not grown]
     if bare:
         yield _("No Evolution on: {segments}.").format(segments=enumerated(bare))
     for segment, grown in nest.body.items():
         if not grown:
             continue
-        name = _segment(segment)
+        name = TEXTS.say("segment_heading", segment)
         *under, top = grown
         yield _("{segment}: {card}. {effect}").format(
             segment=name, card=table.naming.card(top), effect=_(table.view.card(top).effect)
@@ -102,14 +102,6 @@ def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:
     if table.view.outcome is None:
         yield feeding_line(table.view, nest.seat)
     yield from thief_line(nest)
-
-
-def _segment(segment: str) -> str:
-    return {
-        "head": pgettext("a segment of the body", "Head"),
-        "thorax": pgettext("a segment of the body", "Thorax"),
-        "abdomen": pgettext("a segment of the body", "Abdomen"),
-    }[segment]
 
 
 def species(table: MarchTold, seat: int) -> list[str]:

@@ -180,7 +180,7 @@ def colony_points(n: int) -> Noun:
 
 def segment_name(segment: str) -> str:
     """Return a segment of an ant's body."""
-    return {"head": _("head"), "thorax": _("thorax"), "abdomen": _("abdomen")}[segment]
+    return TEXTS.say("segment", segment)
 
 
 def steps(n: int) -> Noun:

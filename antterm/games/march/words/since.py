@@ -12,7 +12,7 @@ from antterm.games.march.rules.happened import AnyScored, Scored, ScoredBattle
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.since import Block, Change, Cost, Deed, Did, Kind, RoundLine
 from antterm.games.march.words.forecasts import goods_list
-from antterm.games.march.words.naming import Naming, ants, colony_points, food, larvae
+from antterm.games.march.words.naming import TEXTS, Naming, ants, colony_points, food, larvae
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, enumerated, noun
@@ -53,14 +53,9 @@ def title(naming: Naming, deed: Deed) -> str:
 
 def doing(action: str) -> str:
     """Return what a player does who takes an Action, in a word or two after the player's name."""
-    names = {
-        "explore": _("explores"),
-        "march": _("marches"),
-        "forage": _("forages"),
-        "play": _("plays a card"),
-        "rest": _("rests"),
-    }
-    return names.get(action, pgettext("a player in an Action", "acts"))
+    if not TEXTS.has("doing", action):
+        return pgettext("a player in an Action", "acts")
+    return TEXTS.say("doing", action)
 
 
 def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> str:
@@ -76,39 +71,30 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
         # Translators: a player, and what became of their ant.
         what = change_in_short(naming, deed, replace(change, owner=None), site)
         return _("{who}: {moves}").format(who=naming.player(change.owner), moves=what)
-    place = _("{hex}, {site}").format(hex=change.hex, site=site)
-    match change:
-        case Change(Kind.LAID):
-            return _("lays {hex}").format(hex=naming.hex(change.hex))
-        case Change(Kind.WORMHOLE):
-            return _("wormhole on {hex}").format(hex=naming.hex(change.hex))
-        case Change(Kind.CENTIPEDE):
-            return _("centipede on {hex}").format(hex=naming.hex(change.hex))
-        case Change(Kind.LARVA):
-            text = _("larva to {place}") if change.hex else _("larva into the Tunnel")
-            return text.format(place=place)
-        case Change(Kind.ANT, Spot(place_now), Spot(origin)) if place_now == origin:
-            return _("ant on {place}").format(place=place)
-        case Change(Kind.ANT, origin=Spot(0)):
-            return _("ant from the Tunnel to {place}").format(place=place)
-        case Change(Kind.ANT, origin=Spot(origin)):
-            text = _("ant from {origin} to {place}") if change.hex else _("ant from {origin} into the Tunnel")
-            return text.format(origin=origin, place=place)
-        case Change(Kind.SWAPPED):
+    match change.kind:
+        case Kind.SWAPPED:
             return _swapped(naming, change, Naming.place)
-        case Change(Kind.PAID):
-            text = _("pays an ant from {place}") if change.hex else _("pays an ant from the Tunnel")
-            return text.format(place=place)
-        case Change(Kind.LOST):
-            text = _("loses an ant on {place}") if change.hex else _("loses an ant in the Tunnel")
-            return text.format(place=place)
-        case Change(Kind.RETURNED):
-            text = (
-                _("takes back an ant from {place}") if change.hex else _("takes back an ant from the Tunnel")
-            )
-            return text.format(place=place)
-        case _:
+        case Kind.BATTLE:
             return _fight(naming, deed)
+    place = _("{hex}, {site}").format(hex=change.hex, site=site)
+    text = TEXTS.say("change_in_short", _key_of(change))
+    return text.format(hex=naming.hex(change.hex), place=place, origin=_hex_left(change))
+
+
+def _key_of(change: Change) -> str:
+    """Return the key of a change in the tables of `sentences.toml`."""
+    kind = change.kind.value
+    if change.kind is Kind.ANT and change.origin is not None:
+        if change.origin.hex == change.hex:
+            return f"{kind}.same_hex"
+        if not change.origin.hex:
+            return f"{kind}.from_tunnel"
+    return kind if change.hex else f"{kind}.tunnel"
+
+
+def _hex_left(change: Change) -> int | str:
+    """Return the hex from which an ant came; empty where none did."""
+    return change.origin.hex if change.origin is not None else ""
 
 
 def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str) -> str:
@@ -121,49 +107,16 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
         change: a change on the map.
         site: what its site brings, or that it is outside; empty in the Great Tunnel.
     """
+    who = naming.player(seat if change.owner is None else change.owner)
+    if change.kind in (Kind.SWAPPED, Kind.BATTLE):
+        is_swap = change.kind is Kind.SWAPPED
+        what = _swapped(naming, change, Naming.spot) if is_swap else _fight(naming, deed)
+        return pgettext("what a player did", "{who} {what}.").format(who=who, what=what)
     place: str = naming.hex(change.hex)
     if site:
         place = _("{hex}, {site}").format(hex=place, site=site)
-    match change:
-        case Change(Kind.LAID):
-            text = _("{who} lays {hex}.")
-        case Change(Kind.WORMHOLE):
-            text = _("{who} puts a wormhole on {hex}.")
-        case Change(Kind.CENTIPEDE):
-            text = _("{who} puts a centipede on {hex}.")
-        case Change(Kind.LARVA):
-            text = _("{who}: a larva to {place}.")
-            if not change.hex:
-                text = _("{who}: a larva into the Great Tunnel.")
-        case Change(Kind.ANT, Spot(place_now), Spot(origin_then)) if place_now == origin_then:
-            text = _("{who}: an ant of the same hex goes to {place}.")
-        case Change(Kind.ANT, origin=Spot(0)):
-            text = _("{who}: an ant leaves the Great Tunnel for {place}.")
-        case Change(Kind.ANT) if not change.hex:
-            text = _("{who}: an ant from {origin} goes into the Great Tunnel.")
-        case Change(Kind.ANT):
-            text = _("{who}: an ant from {origin} goes to {place}.")
-        case Change(Kind.PAID):
-            text = _("{who} pays with an ant from {place}.")
-            if not change.hex:
-                text = _("{who} pays with an ant from the Great Tunnel.")
-        case Change(Kind.LOST):
-            text = _("{who} loses an ant on {place}.")
-            if not change.hex:
-                text = _("{who} loses an ant in the Great Tunnel.")
-        case Change(Kind.RETURNED):
-            text = _("{who} takes back an ant from {place} as a larva.")
-            if not change.hex:
-                text = _("{who} takes back an ant from the Great Tunnel as a larva.")
-        case Change(Kind.SWAPPED):
-            text = pgettext("what a player did", "{who} {what}.")
-            return text.format(who=naming.player(seat), what=_swapped(naming, change, Naming.spot))
-        case _:
-            text = pgettext("what a player did", "{who} {what}.")
-    origin = change.origin.hex if change.origin is not None else ""
-    what, whole = _fight(naming, deed), naming.hex(change.hex)
-    who = naming.player(seat if change.owner is None else change.owner)
-    return text.format(who=who, place=place, hex=whole, origin=origin, what=what)
+    text = TEXTS.say("change", _key_of(change))
+    return text.format(who=who, place=place, hex=naming.hex(change.hex), origin=_hex_left(change))
 
 
 def cost_phrase(naming: Naming, deed: Deed, *, is_own: bool = False) -> list[str]:
@@ -451,20 +404,10 @@ def _reacts(naming: Naming, deed: Deed) -> str:
 
 
 def _fight(naming: Naming, deed: Deed) -> str:
-    place = naming.hexes(deed.places(Kind.BATTLE))
-    if deed.other is None:
-        texts = {
-            True: _("beats the centipede on {hex}"),
-            False: _("loses to the centipede on {hex}"),
-            None: _("fights the centipede on {hex}"),
-        }
-        return texts[deed.has_won].format(hex=place)
-    texts = {
-        True: _("beats {who} on {hex}"),
-        False: _("loses to {who} on {hex}"),
-        None: _("fights {who} on {hex}"),
-    }
-    return texts[deed.has_won].format(who=naming.player(deed.other), hex=place)
+    result = {True: "won", False: "lost", None: "open"}[deed.has_won]
+    text = TEXTS.say("fight_with_centipede" if deed.other is None else "fight", result)
+    who = "" if deed.other is None else naming.player(deed.other)
+    return text.format(who=who, hex=naming.hexes(deed.places(Kind.BATTLE)))
 
 
 def _moves(naming: Naming, deed: Deed) -> str:

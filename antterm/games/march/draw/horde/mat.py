@@ -16,6 +16,7 @@ from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.view import HordeView, MarchView
+from antterm.games.march.words.naming import TEXTS
 from antterm.games.march.words.telling import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
 
@@ -187,12 +188,7 @@ def _last_title(card: Card, width: int) -> str:
 
 def _summary(deed: Deed, card: Card) -> str:
     """Return what the last deed was, in few words."""
-    return {
-        Deed.INVADE: _("a new centipede"),
-        Deed.ADVANCE: ngettext("{n} jump", "{n} jumps", card.value).format(n=card.value),
-        Deed.EXPLORE: _("a new hex"),
-        Deed.RAMPAGE: _("all fight, +1"),
-    }[deed]
+    return TEXTS.say("deed_in_short", deed, card.value).format(n=card.value)
 
 
 def _by_kind(view: MarchView, horde: HordeView) -> list[Segment]:
