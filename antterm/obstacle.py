@@ -9,6 +9,11 @@ from antterm.core.printable import TEXT_SHOWN, shortened
 from antterm.i18n import _
 
 
+def reason(error: Exception) -> str:
+    """Return what the system says went wrong; of other errors, their text."""
+    return getattr(error, "strerror", None) or str(error)
+
+
 class UserError(Exception):
     """Something that a person wanted cannot be done; the text is a sentence for them, in their language."""
 

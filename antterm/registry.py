@@ -147,6 +147,11 @@ def title(game_id: str) -> str:
     return _(name) if name else words(game_id).title()
 
 
+def title_or_id(game_id: str) -> str:
+    """Return what a game is called; its identifier if this program does not have it."""
+    return title(game_id) if game_id in HOMES else game_id
+
+
 def words(game_id: str) -> Words:
     """Return the sentences of a game.
 

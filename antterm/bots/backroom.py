@@ -287,6 +287,25 @@ class BackRoom:
                 hear(Trouble("failed", trace=format_exc()))
 
 
+async def last_reply(room: BotRoom, task: Task | Work) -> Reply:
+    """Have a room do a task, and return the reply that ends it."""
+    import asyncio  # here, because the app's first screen needs none of it
+
+    loop = asyncio.get_running_loop()
+    ended: asyncio.Future[Reply] = loop.create_future()
+
+    def end(reply: Reply) -> None:
+        if not ended.done():
+            ended.set_result(reply)
+
+    def hear(reply: Reply) -> None:
+        if not isinstance(reply, Report | Progress):
+            loop.call_soon_threadsafe(end, reply)
+
+    room.ask(task, hear)
+    return await ended
+
+
 class _Lost(Exception):
     """The process does not answer any more."""
 

@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from antterm import registry, settings
@@ -26,10 +27,7 @@ from antterm.plain.wanted import comes_to_listen, is_dumb, is_wanted
 from antterm.saves.place import resolve_data_dir
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from antterm.core.options import Options
-    from antterm.puzzles import Puzzle
     from antterm.saves.clock import Pace
     from antterm.saves.document import Seat
     from antterm.table import Table
@@ -47,7 +45,7 @@ def play(args: Namespace) -> int:
         _check_new_game(args)  # wrong arguments are wrong anywhere
     need_terminal(args)
     what = _("Setting up a game of {game}…").format(game=registry.title(args.game))
-    return run_app(args, what, lambda: _new_table(args))
+    return run_app(args, what, lambda launch: launch._replace(table=_new_table(args)))
 
 
 def _check_new_game(args: Namespace) -> tuple[Sequence[Seat], dict[str, Any], Pace | None]:
@@ -99,7 +97,7 @@ def resume(args: Namespace) -> int:
     what = (
         _("Opening the newest game…") if args.name is None else _("Opening “{name}”…").format(name=args.name)
     )
-    return run_app(args, what, lambda: _saved_table(args))
+    return run_app(args, what, lambda launch: launch._replace(table=_saved_table(args)))
 
 
 def _saved_table(args: Namespace) -> Table:
@@ -128,11 +126,12 @@ def replay(args: Namespace) -> int:
     """Run `antterm replay FILE`: step through a game."""
     from antterm.table import Table
 
-    def opened() -> Table:
-        return Table.open(open_store(args), args.file, watch=True, at_once=not args.plain)
+    def opened(launch: Launch) -> Launch:
+        table = Table.open(open_store(args), args.file, watch=True, at_once=not args.plain)
+        return launch._replace(table=table, replay=True)
 
     need_terminal(args)
-    return run_app(args, _("Opening “{name}”…").format(name=args.file), opened, replay=True)
+    return run_app(args, _("Opening “{name}”…").format(name=args.file), opened)
 
 
 def _see_that_hands_stay_hidden(game_id: str, options: Options, seats: Sequence[Seat]) -> None:
@@ -158,67 +157,38 @@ def _remember_engines(seats: Sequence[Seat]) -> None:
 
 
 def run_app(
-    args: Namespace,
-    what: str = "",
-    open_table: Callable[[], Table] | None = None,
-    *,
-    open_puzzle: Callable[[], Puzzle] | None = None,
-    open_analysis: Callable[[], tuple[str, Any]] | None = None,
-    replay: bool = False,
-    join: Path | None = None,
-    called: str = "",
+    args: Namespace, what: str = "", prepare: Callable[[Launch], Launch] = lambda launch: launch
 ) -> int:
-    """Open the app, or plain mode, at its first screen, in a game, at a puzzle, on the analysis board or in
-    the lobby of a host.
+    """Open the app, or plain mode, at its first screen or where `prepare` says.
 
     Args:
         args: the arguments of the command line.
         what: a sentence that says what is being opened; empty for the first screen.
-        open_table: opens or begins the game; called once the terminal shows something.
-        open_puzzle: finds the puzzle, likewise.
-        open_analysis: finds what is to be analysed, likewise; see `Launch.analysis`.
-        replay: whether the game is stepped through.
-        join: the socket of the host.
-        called: who joins, on an account that several people share.
+        prepare: adds the game, puzzle or host that is to be opened; called once the terminal shows something.
 
     Returns:
         The exit status of the program.
     """
-    look, lang = (args.ascii or None, args.colors), args.lang
-    data_dir = resolve_data_dir(args.data_dir)
-    launch = Launch(
-        data_dir,
-        *look,
-        replay=replay,
-        guest=args.guest,
-        theme=args.theme,
-        join=join,
-        called=called,
-        lang=lang,
-    )
-    tables: list[Table] = []
+    data_dir, look = resolve_data_dir(args.data_dir), (args.ascii or None, args.colors)
+    launch = Launch(data_dir, *look, guest=args.guest, theme=args.theme, lang=args.lang)
+    with ExitStack() as at_the_end:
+        # Then nothing is searched for garbage any more, which would take a while.
+        at_the_end.callback(gc.freeze)
 
-    def prepare(launch: Launch) -> Launch:
-        if open_table is not None:
-            tables.append(open_table())
-            return launch._replace(table=tables[0])
-        if open_analysis is not None:
-            return launch._replace(analysis=open_analysis())
-        return launch if open_puzzle is None else launch._replace(puzzle=open_puzzle())
+        def with_table_closed(launch: Launch) -> Launch:
+            launch = prepare(launch)
+            if launch.table is not None:
+                at_the_end.callback(launch.table.close)
+            return launch
 
-    try:
         if args.plain:
             from antterm.plain.start import run as speak
 
-            return speak(prepare(launch))
+            return speak(with_table_closed(launch))
         gc.disable()  # until the first screen is drawn: what is loaded for it stays, and there is much of it
         from antterm.ui.start import run
 
-        return run(launch, what, prepare)
-    finally:
-        for table in tables:
-            table.close()
-        gc.freeze()  # the program ends: nothing is searched for garbage any more, which would take a while
+        return run(launch, what, with_table_closed)
 
 
 def _has_terminal() -> bool:
@@ -272,19 +242,18 @@ def join(args: Namespace) -> int:
             raise UsageError(_("name the bot's table with --table"))
         return join_bot(path, called, args.bot, args.table, starts=not args.guest)
     need_terminal(args)
-    return run_app(args, _("Connecting to the host…"), join=path, called=called)
+    what = _("Connecting to the host…")
+    return run_app(args, what, lambda launch: launch._replace(join=path, called=called))
 
 
 def _bot_of_guest() -> tuple[str | None, str | None]:
     """Return the bot that a guest has come with by SSH, as the command line names it, and its table."""
-    typed = os.environ.get("SSH_ORIGINAL_COMMAND", "")
-    if not typed:
+    if not (typed := os.environ.get("SSH_ORIGINAL_COMMAND")):
         return None, None
     from antterm.commands.join_bot import OWN_LINES
     from antterm.remote.bot_guest import bot_command
 
-    found = bot_command(typed)
-    if found is None:
+    if (found := bot_command(typed)) is None:
         return None, None
     table, seconds = found
     return f"seconds={seconds}:{OWN_LINES}", table

@@ -19,6 +19,8 @@ from antterm.obstacle import UserError
 from antterm.wire.place import has_unix_sockets
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from antterm.core.options import BadOption
     from antterm.saves.document import Seat
     from antterm.saves.store import Store
@@ -142,6 +144,11 @@ def writes_unicode(stream: TextIO) -> bool:
 def writable(text: str, stream: TextIO) -> str:
     """Return `text` as a stream can show it best."""
     return text if writes_unicode(stream) and not tongue().ascii_only else without_signs(text)
+
+
+def day_and_time(moment: datetime) -> str:
+    """Return a moment in the time zone of this machine: `2026-11-22 20:00`."""
+    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
 
 
 def nearest(text: str, values: Iterable[str]) -> str | None:

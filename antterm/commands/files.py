@@ -16,6 +16,7 @@ from antterm.commands.common import (
     UsageError,
     as_json,
     columns,
+    day_and_time,
     emit,
     emit_drawn,
     open_store,
@@ -55,7 +56,7 @@ def saves(args: Namespace) -> int:
         width = max(min(cells_of(game.name), NAME_LIMIT) for game in games)
         for game in games:
             name = game.name + " " * (width - cells_of(game.name))
-            say(f"{name}  {game.updated.astimezone():%Y-%m-%d %H:%M}  {_line(game)}")
+            say(f"{name}  {day_and_time(game.updated)}  {_line(game)}")
     return 0
 
 

@@ -21,7 +21,7 @@ from antterm.host.letters import SENDMAIL
 from antterm.host.settings import FILE, HostError, Limits, read_limits
 from antterm.host.stores import opened
 from antterm.i18n import _, pgettext
-from antterm.obstacle import UserError
+from antterm.obstacle import UserError, reason
 from antterm.remote.requests import report_of
 from antterm.saves.errors import SaveError
 from antterm.wire.frames import BadFrame
@@ -93,17 +93,15 @@ def _socket(path: Path) -> Iterator[Finding]:
         yield Finding(label, error.sentence(), is_wrong=True)
         return
     except (OSError, BadFrame) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        yield Finding(label, _("The host does not report its status: {why}.").format(why=why), is_wrong=True)
+        text = _("The host does not report its status: {why}.").format(why=reason(error))
+        yield Finding(label, text, is_wrong=True)
         return
     text = _("antterm {version}, terminals: {n}").format(version=report.version, n=report.terminals)
     is_other = report.version != __version__
     if is_other:
         text = _("{host}; this program is {own}, so restart the host").format(host=text, own=__version__)
     trouble = ", ".join(f"{part}: {code}" for part, code in sorted(report.trouble.items()))
-    yield Finding(
-        label, f"{text}; {trouble}" if trouble else text, bool(trouble) or report.version != __version__
-    )
+    yield Finding(label, "; ".join(filter(None, (text, trouble))), bool(trouble) or is_other)
 
 
 def _files(data: Path, limits: Limits) -> Iterator[Finding]:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
+from antterm.commands.common import Failure
 from antterm.host.settings import read_limits
 from antterm.host.store import TableStore
 from antterm.host.stores import SCHEMES, chosen, opened
+from antterm.i18n import _
+from antterm.obstacle import reason
 from antterm.saves.place import resolve_data_dir
+from antterm.wire.frames import BadFrame
+from antterm.wire.place import socket_path
+
+T = TypeVar("T")
 
 HOST: Final = Path("/var/lib/antterm")
 SERVER: Final = Path("/var/lib/antterm-serve")
@@ -66,6 +73,31 @@ def as_owner_of(folder: Path) -> Iterator[None]:
             os.environ.pop("HOME", None)
         else:
             os.environ["HOME"] = home
+
+
+def reply_of_host(args: Namespace, ask: Callable[[Path], T], without: Callable[[Path], T]) -> T:
+    """Return what the running host replies.
+
+    Args:
+        args: the arguments of the command line, with `socket`.
+        ask: sends the request to the socket.
+        without: called with the path of the socket if no host listens there.
+
+    Raises:
+        Failure: the host does not answer.
+    """
+    path = socket_path(args.socket)
+    try:
+        return ask(path)
+    except (FileNotFoundError, ConnectionRefusedError):
+        return without(path)
+    except (OSError, BadFrame) as error:
+        raise no_reply(path, reason(error)) from error
+
+
+def no_reply(path: Path, why: str) -> Failure:
+    """Return the failure of a command whose host does not answer at a socket."""
+    return Failure(_("The host at {path} does not answer: {why}.").format(path=path, why=why))
 
 
 @contextmanager

@@ -11,12 +11,14 @@ import re
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from getpass import getuser
+from pathlib import Path
 from typing import Final, assert_never
 
 from antterm import outside, registry
-from antterm.commands.common import Failure, UsageError, as_json, columns, emit, say
-from antterm.commands.installed import store_without_host
+from antterm.commands.common import Failure, UsageError, as_json, columns, day_and_time, emit, say
+from antterm.commands.installed import no_reply, reply_of_host, store_without_host
 from antterm.core.ask import Refused
 from antterm.host.directory import Directory
 from antterm.host.owner_commands import ALL, OwnerCommands, StoredTables
@@ -24,7 +26,6 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.data import Sentences
 from antterm.remote.requests import done_by_host
 from antterm.remote.sentences import refusal_sentence
-from antterm.wire.frames import BadFrame
 from antterm.wire.messages import (
     ActReport,
     BanReport,
@@ -35,7 +36,7 @@ from antterm.wire.messages import (
     Refusal,
     TableReport,
 )
-from antterm.wire.place import is_there, socket_path
+from antterm.wire.place import is_there
 
 STATES: Final = Sentences(__file__, "tables")
 ACTS: Final = Sentences(__file__, "acts")
@@ -53,7 +54,8 @@ def command(args: Namespace) -> int:
         text=" ".join(getattr(args, "text", ())),
         until=end_of(getattr(args, "lasts", None)),
     )
-    reply = _done(args, wish)
+    alone = partial(_done_alone, args, wish)
+    reply = reply_of_host(args, lambda path: done_by_host(path, wish), alone)
     if getattr(args, "json", False):
         emit(as_json(reply))
         return 0
@@ -62,24 +64,16 @@ def command(args: Namespace) -> int:
     return 0
 
 
-def _done(args: Namespace, wish: OwnerRequest) -> OwnerReply:
-    """Have the host do it; where none is running, do it on the store."""
-    path = socket_path(args.socket)
-    try:
-        return done_by_host(path, wish)
-    except (FileNotFoundError, ConnectionRefusedError) as error:
-        if is_there(path) and not path.is_socket():
-            text = _("The host at {path} does not answer: {why}.")
-            raise Failure(text.format(path=path, why=_("it is not a socket"))) from error
-        return _done_alone(args, wish)
-    except (OSError, BadFrame) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        text = _("The host at {path} does not answer: {why}.").format(path=path, why=why)
-        raise Failure(text) from error
+def _done_alone(args: Namespace, wish: OwnerRequest, path: Path) -> OwnerReply:
+    """Do it on the store itself, which no host has meanwhile.
 
-
-def _done_alone(args: Namespace, wish: OwnerRequest) -> OwnerReply:
-    """Do it on the store itself, which no host has meanwhile."""
+    Args:
+        args: the arguments of the command line.
+        wish: what is to be done.
+        path: where no host listens.
+    """
+    if is_there(path) and not path.is_socket():
+        raise no_reply(path, _("it is not a socket"))
     try:
         with store_without_host(args) as store:
             tables = StoredTables(store)
@@ -152,44 +146,37 @@ def _table_lines(tables: Sequence[TableReport]) -> Iterator[str]:
 
 
 def _row(table: TableReport) -> tuple[str, ...]:
-    when = f"{table.changed.astimezone():%Y-%m-%d %H:%M}" if table.changed is not None else ""
-    game = registry.title(table.game) if table.game in registry.HOMES else table.game
+    when = day_and_time(table.changed) if table.changed is not None else ""
     state = STATES.get(table.state, table.state)
-    return table.table, when, game, _(state), ", ".join(table.people)
+    return table.table, when, registry.title_or_id(table.game), _(state), ", ".join(table.people)
 
 
 def _ban_line(ban: BanReport) -> str:
     """Return a ban in a line: who, until when, why."""
-    until = _("until {time}").format(time=f"{ban.until.astimezone():%Y-%m-%d %H:%M}") if ban.until else ""
+    until = _("until {time}").format(time=day_and_time(ban.until)) if ban.until else ""
     return "  ".join(filter(None, (ban.who, until or _("for good"), ban.reason)))
 
 
 def _report_lines(reports: Sequence[Complaint]) -> Iterator[str]:
     """Yield the lines of reports, each with the last lines of the chat then."""
     for report in reports:
-        when = _time(report.at)
         text = _("{number}. {when}: {by} reported {who}: {reason}")
-        yield text.format(
-            number=report.number, when=when, by=report.by, who=report.about, reason=report.reason
-        )
+        told = {"number": report.number, "by": report.by, "who": report.about, "reason": report.reason}
+        yield text.format(when=day_and_time(report.at), **told)
         if report.table:
             yield f"    {_('Table: {table}').format(table=report.table)}"
         if report.said:
             yield f"    {_('Reported line: {line}').format(line=report.said)}"
         yield from (f"    | {line}" for line in report.lines)
         if report.settled is not None:
-            closed = _("Closed {when}.").format(when=_time(report.settled))
+            closed = _("Closed {when}.").format(when=day_and_time(report.settled))
             yield f"    {closed} {report.note}".rstrip()
 
 
 def _act_row(act: ActReport) -> tuple[str, ...]:
     """Return the columns of an act in the log: when, who, what, about what, and why."""
     done = _(ACTS[act.act]) if act.act in ACTS else act.act
-    return _time(act.at), act.by, done, act.about, act.text
-
-
-def _time(moment: datetime) -> str:
-    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
+    return day_and_time(act.at), act.by, done, act.about, act.text
 
 
 def _ended(count: int) -> str:

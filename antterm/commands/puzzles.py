@@ -24,7 +24,7 @@ def puzzle(args: Namespace) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         _chosen(args)  # a wrong number is wrong anywhere
     need_terminal(args)
-    return run_app(args, _("Opening the puzzle…"), open_puzzle=lambda: _chosen(args))
+    return run_app(args, _("Opening the puzzle…"), lambda launch: launch._replace(puzzle=_chosen(args)))
 
 
 def _chosen(args: Namespace) -> Puzzle:

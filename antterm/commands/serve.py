@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from antterm import __version__, outside
-from antterm.commands.common import Failure, UsageError, say
+from antterm.commands.common import Failure, UsageError, day_and_time, say
 from antterm.commands.owner import end_of
 from antterm.host.server import have_room
 from antterm.i18n import _, ngettext
@@ -118,11 +118,9 @@ def _manage(args: Namespace) -> int:
 def _invitation_line(invitation: Invitation) -> str:
     """Return an invitation as a line: its code, how often it can be used, until when, by whom it was."""
     uses = _("{used} of {uses} used").format(used=len(invitation.used), uses=invitation.uses)
-    if invitation.ends is None:
-        ends = _("does not expire")
-    elif invitation.ends <= outside.now():
-        ends = _("expired {time}").format(time=f"{invitation.ends.astimezone():%Y-%m-%d %H:%M}")
-    else:
-        ends = _("until {time}").format(time=f"{invitation.ends.astimezone():%Y-%m-%d %H:%M}")
+    ends = _("does not expire")
+    if invitation.ends is not None:
+        text = _("expired {time}") if invitation.ends <= outside.now() else _("until {time}")
+        ends = text.format(time=day_and_time(invitation.ends))
     users = ", ".join(f"{use.name} {use.at.astimezone():%Y-%m-%d}" for use in invitation.used)
     return "  ".join(filter(None, (invitation.code, uses, ends, invitation.note, users)))

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
-from antterm.commands.common import Failure, as_json, columns, emit, no_host, say
+from antterm.commands.common import Failure, as_json, columns, day_and_time, emit, no_host, say
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.figures import Figure
+from antterm.obstacle import reason
 from antterm.remote.requests import report_of
 from antterm.wire.frames import BadFrame
 from antterm.wire.messages import HostReport
@@ -26,9 +27,8 @@ def status(args: Namespace) -> int:
     except (FileNotFoundError, ConnectionRefusedError) as error:
         raise no_host(path) from error
     except (OSError, BadFrame) as error:
-        why = getattr(error, "strerror", None) or str(error)
         text = _("The host at {path} does not report its status: {why}.")
-        raise Failure(text.format(path=path, why=why)) from error
+        raise Failure(text.format(path=path, why=reason(error))) from error
     if args.json:
         emit(as_json(report))
         return 0
@@ -40,10 +40,9 @@ def status(args: Namespace) -> int:
 def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     """Yield a report for people: what each line is about, and what there is to say of it."""
     answers, bots = report.answers, report.bots
-    since = f"{report.started.astimezone():%Y-%m-%d %H:%M}"
     text = _("{name}, antterm {version}, running for {time}, since {since}")
     told = {"name": report.name, "version": report.version, "time": _duration(report.uptime)}
-    yield pgettext("status", "Host"), text.format(since=since, **told)
+    yield pgettext("status", "Host"), text.format(since=day_and_time(report.started), **told)
     yield pgettext("status", "Store"), report.store
     text = _("{under_way} under way, {waiting} waiting for people, {over} over; {open} in memory")
     yield pgettext("status", "Games"), text.format(**asdict(report.games))

@@ -9,6 +9,8 @@ import re
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from msgspec import structs
@@ -25,7 +27,7 @@ from antterm.commands.common import (
     say,
     unknown,
 )
-from antterm.commands.installed import store_without_host
+from antterm.commands.installed import reply_of_host, store_without_host
 from antterm.commands.owner import UNITS
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
@@ -40,7 +42,6 @@ from antterm.remote.sentences import REFUSALS
 from antterm.saves.clock import Pace
 from antterm.saves.document import tidy
 from antterm.table.clock import BadPace, read_pace
-from antterm.wire.frames import BadFrame
 from antterm.wire.messages import (
     AskTournament,
     AskTournaments,
@@ -54,7 +55,7 @@ from antterm.wire.messages import (
     TournamentRequest,
     TournamentTerms,
 )
-from antterm.wire.place import is_there, socket_path
+from antterm.wire.place import is_there
 
 ACTS: Final = {
     "invite": TournamentAct.INVITE,
@@ -196,21 +197,19 @@ def _minutes(text: str) -> int:
 
 def _done(args: Namespace, wish: TournamentRequest) -> TournamentPage | TournamentList:
     """Have the host do it; where none is running, read its store."""
-    path = socket_path(args.socket)
-    try:
-        return asked_of_owner(path, wish)
-    except (FileNotFoundError, ConnectionRefusedError) as error:
-        if (is_there(path) and not path.is_socket()) or not isinstance(wish, AskTournament | AskTournaments):
-            raise no_host(path) from error
-        return _read(args, wish)
-    except (OSError, BadFrame) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        text = _("The host at {path} does not answer: {why}.").format(path=path, why=why)
-        raise Failure(text) from error
+    return reply_of_host(args, lambda path: asked_of_owner(path, wish), partial(_read, args, wish))
 
 
-def _read(args: Namespace, wish: AskTournament | AskTournaments) -> TournamentPage | TournamentList:
-    """Read tournaments from the store, which no host has meanwhile."""
+def _read(args: Namespace, wish: TournamentRequest, path: Path) -> TournamentPage | TournamentList:
+    """Read tournaments from the store, which no host has meanwhile.
+
+    Args:
+        args: the arguments of the command line.
+        wish: what is wanted.
+        path: where no host listens.
+    """
+    if (is_there(path) and not path.is_socket()) or not isinstance(wish, AskTournament | AskTournaments):
+        raise no_host(path)
 
     def nobody() -> Iterator[PersonId]:
         yield from ()

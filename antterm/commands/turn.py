@@ -13,7 +13,7 @@ def turn(args: Namespace) -> int:
     if not is_there(path):
         return 0
     from antterm import registry
-    from antterm.commands.common import say
+    from antterm.commands.common import day_and_time, say
     from antterm.i18n import _
     from antterm.remote.requests import waiting_tables
     from antterm.wire.frames import BadFrame
@@ -23,7 +23,6 @@ def turn(args: Namespace) -> int:
     except (OSError, BadFrame):
         return 0
     for row in rows:
-        title = registry.title(row.game) if row.game in registry.HOMES else row.game
         text = _("antterm: it has been your turn in {game}, “{name}”, since {when}")
-        say(text.format(game=title, name=row.name, when=f"{row.since.astimezone():%Y-%m-%d %H:%M}"))
+        say(text.format(game=registry.title_or_id(row.game), name=row.name, when=day_and_time(row.since)))
     return 0

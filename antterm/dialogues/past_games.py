@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from antterm import registry
 from antterm.dialogues.asking_host import told_by
 from antterm.dialogues.steps import Dialogue, Enter, Trouble, choose
 from antterm.i18n import _, in_quotes, ngettext, pgettext
@@ -104,7 +105,7 @@ def game_line(row: LobbyRow, account: str) -> str:
         account: the id of the reader, who has played.
     """
     others = [chair.name for chair in row.chairs if chair.account != account]
-    day, title = full_date(row.since.astimezone().date()), rows.game_title(row.game)
+    day, title = full_date(row.since.astimezone().date()), registry.title_or_id(row.game)
     if not others:
         return _("{day}, {game}: {result}").format(day=day, game=title, result=_result(row))
     text = _("{day}, {game} with {names}: {result}")
@@ -213,6 +214,6 @@ def page_lines(page: PersonPage) -> Sequence[str]:
     lines = [_("Your games with {name}:").format(name=page.person.name)]
     for each in page.meetings:
         text = _("{game}: {won} won, {drawn} drawn, {lost} lost.")
-        title = rows.game_title(each.game)
+        title = registry.title_or_id(each.game)
         lines.append(text.format(game=title, won=each.won, drawn=each.drawn, lost=each.lost))
     return lines

@@ -12,13 +12,14 @@ from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Final
 
-from msgspec import Meta, Struct, json
+from msgspec import Meta, json
 
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.meta import as_line
 from antterm.saves.document import tidy
 from antterm.saves.structs import read_struct, write_struct
+from antterm.wire.messages import BanReport
 
 FILE: Final = "bans.json"
 LARGEST: Final = 1 << 22
@@ -27,16 +28,14 @@ IPV6_PREFIX: Final = 64
 """Bits of an IPv6 address that a provider assigns; the others a user can choose freely."""
 
 
-class Ban(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A person or a network that is not let in."""
+class Ban(BanReport, frozen=True, kw_only=True):
+    """A person or a network that is not let in.
 
-    who: str
-    """The id of a person, or a network such as `192.0.2.0/24`."""
+    `who` is the id of a person, or a network such as `192.0.2.0/24`.
+    """
+
     reason: Annotated[str, Meta(max_length=200)] = ""
     """What the person is told; empty for nothing."""
-    since: datetime
-    until: datetime | None = None
-    """When it ends by itself; None for never."""
 
     def holds(self, person: str, address: str, now: datetime) -> bool:
         """Return whether the ban keeps somebody out.

@@ -22,6 +22,7 @@ from antterm.host.host import Host
 from antterm.host.server import BACKLOG
 from antterm.host.settings import HostError
 from antterm.journal import Occurrence, note
+from antterm.obstacle import reason
 from antterm.watchdog import EVERY, STALLED_AFTER
 
 LOOPBACK: Final = "127.0.0.1"
@@ -54,7 +55,7 @@ def health_socket(port: int) -> socket.socket:
         listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
-        raise HostError("health", port=port, why=error.strerror or str(error)) from error
+        raise HostError("health", port=port, why=reason(error)) from error
     return listening
 
 

@@ -8,8 +8,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
-
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.core.printable import printable
@@ -17,7 +15,7 @@ from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId, kind_of
 from antterm.host.messenger import Allowance, Messenger
 from antterm.host.meta import Chat, ChatEntry, as_line, line_of
-from antterm.host.records import Act, RecordKind, Report, encoded, report_in, waits
+from antterm.host.records import Act, RecordKind, Report, encoded, waits
 from antterm.host.store import TableStore
 from antterm.i18n import languages
 from antterm.journal import Occurrence, note
@@ -125,25 +123,6 @@ def _lines_around(chat: Chat, entry: ChatEntry | None) -> tuple[str, ...]:
     said = [each for each in chat.lines if each.remark.trace is None]
     end = said.index(entry) + 1 + LINES_AFTER if entry is not None else len(said)
     return tuple(map(line_of, said[max(0, end - LINES_BEFORE - LINES_AFTER) : end]))
-
-
-def settled(report: Report, text: str) -> Report:
-    """Return a report that the keeper has closed with a note."""
-    return replace(report, settled=outside.now(), note=as_line(text))
-
-
-def read_report(store: TableStore, number: int) -> Report:
-    """Return the report of this number.
-
-    Raises:
-        Refused: `no_report`.
-        SaveError: the reports cannot be read.
-    """
-    found = (each for each in store.records(RecordKind.REPORT) if each.number == number)
-    report = next((report_in(each.content) for each in found), None)
-    if report is None:
-        raise Refused("no_report")
-    return report
 
 
 CONDUCT: Final = "conduct.txt"

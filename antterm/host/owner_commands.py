@@ -7,10 +7,13 @@ one are done on the store itself.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import chain
 from typing import Final
+
+from msgspec import structs
 
 from antterm import outside
 from antterm.core.ask import Refused
@@ -20,7 +23,6 @@ from antterm.host.directory import Directory
 from antterm.host.identity import PersonId, kind_of, of_account
 from antterm.host.lobby import Facts, table_report
 from antterm.host.meta import as_line
-from antterm.host.moderation import read_report, settled
 from antterm.host.records import Act, RecordKind, act_in, encoded, report_in
 from antterm.host.store import StoredTable, TableStore
 from antterm.host.tables import Tables
@@ -29,7 +31,6 @@ from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
     ActReport,
     Announcement,
-    BanReport,
     Complaint,
     OwnerAction,
     OwnerReply,
@@ -93,7 +94,8 @@ class OwnerCommands:
                 return OwnerReply(people=tuple(by_name))
             case OwnerAction.BANS:
                 bans = await asyncio.to_thread(self._store.bans)
-                return OwnerReply(bans=ban_reports(bans, self._directory))
+                named = (structs.replace(ban, who=label_of(ban.who, self._directory)) for ban in bans)
+                return OwnerReply(bans=tuple(named))
             case OwnerAction.REPORTS:
                 found = await asyncio.to_thread(self._complaints, about == ALL)
                 listed = found[-MOST_REPORTS:] if about == ALL else found[:MOST_REPORTS]
@@ -138,21 +140,11 @@ class OwnerCommands:
         for record in self._store.records(RecordKind.REPORT):
             report = report_in(record.content)
             if report is not None and (settled or report.settled is None):
-                name, who = report.name, label_of(report.about, self._directory)
-                found.append(
-                    Complaint(
-                        number=record.number,
-                        at=report.at,
-                        by=label_of(report.by, self._directory),
-                        about=who if name in who else f"{name}: {who}",
-                        reason=report.reason,
-                        table=report.table,
-                        said=report.said,
-                        lines=report.lines,
-                        settled=report.settled,
-                        note=report.note,
-                    )
-                )
+                facts, who = structs.asdict(report), label_of(report.about, self._directory)
+                name = facts.pop("name")
+                facts["by"] = label_of(report.by, self._directory)
+                facts["about"] = who if name in who else f"{name}: {who}"
+                found.append(Complaint(number=record.number, **facts))
         return tuple(found)
 
     def _settle(self, number: str, text: str) -> None:
@@ -164,11 +156,13 @@ class OwnerCommands:
         """
         if not number.isdecimal() or len(number) > 15:
             raise Refused("no_report")
-        report = read_report(self._store, int(number))
+        known = {each.number: each.content for each in self._store.records(RecordKind.REPORT)}
+        if (report := report_in(known.get(int(number), b""))) is None:
+            raise Refused("no_report")
         if report.settled is not None:
             raise Refused("settled")
-        changed = encoded(settled(report, text))
-        if not self._store.change_record(RecordKind.REPORT, int(number), changed):
+        changed = structs.replace(report, settled=outside.now(), note=as_line(text))
+        if not self._store.change_record(RecordKind.REPORT, int(number), encoded(changed)):
             raise Refused("no_report")
 
     def _acts(self) -> tuple[ActReport, ...]:
@@ -176,16 +170,8 @@ class OwnerCommands:
         kinds = (RecordKind.ACT, RecordKind.OWNER_ACT)
         records = chain.from_iterable(map(self._store.records, kinds))
         acts = sorted(filter(None, (act_in(each.content) for each in records)), key=lambda each: each.at)
-        return tuple(
-            ActReport(
-                at=act.at,
-                by=label_of(act.by, self._directory),
-                act=act.act,
-                about=label_of(act.about, self._directory),
-                text=act.text,
-            )
-            for act in acts[-MOST_ACTS:]
-        )
+        label, latest = partial(label_of, directory=self._directory), acts[-MOST_ACTS:]
+        return tuple(structs.replace(act, by=label(act.by), about=label(act.about)) for act in latest)
 
     @property
     def _here(self) -> list[Terminal]:
@@ -283,14 +269,6 @@ class StoredTables:
     def _check(self, name: str) -> None:
         if name not in dict(self._store.listed([name])):
             raise Refused("no_table")
-
-
-def ban_reports(bans: Iterable[Ban], directory: Directory) -> tuple[BanReport, ...]:
-    """Return bans as the owner sees them."""
-    return tuple(
-        BanReport(who=label_of(ban.who, directory), reason=ban.reason, since=ban.since, until=ban.until)
-        for ban in bans
-    )
 
 
 def subject_of(who: str, directory: Directory) -> str:

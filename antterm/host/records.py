@@ -17,6 +17,7 @@ from msgspec import MsgspecError, Raw, Struct, json
 
 from antterm.host.identity import PersonId
 from antterm.saves.structs import read_struct, write_struct
+from antterm.wire.messages import ActReport
 
 
 class RecordKind(StrEnum):
@@ -29,21 +30,10 @@ class RecordKind(StrEnum):
     """An act of the owner of a table: counted apart, so that nobody pushes out those of the keeper."""
 
 
-REPORTS_KEPT, ACTS_KEPT, OWNER_ACTS_KEPT = 500, 5000, 2000
+MOST_KEPT: Final = {RecordKind.REPORT: 500, RecordKind.ACT: 5000, RecordKind.OWNER_ACT: 2000}
 """How many records of each kind are kept, besides reports that wait for the keeper; the oldest give way."""
 LARGEST: Final = 1 << 24
 """Most bytes of a file."""
-
-
-def most(kind: RecordKind) -> int:
-    """Return how many records of a kind are kept, besides reports that wait."""
-    match kind:
-        case RecordKind.REPORT:
-            return REPORTS_KEPT
-        case RecordKind.ACT:
-            return ACTS_KEPT
-        case RecordKind.OWNER_ACT:
-            return OWNER_ACTS_KEPT
 
 
 class Report(Struct, frozen=True, kw_only=True):
@@ -66,15 +56,11 @@ class Report(Struct, frozen=True, kw_only=True):
     """What the keeper noted then."""
 
 
-class Act(Struct, frozen=True, kw_only=True):
-    """Something that the keeper, or the owner of a table, has done."""
+class Act(ActReport, frozen=True, forbid_unknown_fields=False):
+    """Something that the keeper, or the owner of a table, has done.
 
-    at: datetime
-    by: str
-    """The account of the keeper, or the id of the owner of a table."""
-    act: str
-    about: str = ""
-    text: str = ""
+    `by` is the account of the keeper, or the id of the owner of a table.
+    """
 
 
 class Numbered(Struct, frozen=True, array_like=True):
@@ -85,19 +71,17 @@ class Numbered(Struct, frozen=True, array_like=True):
 
 
 def kept(records: Iterable[Numbered], kind: RecordKind) -> list[Numbered]:
-    """Return the records that are kept of some, in their order; see `most`."""
+    """Return the records that are kept of some, in their order; see `MOST_KEPT`."""
     found = [*records]
     may_go = [each.number for each in found if kind is not RecordKind.REPORT or not waits(each.content)]
-    gone = {*may_go[: max(0, len(may_go) - most(kind))]}
+    gone = {*may_go[: max(0, len(may_go) - MOST_KEPT[kind])]}
     return [each for each in found if each.number not in gone]
 
 
 def waits(content: bytes | Raw) -> bool:
     """Return whether a report waits for the keeper; one that cannot be read does not."""
-    try:
-        return _report(content).settled is None
-    except MsgspecError:
-        return False
+    report = report_in(content)
+    return report is not None and report.settled is None
 
 
 def report_in(content: bytes | Raw) -> Report | None:

@@ -15,6 +15,7 @@ from antterm.host.connection import FAREWELL, Connection
 from antterm.host.host import Host
 from antterm.host.settings import HostError
 from antterm.journal import Occurrence, note
+from antterm.obstacle import reason
 from antterm.saves import private
 from antterm.wire.frames import frame
 from antterm.wire.messages import Bye, Refusal
@@ -159,7 +160,7 @@ def bound_socket(path: Path, group: str) -> socket.socket:
         listening.listen(BACKLOG)  # from now on whoever comes waits, and another host sees that there is one
     except OSError as error:
         listening.close()
-        raise HostError("socket", path=str(path), why=error.strerror or str(error)) from error
+        raise HostError("socket", path=str(path), why=reason(error)) from error
     except HostError:
         listening.close()
         raise

@@ -166,7 +166,7 @@ class TableStore(Protocol):
         ...
 
     def add_record(self, kind: RecordKind, content: bytes) -> int:
-        """Keep one more record, as JSON, and return its number; old ones give way (`records.most`)."""
+        """Keep one more record, as JSON, and return its number; old ones give way (`records.MOST_KEPT`)."""
         ...
 
     def change_record(self, kind: RecordKind, number: int, content: bytes) -> bool:

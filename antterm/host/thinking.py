@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Protocol
 
-from antterm.bots import Job, Reply, Report, Task, Trouble
-from antterm.bots.backroom import BackRoom
+from antterm.bots import Job, Reply, Task, Trouble
+from antterm.bots.backroom import BackRoom, last_reply
 from antterm.host.figures import Durations
 
 
@@ -49,7 +49,7 @@ class Rooms:
         """Do a task as soon as a process is free, and return the last reply."""
         room = await self._idle.get()
         try:
-            return await asyncio.wait_for(_done(room, task), self._patience)
+            return await asyncio.wait_for(last_reply(room, task), self._patience)
         except OSError:  # too late, or no process could be started
             return Trouble("ended")
         finally:
@@ -181,19 +181,3 @@ class ThinkingQueue:
         """Forget people for whom there are no questions any more."""
         busy = {person: asker for person, asker in self._askers.items() if asker.waiting or asker.running}
         self._askers = busy
-
-
-async def _done(room: BackRoom, task: Task | Job) -> Reply:
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[Reply] = loop.create_future()
-
-    def arrive(reply: Reply) -> None:
-        if not done.done():
-            done.set_result(reply)
-
-    def hear(reply: Reply) -> None:
-        if not isinstance(reply, Report):
-            loop.call_soon_threadsafe(arrive, reply)
-
-    room.ask(task, hear)
-    return await done

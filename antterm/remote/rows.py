@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Final, assert_never
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final, assert_never
 
 from antterm import outside, registry
 from antterm.core.options import BadOption, with_defaults
@@ -70,11 +70,6 @@ def played_last(rows: Iterable[LobbyRow]) -> LobbyRow | None:
     return max(own, key=lambda row: row.since) if own else None
 
 
-def game_title(game_id: str) -> str:
-    """Return the title of a game; its identifier if this program does not have it."""
-    return registry.title(game_id) if game_id in registry.HOMES else game_id
-
-
 def seat_name(row: LobbyRow, seat: int) -> str:
     """Return what a seat is called in the game: `White`; its number where this program has no such game."""
     return registry.words(row.game).seat(seat) if is_known(row) else str(seat + 1)
@@ -82,14 +77,19 @@ def seat_name(row: LobbyRow, seat: int) -> str:
 
 def title(row: LobbyRow) -> str:
     """Return the title of the game at a table, with its options."""
-    if not is_known(row):
-        return row.game
-    words = registry.words(row.game)
+    return title_with_options(row.game, len(row.chairs), row.options)
+
+
+def title_with_options(game_id: str, seats: int, options: Mapping[str, Any]) -> str:
+    """Return the title of a game and its options; the identifier if this program does not have the game."""
+    if game_id not in registry.HOMES:
+        return game_id
+    words = registry.words(game_id)
     try:
-        options = with_defaults(registry.game(row.game).options, len(row.chairs), row.options)
-        return f"{words.title()} {words.summary(options)}".strip()
+        summary = words.summary(with_defaults(registry.game(game_id).options, seats, dict(options)))
     except BadOption:  # a host of a later version may have an option that this one does not
         return words.title()
+    return f"{words.title()} {summary}".strip()
 
 
 def pace(row: LobbyRow | TournamentTerms) -> str:
@@ -210,15 +210,15 @@ def activity(person: LobbyPerson, rows: Iterable[LobbyRow]) -> str:
         case Doing.LOOKS:
             return _("looking around")
         case Doing.WATCHES:
-            return _("watching {game}").format(game=game_title(person.game))
+            return _("watching {game}").format(game=registry.title_or_id(person.game))
         case Doing.WAITS if at is not None:
             return _("waiting at “{table}”").format(table=at.name)
         case Doing.PLAYS if at is not None:
             return _("playing at “{table}”").format(table=at.name)
         case Doing.WAITS:
-            return _("waiting for {game}").format(game=game_title(person.game))
+            return _("waiting for {game}").format(game=registry.title_or_id(person.game))
         case Doing.PLAYS:
-            return _("playing {game}").format(game=game_title(person.game))
+            return _("playing {game}").format(game=registry.title_or_id(person.game))
         case _:
             assert_never(person.doing)
 

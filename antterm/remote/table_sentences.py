@@ -211,4 +211,4 @@ def notice_sentence(notice: Notice) -> str:
 
 def game_called(game_id: str, name: str) -> str:
     """Return the title and the name of a game for the terminal's title: `Hive “sunday”`."""
-    return f"{registry.title(game_id) if game_id in registry.HOMES else game_id} {in_quotes(name)}"
+    return f"{registry.title_or_id(game_id)} {in_quotes(name)}"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from antterm import outside, registry
-from antterm.core.options import BadOption, with_defaults
+from antterm import outside
 from antterm.i18n import _, in_quotes, ngettext
 from antterm.i18n.data import Sentences
 from antterm.i18n.figures import Figure
@@ -29,20 +28,9 @@ ACTS: Final = Sentences(__file__, "tournament_acts")
 
 def terms_in_short(terms: TournamentTerms) -> str:
     """Return what is played: `Hive MLP, Swiss system, 5m+3s, rated`."""
-    parts = [_game(terms), _(KINDS[terms.kind]), rows.pace(terms), _("rated") if terms.rated else ""]
+    game = rows.title_with_options(terms.game, 2, terms.options)
+    parts = [game, _(KINDS[terms.kind]), rows.pace(terms), _("rated") if terms.rated else ""]
     return ", ".join(filter(None, parts))
-
-
-def _game(terms: TournamentTerms) -> str:
-    """Return the title of the game, with its options."""
-    if terms.game not in registry.HOMES:
-        return terms.game
-    words = registry.words(terms.game)
-    try:
-        options = with_defaults(registry.game(terms.game).options, 2, dict(terms.options))
-    except BadOption:  # a host of a later version may have an option that this one does not
-        return words.title()
-    return f"{words.title()} {words.summary(options)}".strip()
 
 
 def stage(row: TournamentRow) -> str:

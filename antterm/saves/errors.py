@@ -10,6 +10,7 @@ from pathlib import Path
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import N_, _
 from antterm.i18n.data import Sentences
+from antterm.obstacle import reason
 
 SENTENCES = Sentences(__file__, "errors")
 EARLIER = N_("The previous version is intact and can be opened instead.")
@@ -63,17 +64,13 @@ def reading_failed(path: Path, error: OSError) -> SaveError:
     """Return what the system said when a file was to be read."""
     if isinstance(error, FileNotFoundError):
         return SaveError("missing", path)
-    return SaveError("unreadable", path, error.strerror or str(error))
+    return SaveError("unreadable", path, reason(error))
 
 
 def writing_failed(path: Path, error: OSError) -> SaveError:
     """Return what the system said when a file was to be written."""
-    said = error.strerror or str(error)
-    if error.errno in _FULL:
-        return SaveError("full", path, said)
-    if error.errno in _DENIED:
-        return SaveError("unwritable", path, said)
-    return SaveError("io", path, said)
+    code = "full" if error.errno in _FULL else "unwritable" if error.errno in _DENIED else "io"
+    return SaveError(code, path, reason(error))
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from typing import Final
 
 from antterm.core.printable import printable, shortened
 from antterm.i18n import _
-from antterm.obstacle import UserError
+from antterm.obstacle import UserError, reason
 from antterm.saves import private
 
 TEXT_LIMIT: Final = 2**18
@@ -210,4 +210,4 @@ def _quoted(path: Path) -> str:
 
 
 def _reason(error: Exception) -> str:
-    return shortened(printable(getattr(error, "strerror", None) or str(error)))
+    return shortened(printable(reason(error)))

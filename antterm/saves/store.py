@@ -18,6 +18,7 @@ from antterm import outside
 from antterm.core.game import Outcome
 from antterm.core.printable import printable
 from antterm.i18n import _
+from antterm.obstacle import reason
 from antterm.saves import private
 from antterm.saves.clock import Pace
 from antterm.saves.document import (
@@ -276,7 +277,7 @@ class Store:
         except FileNotFoundError:
             pass
         except OSError as error:
-            raise SaveError("unreadable", self.folder, error.strerror or str(error)) from error
+            raise SaveError("unreadable", self.folder, reason(error)) from error
         games = dict.fromkeys(
             file.removesuffix(".bak").removesuffix(SUFFIX) for file in signatures if not file.endswith(OWNER)
         )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from antterm import ui
 from antterm.journal import Occurrence, note
-from antterm.launch import Launch
 from antterm.serve.driver import FarLine, LineDriver
 from antterm.serve.thinking import GuestRoom, SharedRoom
 from antterm.serve.user import UserStore
@@ -81,7 +80,7 @@ class ServedApp(AntTerm):
         """Whether something was not drawn because the terminal did not read."""
         self._parts: list[DOMNode] = []
         """The app and its widgets, once it ends."""
-        super().__init__(Launch(user.room, guest=True, join=user.host, called=user.name, key=user.number))
+        super().__init__(user.launch())
         self.services.doorway = store
         self.services.make_room = lambda: GuestRoom(room)
         self.memory = Memory(erases_in_colour())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from antterm.bots.engines import EngineTrouble
 from antterm.i18n import _
 from antterm.remote.bot_guest import BotGuest, FarBot, GuestTrouble
-from antterm.remote.link import Link
 from antterm.serve.driver import FarLine
 from antterm.serve.lines import ServedLines
 from antterm.serve.user import User
@@ -25,29 +24,17 @@ class ServedBot(ServedLines):
         super().__init__(user)
         self._table = table
         self._bot = FarBot(line.write, seconds)
-        self._guest: BotGuest | None = None
-        self._has_ended = False
+        self._guest = BotGuest(user.link(), self._bot, table)
 
     async def run(self) -> int:
         """Have the bot play until the game is over; return the exit status."""
-        user = self._user
-        if not user.name:
-            self.farewell = _(
-                "This key has no name here yet: log in with it once without a command, and choose a name."
-            )
-            return 1
-        if not self._table:
-            self.farewell = _("Give the name of the bot's table, as in “json sunday”.")
-            return 1
-        link = Link(user.host, user.name, address=user.address, key=user.number)
-        self._guest = BotGuest(link, self._bot, self._table)
-        if self._has_ended:
-            self._guest.leave()
-        return await self._work(self._play(self._guest))
+        usage = _("Give the name of the bot's table, as in “json sunday”.")
+        self.farewell = self._why_refused(self._table, usage)
+        return 1 if self.farewell else await self._work(self._play())
 
-    async def _play(self, guest: BotGuest) -> int:
+    async def _play(self) -> int:
         try:
-            self.farewell = await guest.stay()
+            self.farewell = await self._guest.stay()
         except (EngineTrouble, GuestTrouble) as trouble:
             self.farewell = trouble.sentence()
             return 1
@@ -59,7 +46,5 @@ class ServedBot(ServedLines):
 
     def input_ended(self) -> None:
         """Take in that the bot writes no more."""
-        self._has_ended = True
         self._bot.input_ended()
-        if self._guest is not None:
-            self._guest.leave()
+        self._guest.leave()

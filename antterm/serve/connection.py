@@ -16,6 +16,7 @@ from asyncssh.packet import SSHPacket
 from antterm import i18n, settings
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
+from antterm.obstacle import reason
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
 from antterm.remote.bot_guest import bot_command
 from antterm.saves import private
@@ -87,8 +88,7 @@ def host_key(data_dir: Path) -> asyncssh.SSHKey:
             private.replace(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
         return asyncssh.import_private_key(private.read(path, 65_536))
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise ServeError("key", path=str(path), why=why) from error
+        raise ServeError("key", path=str(path), why=reason(error)) from error
 
 
 @dataclass

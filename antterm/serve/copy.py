@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from antterm.bots import Done, Progress, Reply, Report
+from antterm.bots import Done
+from antterm.bots.backroom import last_reply
 from antterm.dialogues.past_games import fetch
 from antterm.dialogues.steps import Conversation, Say, Wait
 from antterm.i18n import _, tongue
 from antterm.pictures import GIF, Drawing, PictureError, see_that_it_can_be_made
-from antterm.remote.link import LineState, Link
+from antterm.remote.link import LineState
 from antterm.remote.sentences import farewell
 from antterm.saves.document import Document, parse
 from antterm.serve.driver import FarLine
@@ -83,16 +85,9 @@ class ServedCopy(ServedLines):
 
     async def run(self) -> int:
         """Write the game; return the exit status."""
-        if not self._user.name:
-            self.farewell = _(
-                "This key has no name here yet: log in with it once without a command, and choose a name."
-            )
-            return 1
-        if not self._command.table:
-            text = _("Give the name of the game's table, as in “{command} sunday”.")
-            self.farewell = text.format(command=self._command.word)
-            return 1
-        return await self._work(self._write())
+        text = _("Give the name of the game's table, as in “{command} sunday”.")
+        self.farewell = self._why_refused(self._command.table, text.format(command=self._command.word))
+        return 1 if self.farewell else await self._work(self._write())
 
     async def _write(self) -> int:
         """Write the game, or say in the farewell why not; return the exit status."""
@@ -112,32 +107,17 @@ class ServedCopy(ServedLines):
         with TemporaryDirectory(prefix="antterm-") as folder:
             path = Path(folder) / f"game{GIF.ending}"
             drawing = Drawing(document, path, GIF, "dark", "unicode", tongue().code)
-            reply = await self._drawn(drawing)
+            with closing(GuestRoom(self._room)) as room:
+                reply = await last_reply(room, drawing)
             if isinstance(reply, Done) and not reply.result:
                 return await asyncio.to_thread(path.read_bytes)
         unmade = _("No film was made: the process that makes films was busy. Try again in a moment.")
         self.farewell = reply.result if isinstance(reply, Done) else unmade
         return b""
 
-    async def _drawn(self, drawing: Drawing) -> Reply:
-        """Have a drawing made in the process of the room; return how that ended."""
-        ended: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-
-        def hear(reply: Reply) -> None:
-            if not isinstance(reply, Report | Progress) and not ended.done():
-                ended.set_result(reply)
-
-        room = GuestRoom(self._room)
-        room.ask(drawing, hear)
-        try:
-            return await ended
-        finally:
-            room.close()
-
     async def _fetched(self) -> bytes:
         """Return the game as the host sends it; nothing if it does not."""
-        user, something = self._user, asyncio.Event()
-        link = Link(user.host, user.name, address=user.address, key=user.number)
+        link, something = self._user.link(), asyncio.Event()
         link.listen(lambda _reply: something.set(), something.set)
         link.go_to(EnterLobby)
         link.open()

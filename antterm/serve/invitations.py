@@ -19,6 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from antterm import outside
+from antterm.obstacle import reason
 from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import locked
@@ -160,8 +161,7 @@ class InvitationBook:
             with locked(self._path.with_suffix(".lock"), PATIENCE):
                 yield self.everything()
         except OSError as error:
-            why = error.strerror or str(error)
-            raise ServeError("invitations", path=str(self._path), why=why) from error
+            raise ServeError("invitations", path=str(self._path), why=reason(error)) from error
 
     def _write(self, invitations: tuple[Invitation, ...]) -> None:
         if len(invitations) > MOST:

@@ -31,6 +31,19 @@ class ServedLines(ABC):
     async def run(self) -> int:
         """Run to the end; return the exit status."""
 
+    def _why_refused(self, table: str, usage: str) -> str:
+        """Return why a command that is about a table is not carried out; empty if it is.
+
+        Args:
+            table: the table; empty if the command names none.
+            usage: the sentence that says how to name one.
+        """
+        if not self._user.name:
+            return _(
+                "This key has no name here yet: log in with it once without a command, and choose a name."
+            )
+        return "" if table else usage
+
     async def _work(self, task: Coroutine[Any, Any, int], if_hung_up: int = 1) -> int:
         """Run the task that `hang_up` ends; return its exit status.
 

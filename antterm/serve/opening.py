@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from antterm import registry
+from antterm.obstacle import reason
 from antterm.remote.requests import is_name_free
 from antterm.serve.connection import host_key
 from antterm.serve.door import BACKLOG, Door
@@ -22,10 +23,8 @@ from antterm.wire.frames import BadFrame
 LOADED: Final = (
     "antterm.ui.screens.converse",
     "antterm.ui.screens.game",
-    "antterm.ui.screens.converse",
     "antterm.ui.screens.lobby",
     "antterm.ui.screens.pager",
-    "antterm.ui.screens.lobby",
     "antterm.ui.screens.settings",
     "textual.widgets._markdown",
 )
@@ -61,8 +60,7 @@ def listening_sockets(address: str, port: int) -> list[socket.socket]:
     except OSError as error:
         for each in made:
             each.close()
-        why = error.strerror or str(error)
-        raise ServeError("port", address=address or "*", port=port, why=why) from error
+        raise ServeError("port", address=address or "*", port=port, why=reason(error)) from error
     return made
 
 

@@ -19,6 +19,7 @@ import msgspec
 
 from antterm import outside
 from antterm.i18n.lookalikes import alike, is_of_one_script
+from antterm.obstacle import reason
 from antterm.remote.accounts import Accounts
 from antterm.saves import private
 from antterm.saves.document import tidy
@@ -256,5 +257,4 @@ class KeyRing:
         self._seen = None
 
     def _broken(self, error: Exception) -> ServeError:
-        why = getattr(error, "strerror", None) or str(error)
-        return ServeError("people", path=str(self._path), why=why)
+        return ServeError("people", path=str(self._path), why=reason(error))

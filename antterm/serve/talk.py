@@ -14,7 +14,6 @@ from antterm import settings
 from antterm.core.printable import can_be_shown, is_mark
 from antterm.draw.canvas import width_of
 from antterm.i18n import _
-from antterm.launch import Launch
 from antterm.plain.console import LONGEST, Bell, Console, TypedLines
 from antterm.plain.context import PlainContext
 from antterm.plain.interaction import Interaction, converse, speak
@@ -249,9 +248,8 @@ class ServedTalk(ServedLines):
             yield speak(text.format(quit=TypedWord.QUIT.word))
             if not (yield from converse(store.arrive, may_quit=True)):
                 return
-        launch = Launch(user.room, guest=True, join=user.host, called=user.name, key=user.number)
         context = PlainContext(
-            launch=launch,
+            launch=user.launch(),
             settings=settings.load(user.room),
             bell=self._bell,
             room=self._room,

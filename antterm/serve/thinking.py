@@ -175,14 +175,5 @@ class GuestRoom:
             self._asked = None
             self._shared.drop(asked)
 
-    def clear(self) -> None:
-        """End the present task."""
-        self.interrupt()
-
-    def dismiss(self) -> None:
-        """End the present task."""
-        self.interrupt()
-
-    def close(self) -> None:
-        """End the present task."""
-        self.interrupt()
+    clear = dismiss = close = interrupt
+    """End the present task: there is nothing else that is this terminal's own."""

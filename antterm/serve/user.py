@@ -17,6 +17,8 @@ import msgspec
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.i18n import _, ngettext
 from antterm.journal import Occurrence, note
+from antterm.launch import Launch
+from antterm.remote.link import Link
 from antterm.remote.requests import is_name_free
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, write_struct
@@ -134,6 +136,14 @@ class User:
     def key_text(self, typed: str) -> str:
         """Return a pasted public key as it is stored; see `key_text`."""
         return key_text(typed)
+
+    def link(self) -> Link:
+        """Return a connection to the host for them, which is not opened yet."""
+        return Link(self.host, self.name, address=self.address, key=self.number)
+
+    def launch(self) -> Launch:
+        """Return how the app, or plain mode, starts for them: in the lobby of the host."""
+        return Launch(self.room, guest=True, join=self.host, called=self.name, key=self.number)
 
 
 class UserStore:

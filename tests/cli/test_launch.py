@@ -45,7 +45,7 @@ def test_an_option_arrives_in_its_own_field_and_changes_no_other(
     unset = Namespace(ascii=False, colors=None, theme=None, lang=None, plain=None)
     args = parser.parse_args([*typed, "--data-dir", str(tmp_path)], unset)
     args.plain = True
-    assert app.run_app(args, join=SOCKET, called="ann") == 0
+    assert app.run_app(args, prepare=lambda launch: launch._replace(join=SOCKET, called="ann")) == 0
     (launch,) = started
     assert launch.join == SOCKET
     assert launch.called == "ann"

@@ -411,7 +411,6 @@ MOST = (
     (people, "MUTED"),
     (people, "BLOCKED"),
     (moderation, "MOST_WAITING"),
-    (records, "OWNER_ACTS_KEPT"),
     (figures, "MOST_RECENT"),
     (accounts, "MOST_ASKED"),
     (messenger, "MOST_COUNTED"),
@@ -437,6 +436,7 @@ async def test_what_is_held_and_stored_for_somebody_comes_to_an_end(
 ) -> None:
     for module, limit in MOST:  # so that each is reached
         monkeypatch.setattr(module, limit, 5)
+    monkeypatch.setitem(records.MOST_KEPT, records.RecordKind.OWNER_ACT, 5)
     # the same moment throughout, but a day later in each round: what is allowed for a while is allowed again
     moment = outside.now()
     monkeypatch.setattr(outside, "now", lambda: moment)

@@ -416,7 +416,7 @@ def report(number: int, is_settled: bool = False) -> Report:
 def test_records_are_kept_in_order_and_settled_ones_give_way(
     store: TableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(records, "REPORTS_KEPT", 2)
+    monkeypatch.setitem(records.MOST_KEPT, RecordKind.REPORT, 2)
     numbers = [store.add_record(RecordKind.REPORT, encoded(report(number))) for number in range(4)]
     act = Act(at=outside.now(), by="carl", act="ban", about="account:eve", text="loud")
     store.add_record(RecordKind.ACT, encoded(act))

@@ -205,23 +205,18 @@ class HostChannel:
             for notify in connection.notifies(timeout=left, stop_after=1):
                 with suppress(MsgspecError):
                     words += _words(notify.payload)
-            people = {what for kind, what, _version in words if kind == "person"}
-            if people:
-                self._learn_people(people)
-                if self._on_change is not None:
-                    self._on_change({}, False)  # whom somebody has blocked is told of tables otherwise
+            kinds = {kind for kind, _what, _version in words}
+            if "person" in kinds:
+                self._learn_people({what for kind, what, _version in words if kind == "person"})
+            if "bans" in kinds:
+                self._learn_bans()
+            if "tournaments" in kinds:
+                self._learn_tournaments()
             if any(kind == "host" and what != self._id for kind, what, _version in words):
                 with self._pool.timely(connection):
                     self._meet(connection)
-            if any(kind == "bans" for kind, _what, _version in words):
-                self._learn_bans()
-                if self._on_change is not None:
-                    self._on_change({}, False)
-            if any(kind == "tournaments" for kind, _what, _version in words):
-                self._learn_tournaments()
-                if self._on_change is not None:
-                    self._on_change({}, False)
-            self._pass_on({what: version for kind, what, version in words if kind == "table"})
+            if kinds - {"host"}:  # also of people: whom somebody has blocked is told of tables otherwise
+                self._pass_on({what: version for kind, what, version in words if kind == "table"})
 
     def _look(self, connection: Connection) -> None:
         """Ask the database what has changed since the last time, and who is connected at other hosts.
@@ -245,11 +240,11 @@ class HostChannel:
                 guests += _guests(plain)
         before, self.elsewhere = self.elsewhere, tuple(guests)
         moved = _whereabouts(before) ^ _whereabouts(self.elsewhere)
-        if moved and self._on_change is not None:
-            self._on_change(dict.fromkeys((table for _person, table, _watching in moved if table), 0), False)
+        if moved:
+            self._pass_on(dict.fromkeys((table for _person, table, _watching in moved if table), 0))
 
     def _pass_on(self, tables: dict[str, int], looked: bool = False) -> None:
-        if (tables or looked) and self._on_change is not None and not self._ended.is_set():
+        if self._on_change is not None and not self._ended.is_set():
             self._on_change(tables, looked)
 
 

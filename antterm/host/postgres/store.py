@@ -24,7 +24,7 @@ from antterm.host.people import Person, person_as_json, person_from_json
 from antterm.host.postgres import rows
 from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, refusal
-from antterm.host.records import Numbered, RecordKind, most
+from antterm.host.records import MOST_KEPT, Numbered, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, VersionConflict
 from antterm.host.stored import FORMAT
@@ -284,7 +284,7 @@ class Database:
     def add_record(self, kind: RecordKind, content: bytes) -> int:
         """See `TableStore`."""
         ((number,),) = self._read("add_record", {"kind": kind, "content": content.decode()})
-        self._read("trim_records", {"kind": kind, "most": most(kind)})
+        self._read("trim_records", {"kind": kind, "most": MOST_KEPT[kind]})
         return int(number)
 
     def change_record(self, kind: RecordKind, number: int, content: bytes) -> bool:

@@ -29,7 +29,8 @@ def analyse(args: Namespace) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         _chosen(args)  # what is wrong is wrong anywhere
     need_terminal(args)
-    return run_app(args, _("Opening the analysis board…"), open_analysis=lambda: ("hive", _chosen(args)))
+    what = _("Opening the analysis board…")
+    return run_app(args, what, lambda launch: launch._replace(analysis=("hive", _chosen(args))))
 
 
 def _chosen(args: Namespace) -> Analysed:
