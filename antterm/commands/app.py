@@ -41,9 +41,7 @@ def start(args: Namespace) -> int:
 
 def play(args: Namespace) -> int:
     """Run `antterm play GAME`: begin a new game."""
-    if not _has_terminal():
-        _check_new_game(args)  # wrong arguments are wrong anywhere
-    need_terminal(args)
+    need_terminal(args, lambda: _check_new_game(args))
     what = _("Setting up a game of {game}…").format(game=registry.title(args.game))
     return run_app(args, what, lambda launch: launch._replace(table=_new_table(args)))
 
@@ -191,20 +189,21 @@ def run_app(
         return run(launch, what, with_table_closed)
 
 
-def _has_terminal() -> bool:
-    """Return whether the app can be shown: keys come from a terminal, and output goes to one."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def need_terminal(args: Namespace) -> None:
+def need_terminal(args: Namespace, check: Callable[[], object] = lambda: None) -> None:
     """Decide between the app and plain mode (`args.plain`), and make sure that the app has a terminal.
 
     The app reads standard input and draws on standard error. Plain mode needs no terminal.
 
+    Args:
+        args: the arguments of the command line.
+        check: called without a terminal, where wrong arguments are told first: they are wrong anywhere.
+
     Raises:
         Failure: the app would have to start without a terminal.
     """
-    has_terminal = _has_terminal()
+    has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if not has_terminal:
+        check()
     args.plain = (
         is_wanted(args.plain, resolve_data_dir(args.data_dir) if args.guest else None)
         or (has_terminal and is_dumb(os.environ.get("TERM")))

@@ -184,6 +184,17 @@ def open_store(args: Namespace) -> Store:
     return Store(resolve_data_dir(args.data_dir))
 
 
+def check_answer(number: int | None, length: int) -> None:
+    """Check that a game has so many answers; None stands for all.
+
+    Raises:
+        UsageError: it has fewer.
+    """
+    if number is not None and number > length:
+        text = _("there is no answer {n}; the last one is {length}")
+        raise UsageError(text.format(n=number, length=length))
+
+
 def bad_option(error: BadOption, game_id: str) -> str:
     """Return the sentence for options that cannot be played with."""
     value = str(error.value)

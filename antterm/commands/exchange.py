@@ -6,7 +6,16 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from antterm.commands.common import UsageError, complain, emit, emit_drawn, open_store, say, unknown
+from antterm.commands.common import (
+    UsageError,
+    check_answer,
+    complain,
+    emit,
+    emit_drawn,
+    open_store,
+    say,
+    unknown,
+)
 from antterm.i18n import _, ngettext
 from antterm.obstacle import UserError
 
@@ -30,10 +39,7 @@ def share(args: Namespace) -> int:
     theme = args.theme if args.theme not in (None, "auto") else "dark"
     display = Display(args.colors or "24bit", theme, "ascii" if args.ascii else "unicode")
     with Table.open(open_store(args), args.file, watch=True) as table:
-        if args.at is not None and args.at > table.length:
-            raise UsageError(
-                _("there is no answer {n}; the last one is {length}").format(n=args.at, length=table.length)
-            )
+        check_answer(args.at, table.length)
         content = sharing.shared(table, form, table.length if args.at is None else args.at, display, size)
     if args.output is None:
         emit_drawn(content.decode())

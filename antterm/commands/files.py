@@ -15,6 +15,7 @@ from antterm.commands.common import (
     Failure,
     UsageError,
     as_json,
+    check_answer,
     columns,
     day_and_time,
     emit,
@@ -180,10 +181,7 @@ def show(args: Namespace) -> int:
                     n=args.seat, seats=seats
                 )
             )
-        if args.at is not None and args.at > table.length:
-            raise UsageError(
-                _("there is no answer {n}; the last one is {length}").format(n=args.at, length=table.length)
-            )
+        check_answer(args.at, table.length)
         play = table.record.play if args.at is None else table.record.at(args.at)
         seat = None if args.seat is None else args.seat - 1
         view = play.view(seat)

@@ -17,6 +17,7 @@ from antterm import __version__, outside
 from antterm.commands import installed
 from antterm.commands.findings import Finding, Section, folder_finding
 from antterm.commands.installed import as_owner_of, data_dir_of_host
+from antterm.host.identity import account_name
 from antterm.host.letters import SENDMAIL
 from antterm.host.settings import FILE, HostError, Limits, read_limits
 from antterm.host.stores import opened
@@ -80,7 +81,7 @@ def _socket(path: Path) -> Iterator[Finding]:
     except OSError as error:
         yield Finding(label, f"{path}: {error.strerror}", is_wrong=True)
         return
-    owner, group = _name_of_user(found.st_uid), _name_of_group(found.st_gid)
+    owner, group = account_name(found.st_uid), _name_of_group(found.st_gid)
     text = f"{path}, {owner}:{group} {stat.S_IMODE(found.st_mode):04o}"
     is_open = bool(found.st_mode & stat.S_IWOTH)
     if is_open:
@@ -112,7 +113,7 @@ def _files(data: Path, limits: Limits) -> Iterator[Finding]:
         return
     yield folder
     found = data.stat()
-    text = f"{_name_of_user(found.st_uid)} {stat.S_IMODE(found.st_mode):04o}"
+    text = f"{account_name(found.st_uid)} {stat.S_IMODE(found.st_mode):04o}"
     is_readable = bool(found.st_mode & (stat.S_IRWXG | stat.S_IRWXO))
     if is_readable:
         text = _("{mode}: others can read games and their hidden cards; chmod 0700").format(mode=text)
@@ -224,17 +225,8 @@ def _output(*command: str) -> str:
     return done.stdout.strip()
 
 
-def _name_of_user(number: int) -> str:
-    import pwd  # here, because some systems have none, and no host
-
-    try:
-        return pwd.getpwuid(number).pw_name
-    except KeyError:
-        return str(number)
-
-
 def _name_of_group(number: int) -> str:
-    import grp  # see above
+    import grp  # here, because some systems have none, and no host
 
     try:
         return grp.getgrgid(number).gr_name

@@ -21,9 +21,7 @@ def puzzle(args: Namespace) -> int:
     if args.text or args.solution:
         _print(_chosen(args), args.ascii or not writes_unicode(sys.stdout), args.solution)
         return 0
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        _chosen(args)  # a wrong number is wrong anywhere
-    need_terminal(args)
+    need_terminal(args, lambda: _chosen(args))
     return run_app(args, _("Opening the puzzle…"), lambda launch: launch._replace(puzzle=_chosen(args)))
 
 

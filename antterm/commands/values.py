@@ -75,15 +75,3 @@ theme = PathName("a theme, by its name or by its file")
 folder = PathName("a folder, which need not be there yet", Path)
 socket_file = PathName("the socket of a host")
 folder_or_database = PathName("a data directory or the address of a database")
-
-PATHS: Final = (
-    file_to_read,
-    file_to_write,
-    log_file,
-    saved_game,
-    theme,
-    folder,
-    socket_file,
-    folder_or_database,
-)
-"""The types of all arguments that name something on the disk."""

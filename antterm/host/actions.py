@@ -205,14 +205,8 @@ class Actions:
             Refused: `not_seated`.
             SaveError: it could not be saved.
         """
-        game = self._game
-        async with game.seated(person) as (live, seat):
-            meta = game.meta
-            if seat in meta.unready:
-                unready = tuple(each for each in meta.unready if each != seat)
-                meta = replace(meta, unready=unready, rev=meta.rev + 1)
-                await game.save(game.after_move(meta, Change(live.length)))
-                game.revisions.append((game.meta, live.length))
+        async with self._game.seated(person) as (live, seat):
+            await self._set_unready(live, tuple(each for each in self._game.meta.unready if each != seat))
 
     async def begin_clock(self) -> None:
         """Have the chess clock run, whether or not everybody has said that they are ready.
@@ -223,11 +217,15 @@ class Actions:
         """
         game = self._game
         async with game.open() as live:
-            if game.meta.unready:
-                meta = replace(game.meta, unready=(), rev=game.meta.rev + 1)
-                await game.save(game.after_move(meta, Change(live.length)))
-                game.revisions.append((game.meta, live.length))
+            await self._set_unready(live, ())
         game.on_change()
+
+    async def _set_unready(self, live: LiveGame, unready: tuple[int, ...]) -> None:
+        """Note for whose people the chess clock still waits, if that is new."""
+        game = self._game
+        if unready != game.meta.unready:
+            meta = game.after_move(replace(game.meta, unready=unready), Change(live.length))
+            await game.revise(meta)
 
     async def take_back(self, person: PersonId, rev: int) -> None:
         """Take back a seat's last answer, if nobody else has a say in that.

@@ -241,13 +241,7 @@ class Broadcaster:
             table = waiting(game.meta, game.facts, "your_turn", seat, last_moves(live, game.meta, seat))
             person = game.meta.accounts[seat]
         zone = zone_of(self._messenger.settings(person).zone) or UTC
-        letter = Letter(
-            *(table.code, table.game, table.name, table.people),
-            moves=table.moves,
-            due=table.due,
-            zone=zone,
-        )
-        self._messenger.write(person, letter)
+        self._messenger.write(person, Letter(**vars(table), zone=zone))
 
     def ask_for_consent(self, proposal: Proposal) -> None:
         """Notify those who have to consent; those who are away get a letter, at most once a day."""

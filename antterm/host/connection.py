@@ -20,6 +20,7 @@ from antterm.host.hosted import HostedTable
 from antterm.host.identity import Stranger, account_of, person
 from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.meta import CountedAnswer
+from antterm.host.people import Person
 from antterm.host.snapshots import EncodedSnapshot
 from antterm.host.store import Guest, VersionConflict
 from antterm.host.tables import pace_kind
@@ -136,10 +137,8 @@ class Connection:
                 return True
             case wire.AskStatus():
                 await self._attempt(self._send_status)
-            case wire.OwnerRequest() as wish:
+            case (wire.OwnerRequest() | wire.OwnerTournament()) as wish:
                 await self._attempt(lambda: self._obey_owner(wish))
-            case wire.OwnerTournament(wish=asked):
-                await self._attempt(lambda: self._obey_keeper(asked))
             case wire.AskName(name=name):
                 await self._attempt(lambda: self._send_whether_free(name))
             case _:
@@ -205,15 +204,13 @@ class Connection:
             raise Refused("not_keeper")
         self.send(wire.Status(report=await self._host.report()))
 
-    async def _obey_owner(self, wish: wire.OwnerRequest) -> None:
+    async def _obey_owner(self, wish: wire.OwnerRequest | wire.OwnerTournament) -> None:
         if not self._host.is_owner(self.account):
             raise Refused("not_owner")
-        self.send(await self._host.owner_commands.do(wish, self.account))
-
-    async def _obey_keeper(self, wish: wire.TournamentRequest) -> None:
-        if not self._host.is_owner(self.account):
-            raise Refused("not_owner")
-        await self._tournament(wish, "", is_keeper=True)
+        if isinstance(wish, wire.OwnerTournament):
+            await self._tournament(wish.wish, "", is_keeper=True)
+        else:
+            self.send(await self._host.owner_commands.do(wish, self.account))
 
     async def _tournament(self, wish: wire.TournamentRequest, person: str, is_keeper: bool = False) -> None:
         """Carry out a request about tournaments.
@@ -338,6 +335,7 @@ class Connection:
             Refused: why not.
             SaveError: it could not be saved.
         """
+        messenger = self._host.messenger
         match request:
             case wire.Ping():
                 self.send(wire.Pong())
@@ -386,26 +384,24 @@ class Connection:
             case wire.PreviewTable(table=name):
                 await self._preview(await self._host.tables.found(name))
             case wire.Notify():
-                settings = await self._host.messenger.tell_by(self.person, request, self._language)
-                self.send(wire.NotificationSettings(wish=settings.wish, unconfirmed=settings.unconfirmed))
+                self._tell_settings(await messenger.tell_by(self.person, request, self._language))
             case wire.Confirm(code=code):
-                settings = await self._host.messenger.confirm(self.person, code)
-                self.send(wire.NotificationSettings(wish=settings.wish, unconfirmed=settings.unconfirmed))
+                self._tell_settings(await messenger.confirm(self.person, code))
             case wire.Mute(account=account, muted=muted):
-                settings = self._host.messenger.settings(self.person)
-                await self._host.messenger.keep(self.person, settings.muting(account, muted))
+                settings = messenger.settings(self.person).muting(account, muted)
+                await messenger.keep(self.person, settings)
             case wire.Block(account=account, blocked=blocked):
-                settings = self._host.messenger.settings(self.person)
-                await self._host.messenger.keep(self.person, settings.blocking(account, blocked))
+                settings = messenger.settings(self.person).blocking(account, blocked)
+                await messenger.keep(self.person, settings)
                 self._host.lobby_changed()
             case wire.ReportPerson():
                 where = await self._host.tables.found(request.table) if request.table else None
                 await self._host.moderation.report(self.person, request, where)
                 self.send(wire.Reported())
             case wire.AcceptConduct():
-                settings = self._host.messenger.settings(self.person)
+                settings = messenger.settings(self.person)
                 accepted = structs.replace(settings, conduct=self._host.conduct.digest)
-                await self._host.messenger.keep(self.person, accepted)
+                await messenger.keep(self.person, accepted)
             case wire.GiveAnswer():
                 table = await self._host.tables.found(request.table)
                 if table.game.seat_of(self.person) is None:  # no game is loaded for a stranger
@@ -461,6 +457,10 @@ class Connection:
                 self.send(await table.members.invite(self.person, name))
             case _:
                 raise Refused("not_here")
+
+    def _tell_settings(self, settings: Person) -> None:
+        """Send how the person is notified."""
+        self.send(wire.NotificationSettings(wish=settings.wish, unconfirmed=settings.unconfirmed))
 
     async def _preview(self, table: HostedTable) -> None:
         """Send a table as it is seen from the lobby."""

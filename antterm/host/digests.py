@@ -22,7 +22,6 @@ from antterm.host.meta import IDLE, TableMeta
 from antterm.host.people import Person
 from antterm.host.store import TableStore, VersionConflict
 from antterm.i18n.moments import zone_of
-from antterm.journal import noting
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import LetterPace
 
@@ -71,24 +70,8 @@ class Digests:
         self, tables: Callable[[], Iterable[HostedTable]], store: TableStore, messenger: Messenger
     ) -> None:
         self._tables, self._store, self._messenger = tables, store, messenger
-        self._task: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()
         """Held while letters are written: two looks at once would write each twice."""
-
-    def wake(self) -> None:
-        """Look for letters that are due, now and regularly."""
-        self._task = asyncio.create_task(self._keep_looking())
-
-    def close(self) -> None:
-        """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
-
-    async def _keep_looking(self) -> None:
-        while True:
-            with noting():
-                await self.look()
-            await asyncio.sleep(LOOKS)
 
     async def look(self) -> None:
         """Write the letters that are due, if this host writes them.

@@ -137,12 +137,12 @@ def account_of(peer: socket.socket) -> str:
     Raises:
         Stranger: the system does not tell.
     """
-    return _name(_user_id(peer))
+    return account_name(_user_id(peer))
 
 
 def keepers_of(named: Collection[str]) -> frozenset[str]:
     """Return the accounts that own this process's host: its own, the administrator's, and those named."""
-    return frozenset((_name(os.getuid()), _name(ADMINISTRATOR), *named))
+    return frozenset((account_name(os.getuid()), account_name(ADMINISTRATOR), *named))
 
 
 def person(account: str, guest: str, key: str, shared: Collection[str]) -> PersonId:
@@ -177,7 +177,8 @@ def _user_id(peer: socket.socket) -> int:
     return int(user)
 
 
-def _name(user: int) -> str:
+def account_name(user: int) -> str:
+    """Return the name of an account by its number; the number itself if nobody has it."""
     import pwd  # here, because some systems have none, and no host
 
     try:

@@ -261,16 +261,20 @@ class Moves:
 
 @dataclass(frozen=True)
 class Waiting:
-    """A table in a daily letter."""
+    """A table of which a letter tells."""
 
     code: str
     """One of `SENTENCES`: why it is told of."""
-    game: str
-    name: str
-    people: tuple[str, ...]
+    game: str = ""
+    """The identifier of the game; empty for none."""
+    name: str = ""
+    """The name of the table."""
+    people: tuple[str, ...] = ()
+    """The names of the people who invite or propose; otherwise, those of the others at the table."""
     due: datetime | None = None
     """When the time of the reader is up."""
     moves: Moves | None = None
+    """What others have done since the reader's last move; None if that is not told."""
 
     def lines(self, zone: tzinfo) -> Iterator[str]:
         """Yield what is told of the table, in the reader's time zone."""
@@ -289,23 +293,11 @@ def due_line(due: datetime, zone: tzinfo) -> str:
 
 
 @dataclass(frozen=True)
-class Letter:
-    """A letter to somebody."""
+class Letter(Waiting):
+    """A letter to somebody: about one table, about several (`tables`), or about none."""
 
-    code: str
-    """The code of the letter: one of `SENTENCES`."""
-    game: str = ""
-    """The identifier of the game; empty in a letter that is about none."""
-    name: str = ""
-    """The name of the table."""
-    people: tuple[str, ...] = ()
-    """The names of the people who invite or propose; in other letters, those of the others at the table."""
     number: str = ""
     """The code that confirms an address."""
-    moves: Moves | None = None
-    """What others have done since the reader's last move; None if the letter does not tell it."""
-    due: datetime | None = None
-    """When the time of the reader is up."""
     zone: tzinfo = UTC
     """The reader's time zone."""
     tables: tuple[Waiting, ...] = ()

@@ -142,11 +142,10 @@ class Members:
         accounts = (*game.meta.accounts[:seat], person, *game.meta.accounts[seat + 1 :])
         people = [number for number, each in enumerate(game.live.seats) if each.player == PERSON]
         begun = game.meta.begun or all(accounts[number] for number in people)
-        meta = replace(game.meta, rev=game.meta.rev + 1, accounts=accounts, begun=begun)
+        meta = replace(game.meta, accounts=accounts, begun=begun)
         if begun and not game.meta.begun and game.live.clock is not None and len(people) > 1:
             meta = replace(meta, unready=tuple(people))
-        await game.save(game.after_move(meta, Change(game.live.length)))
-        game.revisions.append((game.meta, game.live.length))
+        await game.revise(game.after_move(meta, Change(game.live.length)))
         game.refresh_facts()
 
     async def pass_on(self, person: PersonId, seat: int) -> None:
@@ -168,9 +167,8 @@ class Members:
                 raise Refused("no_new_owner")
             meta.social.chat.check_pace(person, now)
             event = ProposalUpdate(TableEvent(doing=TableEventKind.PASSED, about=seat), own)
-            meta = replace(meta, maker=meta.accounts[seat], rev=meta.rev + 1)
-            await game.save(recorded(meta, [event], live, now))
-            game.revisions.append((game.meta, live.length))
+            meta = replace(meta, maker=meta.accounts[seat])
+            await game.revise(recorded(meta, [event], live, now))
 
     async def remove_onlooker(self, person: PersonId, onlooker: PersonId) -> None:
         """Send an onlooker away, who cannot come back to this table.

@@ -25,13 +25,10 @@ class Ratings:
 
     Args:
         results: returns the results, the one that ended first at the beginning.
-        now: seconds of a clock that only goes forward.
     """
 
-    def __init__(
-        self, results: Callable[[], Collection[ResultRow]], now: Callable[[], float] = monotonic
-    ) -> None:
-        self._results, self._now = results, now
+    def __init__(self, results: Callable[[], Collection[ResultRow]]) -> None:
+        self._results = results
         self._made: dict[tuple[str, PaceKind], tuple[float, Mapping[PersonId, int]]] = {}
         """For each game and pace, when its ratings were computed, and the rating of everybody who has
         played."""
@@ -39,8 +36,8 @@ class Ratings:
     def value(self, person: PersonId, game: str, pace: PaceKind) -> int:
         """Return the rating of somebody; `UNKNOWN` where they have none."""
         made = self._made.get((game, pace))
-        if made is None or self._now() - made[0] >= LASTS:
-            made = self._made[game, pace] = self._now(), self._rated(game, pace)
+        if made is None or monotonic() - made[0] >= LASTS:
+            made = self._made[game, pace] = monotonic(), self._rated(game, pace)
         return made[1].get(person, UNKNOWN)
 
     def check(self, person: PersonId, game: str, pace: PaceKind, rules: HouseRules) -> None:

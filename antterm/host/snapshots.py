@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from msgspec import structs
@@ -52,17 +53,8 @@ class Presence:
     """The people who watch without a seat."""
 
 
-def _without_game(snapshot: Snapshot) -> tuple[Any, ...]:
-    """Return what there is in a snapshot besides the game."""
-    return (
-        snapshot.chairs,
-        snapshot.watching,
-        snapshot.proposals,
-        snapshot.paused,
-        snapshot.ended,
-        snapshot.orders,
-        snapshot.plans,
-    )
+_without_game = attrgetter("chairs", "watching", "proposals", "paused", "ended", "orders", "plans")
+"""Returns what there is in a snapshot besides the game."""
 
 
 def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]:

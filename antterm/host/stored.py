@@ -13,7 +13,7 @@ release, writes the migration, and runs `tools/wire renew`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from msgspec import Struct, json
@@ -73,18 +73,22 @@ def format_of(text: str | bytes) -> int:
     return head.schema
 
 
-def migrated(data: dict[str, Any]) -> dict[str, Any]:
+def migrated(meta: dict[str, Any]) -> dict[str, Any]:
     """Return the decoded metadata of a table in the present format.
+
+    What is new since format 2, that of 1.1.0, has defaults.
 
     Raises:
         ValueError: they are of a format that never existed.
     """
-    found = data.get("schema", 1)
-    if found not in MIGRATIONS:
+    found = meta.get("schema", 1)
+    if found not in range(1, FORMAT):
         raise ValueError(f"there was never a schema {found}")
-    for number in range(found, FORMAT):
-        data = MIGRATIONS[number](data)
-    return data
+    changed = from_1(meta) if found == 1 else dict(meta)
+    before = meta.get("before")
+    if isinstance(before, dict) and isinstance(before.get("papers"), dict):
+        changed["before"] = {**before, "papers": migrated(before["papers"])}
+    return {**changed, "schema": FORMAT}
 
 
 def from_1(meta: dict[str, Any]) -> dict[str, Any]:
@@ -111,23 +115,7 @@ def from_1(meta: dict[str, Any]) -> dict[str, Any]:
             for line in chat.get("lines", ())
         ]
         changed["affairs"] = {**affairs, "chat": {**chat, "lines": lines}}
-    before = meta.get("before")
-    if isinstance(before, dict) and isinstance(before.get("papers"), dict):
-        changed["before"] = {**before, "papers": from_1(before["papers"])}
-    return {**changed, "schema": 2}
-
-
-def from_2(meta: dict[str, Any]) -> dict[str, Any]:
-    """Return the metadata of a table as 1.1.0 wrote them; what is new since then has defaults."""
-    changed = dict(meta)
-    before = meta.get("before")
-    if isinstance(before, dict) and isinstance(before.get("papers"), dict):
-        changed["before"] = {**before, "papers": from_2(before["papers"])}
-    return {**changed, "schema": 3}
-
-
-MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: from_1, 2: from_2}
-"""For each format n, the function that converts metadata of format n to format n + 1."""
+    return changed
 
 
 def _id_of(text: Any) -> Any:

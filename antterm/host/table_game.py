@@ -263,6 +263,13 @@ class TableGame:
             raise
         self.meta = self._saved_meta = meta
 
+    async def revise(self, meta: TableMeta) -> None:
+        """Write metadata as the next revision of the table; see `save`."""
+        assert self.live is not None
+        length = self.live.length
+        await self.save(replace(meta, rev=meta.rev + 1))
+        self.revisions.append((self.meta, length))
+
     async def save_unless_closed(self, meta: Callable[[], TableMeta | None]) -> bool:
         """Write new metadata without loading the game.
 

@@ -14,7 +14,8 @@ from antterm import outside, registry
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
-from antterm.host.challenges import LOOKS, Challenges
+from antterm.host import challenges, digests
+from antterm.host.challenges import Challenges
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.digests import Digests
 from antterm.host.directory import free_name
@@ -130,9 +131,9 @@ class Tables:
         self._rounds = [
             asyncio.create_task(self._every(A_DAY, self.forget_never_begun)),
             asyncio.create_task(self._every(IDLE, self.close_idle)),
-            asyncio.create_task(self._every(LOOKS, self.challenges.look)),
+            asyncio.create_task(self._every(challenges.LOOKS, self.challenges.look)),
+            asyncio.create_task(self._every(digests.LOOKS, self.digests.look)),
         ]
-        self.digests.wake()
 
     async def _every(self, seconds: float, do: Callable[[], Awaitable[None]]) -> None:
         """Do something now, and again whenever so many seconds have passed, until the host ends."""
@@ -180,10 +181,14 @@ class Tables:
             await asyncio.sleep(LEARNS)
 
     async def _learn_of(self, names: Collection[str]) -> None:
-        stored = dict(await asyncio.to_thread(lambda: [*self._store.listed(names)]))
+        stored = await self._stored(names)
         for name in names:
             await self._know(name, stored.get(name))
         self._on_lobby_change()
+
+    async def _stored(self, names: Collection[str]) -> dict[str, StoredTable | Exception]:
+        """Return what the store lists of some tables, without those that are not there any more."""
+        return dict(await asyncio.to_thread(lambda: [*self._store.listed(names)]))
 
     async def _know(self, name: str, stored: StoredTable | Exception | None) -> None:
         """Take over a table that another host has changed, made, or deleted (None)."""
@@ -243,16 +248,24 @@ class Tables:
         """Return all tables that can be read."""
         return self._tables.values()
 
+    async def seek(self, name: str) -> HostedTable | None:
+        """Return a table, which another host may have made a moment ago; None if there is none.
+
+        Raises:
+            SaveError: it cannot be read.
+        """
+        if name not in self._tables:
+            await self._know(name, (await self._stored([name])).get(name))
+        return self._tables.get(name)
+
     async def found(self, name: str) -> HostedTable:
-        """Return a table, which another host may have made a moment ago.
+        """Return a table, see `seek`.
 
         Raises:
             Refused: `no_table`.
             SaveError: it cannot be read.
         """
-        if name not in self._tables:
-            for _name, stored in await asyncio.to_thread(lambda: [*self._store.listed([name])]):
-                await self._know(name, stored)
+        await self.seek(name)
         return self.find(name)
 
     def find(self, name: str) -> HostedTable:
@@ -305,9 +318,8 @@ class Tables:
         try:
             await asyncio.to_thread(self._store.remove, name)
         except SaveError:
-            for _name, stored in await asyncio.to_thread(lambda: [*self._store.listed([name])]):
-                if isinstance(stored, StoredTable):
-                    self._take_in(name, stored)  # it still exists
+            if isinstance(stored := (await self._stored([name])).get(name), StoredTable):
+                self._take_in(name, stored)  # it still exists
             raise
         self._tables.pop(name, None)
         self._damaged.pop(name, None)
@@ -430,11 +442,10 @@ class Tables:
             if not table.game.is_over:
                 raise Refused("not_over_yet")
             place = (seat - 1) % len(live.seats)
-            again = await self._rematch_made(meta)
-            if again is not None:
-                await again.members.sit_down(
-                    person, None if again.game.seat_of(person) is not None else place
-                )
+            again = await self.seek(meta.rematch.table) if meta.rematch is not None else None
+            if again is not None and not again.game.is_over:
+                has_seat = again.game.seat_of(person) is not None
+                await again.members.sit_down(person, None if has_seat else place)
                 return again
             meta.social.chat.check_pace(person, outside.now())
             self._check_limits(person)
@@ -458,16 +469,6 @@ class Tables:
                 again.broadcaster.notify(other, "rematch")
                 again.broadcaster.write(other, "invited", (self._directory.name(person),), person)
         return again
-
-    async def _rematch_made(self, meta: TableMeta) -> HostedTable | None:
-        """Return the table of the rematch that has been offered; None if there is none, or it is over."""
-        if meta.rematch is None:
-            return None
-        try:
-            table = await self.found(meta.rematch.table)
-        except Refused:
-            return None
-        return None if table.game.is_over else table
 
     def _check_limits(self, person: PersonId) -> None:
         """Check that somebody may make another table.
@@ -499,22 +500,18 @@ class Tables:
             invited: who may sit down there; empty for everybody.
             challenge: the challenge that it is; None for none.
         """
-        terms = wanted.correspondence
-        clocks = CorrespondenceState.opened(terms, len(wanted.seats)) if terms is not None else None
-        free_names = tuple(seat.name for seat in wanted.seats)
-        seats = list(wanted.seats)
-        seats = await asyncio.to_thread(self._named, seats, place, person)
+        seats = await asyncio.to_thread(self._named, wanted.seats, place, person)
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
         meta = TableMeta(
             accounts=accounts,
             maker=person,
-            free_names=free_names,
+            free_names=tuple(seat.name for seat in wanted.seats),
             house_rules=replace(wanted.house_rules, invited=invited),
             begun=begun,
             rev=1,
             challenge=challenge,
-            social=SocialState(clocks=clocks),
+            social=_social_state(wanted),
         )
         hosted = await self._opened(wanted, seats, meta)
         self._made.setdefault(person, deque(maxlen=self._limits.new_games)).append(outside.now())
@@ -555,22 +552,19 @@ class Tables:
             Refused: `closing`, or what is wrong with options.
             SaveError: it cannot be saved.
         """
-        terms, seats = wanted.correspondence, wanted.seats
         names: list[str] = []
-        for seat in seats:
+        for seat in wanted.seats:
             names.append(free_name(seat.name, names))
         meta = TableMeta(
-            accounts=tuple("" for _seat in seats),
+            accounts=("",) * len(names),
             free_names=tuple(names),
             house_rules=wanted.house_rules,
             begun=not any(contest.players),
             rev=1,
-            social=SocialState(
-                clocks=CorrespondenceState.opened(terms, len(seats)) if terms is not None else None
-            ),
+            social=_social_state(wanted),
             contest=contest,
         )
-        named = [Seat(name, seat.player) for name, seat in zip(names, seats, strict=True)]
+        named = [Seat(name, seat.player) for name, seat in zip(names, wanted.seats, strict=True)]
         return await self._opened(wanted, named, meta)
 
     def contests(self) -> Iterator[tuple[Contest, HostedTable]]:
@@ -629,7 +623,6 @@ class Tables:
     async def close(self) -> None:
         """Unload all games for good, as the host ends."""
         self._shut.set()
-        self.digests.close()
         for name, table in list(self._tables.items()):
             with noting(name):
                 await table.close(for_good=True)
@@ -657,6 +650,12 @@ def pace_kind(table: HostedTable) -> PaceKind:
     if table.meta.social.clocks is not None:
         return PaceKind.DAYS
     return PaceKind.FREE if table.game.facts.pace is None else PaceKind.CLOCK
+
+
+def _social_state(wanted: Make) -> SocialState:
+    """Return the social state of a new table: nothing but its clocks, in a game over weeks."""
+    terms = wanted.correspondence
+    return SocialState(clocks=CorrespondenceState.opened(terms, len(wanted.seats)) if terms else None)
 
 
 def _check_rated(rules: HouseRules, limits: Limits) -> None:

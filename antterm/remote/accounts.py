@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
@@ -18,13 +17,9 @@ class Accounts:
     """The accounts of this machine, as its system lists them.
 
     Some systems list none and know them all the same, so single names are asked for too.
-
-    Args:
-        now: seconds of a clock that only goes forward.
     """
 
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        self._now = now
+    def __init__(self) -> None:
         self._until = 0.0
         self._looks: dict[str, str] = {}
         """The account for each spelling that can be confused with its name."""
@@ -47,7 +42,7 @@ class Accounts:
 
     def _renew(self) -> None:
         """Ask again after a while."""
-        if (now := self._now()) >= self._until:
+        if (now := monotonic()) >= self._until:
             self._until = now + REREAD
             self._looks = {look: name for name in all_accounts() for look in looks(name)}
             self._asked = {}

@@ -107,12 +107,7 @@ class NewTableForm(NewGameForm):
         self.take_game(last.game)
         if self._challenged is None and len(last.chairs) in self._game.seats:
             self._take_seats(len(last.chairs))
-        for option in self._game.options:
-            value = last.options.get(option.name)
-            if option.name not in self._wished and value in option.values_for(
-                self.seat_count, self.options()
-            ):
-                self._given[option.name] = str(value)
+        self._take_options(last.options)
         clocks = (text for text in PACES if last.pace is not None and read_pace(text) == last.pace)
         days = (text for text, terms in WEEKS.items() if terms == last.correspondence)
         self._pace = next(chain(clocks, days), NO_CLOCK)

@@ -34,6 +34,12 @@ def in_home(find: Callable[[], Path]) -> Path:
     raise NoHome(text.format(data=named[0], settings=named[1]))
 
 
+def named_place(given: str | os.PathLike[str] | None, variable: str) -> Path | None:
+    """Return the path from the command line, else that of an environment variable; None for neither."""
+    chosen = given or os.environ.get(variable)
+    return Path(os.path.expanduser(chosen)).absolute() if chosen else None
+
+
 def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
     """Return where this user's saves and settings live.
 
@@ -43,9 +49,8 @@ def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
     Raises:
         NoHome: neither names a folder, and there is no home.
     """
-    chosen = given or os.environ.get("ANTTERM_DATA_DIR")
-    if chosen:
-        return Path(os.path.expanduser(chosen)).absolute()
+    if chosen := named_place(given, "ANTTERM_DATA_DIR"):
+        return chosen
     from platformdirs import user_data_path  # here, because most runs are told where
 
     return in_home(lambda: user_data_path("antterm", appauthor=False))

@@ -340,11 +340,8 @@ class Verification:
         """Play the game from its first answer, and compare. This may take minutes."""
         document = self.document
         try:
-            game = rules_for(document, Path(document.name))
-            origin = game.decode(document.origin.state) if document.origin else None
-            record: Record[Any] = Record.replay(
-                game, len(document.seats), document.seed, document.options, document.answers, (), origin
-            )
+            path = Path(document.name)
+            record = _played(rules_for(document, path), replace(document, undone=()), path)
             holds = leads_to(record.play, document)
             return VerifiedGame(record.chapters(document.boundary.answers) if holds else ())
         except Exception:  # a file may hold anything

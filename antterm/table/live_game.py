@@ -10,8 +10,8 @@ import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
+from operator import attrgetter
 from pathlib import Path
-from types import TracebackType
 from typing import Any, TypeVar
 
 from msgspec import UNSET
@@ -54,6 +54,10 @@ T = TypeVar("T")
 Put = Callable[[Document, Document | None], None]
 """Saves a changed game; raises SaveError. If its answers turned out to lead elsewhere, the second argument is
 the game as it was, which is stored beside it."""
+
+
+_setting = attrgetter("game", "rules", "seed", "options", "origin")
+"""Returns what makes a document that of the same game, whatever has been answered."""
 
 
 class LiveGame(BaseTable):
@@ -406,14 +410,7 @@ class LiveGame(BaseTable):
             Whether it is; otherwise nothing has changed here.
         """
         known = self.document
-        same = (document.game, document.rules, document.seed, document.options, document.origin) == (
-            known.game,
-            known.rules,
-            known.seed,
-            known.options,
-            known.origin,
-        ) and len(document.seats) == len(known.seats)
-        if not same:
+        if _setting(document) != _setting(known) or len(document.seats) != len(known.seats):
             return False
         answers, undone = self.record.answers, self.record.undone.copy()
         try:
@@ -908,9 +905,7 @@ class Table(LiveGame):
     def __enter__(self) -> Table:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def _write(self, document: Document, mismatched: Document | None) -> None:

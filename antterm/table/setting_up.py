@@ -184,17 +184,20 @@ class NewGameForm:
         for number, seat in enumerate(save.seats):
             self._take_player(number, seat.player)
             self._names[number] = "" if self._is_usual(number, seat) else seat.name
-        for option in self._game.options:
-            value, chosen = save.options.get(option.name), self.options()
-            if option.name in self._wished:
-                continue  # it was set for all games
-            if value != chosen[option.name] and value in option.values_for(self.seat_count, chosen):
-                self._given[option.name] = str(value)
+        self._take_options(save.options)
         paces = [(text, loss) for text in PACES for loss in ("", LOSS)]
         fitting = (each for each in paces if read_pace("".join(each)) == save.pace)
         self._clock, self._loss = next(fitting, (NO_CLOCK, ""))
         rulings = {option.name for option in self._game.options if option.ruling}
         self._unfolded |= bool(self._clock or rulings & self._given.keys())
+
+    def _take_options(self, given: Mapping[str, object]) -> None:
+        """Choose these options as far as they are still possible, but those that were set for all games."""
+        for option in self._game.options:
+            value, chosen = given.get(option.name), self.options()
+            is_new = option.name not in self._wished and value != chosen[option.name]
+            if is_new and value in option.values_for(self.seat_count, chosen):
+                self._given[option.name] = str(value)
 
     def _is_usual(self, number: int, seat: Seat) -> bool:
         """Return whether a name in a saved game is a default one: a bot's is one of its seat, formerly of its

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from antterm.saves.place import resolve_data_dir
+from antterm.saves.place import named_place, resolve_data_dir
 
 OF_THE_MACHINE: Final = Path("/run/antterm/host.sock")
 """The socket of the host that serves all people of a machine."""
@@ -19,9 +19,8 @@ def socket_path(given: str | os.PathLike[str] | None = None) -> Path:
         given: by whoever called the program; None to go by `ANTTERM_SOCKET`, else to the host of the machine
             if there is one, else to one's own.
     """
-    chosen = given or os.environ.get("ANTTERM_SOCKET")
-    if chosen:
-        return Path(os.path.expanduser(chosen)).absolute()
+    if chosen := named_place(given, "ANTTERM_SOCKET"):
+        return chosen
     if is_there(OF_THE_MACHINE):
         return OF_THE_MACHINE
     own = os.environ.get("XDG_RUNTIME_DIR")

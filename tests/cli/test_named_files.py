@@ -103,7 +103,7 @@ def arguments() -> Iterator[tuple[str, argparse.Action]]:
 
 def naming_files() -> Iterator[Argument]:
     for command, action in arguments():
-        if action.type in values.PATHS:
+        if isinstance(action.type, values.PathName):
             yield Argument(command, action, action.type)
 
 
@@ -120,7 +120,9 @@ def test_every_argument_that_looks_like_a_file_is_known_as_one() -> None:
         or (action.dest in ("action", "target") and command in ("serve", "store") and action.choices is None)
     }
     assert looking == {f"{each.command} {each.action.dest}" for each in NAMING}
-    assert {each.kind for each in NAMING} == {*values.PATHS}
+    assert {each.kind for each in NAMING} == {
+        each for each in vars(values).values() if isinstance(each, values.PathName)
+    }
 
 
 def test_every_argument_that_looks_like_a_port_is_known_as_one() -> None:

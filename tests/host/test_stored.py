@@ -231,8 +231,7 @@ def test_fields_that_are_not_known_are_ignored(place: Place, store: TableStore) 
     store.close("sunday")
 
     def add(data: dict[str, Any]) -> None:
-        data.update(stored.from_1(data))
-        data["schema"] = stored.FORMAT
+        data.update(stored.migrated(data))
         for each in [each for each in objects(data) if not {"pace", "increment"} & {*each}]:
             each["of_a_later_version"] = "glad"
 

@@ -324,20 +324,13 @@ class Tournaments:
             if (contest.tournament, contest.round) == (name, present)
         }
         for board, game in enumerate(tournament.games):
-            if game.points is not None or (game.table and await self._found(game.table) is not None):
+            if game.points is not None or (game.table and await self._tables.seek(game.table) is not None):
                 continue
             file = made.get(board)
             if file is None or file == game.table:
                 file = (await self._make_table(name, tournament, board, game)).game.file
             tournament = tournament.with_game(board, table=file)
         return tournament
-
-    async def _found(self, table: str) -> HostedTable | None:
-        """Return a table; None if it is not there any more."""
-        try:
-            return await self._tables.found(table)
-        except Refused:
-            return None
 
     async def _make_table(
         self, name: str, tournament: Tournament, board: int, game: TournamentGame
@@ -388,7 +381,7 @@ class Tournaments:
         """Return a tournament with the results of the games that are over by now."""
         now = outside.now()
         for board, game in enumerate(tournament.games):
-            if game.points is not None or (table := await self._found(game.table)) is None:
+            if game.points is not None or (table := await self._tables.seek(game.table)) is None:
                 continue
             if table.game.is_over:
                 tournament = tournament.decided(board, await _points_of(table))
@@ -637,7 +630,7 @@ class Tournaments:
 
     async def _points_so_far(self, game: TournamentGame) -> tuple[tuple[int, int], bool]:
         """Return how a game counts that is decided before its end, and whether it was played."""
-        table = await self._found(game.table)
+        table = await self._tables.seek(game.table)
         if table is None or not table.meta.begun:
             return forfeited(_seated(table)) if table is not None else NOBODY, False
         return await _points_of(table) if table.game.is_over else DRAWN, True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -26,9 +25,7 @@ LARGEST: Final = 2**20
 
 def analyse(args: Namespace) -> int:
     """Open the analysis board."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        _chosen(args)  # what is wrong is wrong anywhere
-    need_terminal(args)
+    need_terminal(args, lambda: _chosen(args))
     what = _("Opening the analysis board…")
     return run_app(args, what, lambda launch: launch._replace(analysis=("hive", _chosen(args))))
 
