@@ -15,15 +15,14 @@ from typing import Annotated, Final
 from msgspec import Meta, json
 
 from antterm import outside
-from antterm.core.ask import Refused
-from antterm.host.meta import as_line
-from antterm.saves.document import tidy
 from antterm.saves.structs import read_struct, write_struct
 from antterm.wire.messages import BanReport
 
 FILE: Final = "bans.json"
 LARGEST: Final = 1 << 22
 """Most bytes of the file."""
+REASON_LIMIT: Final = 200
+"""Most characters of the reason of a ban."""
 IPV6_PREFIX: Final = 64
 """Bits of an IPv6 address that a provider assigns; the others a user can choose freely."""
 
@@ -34,7 +33,7 @@ class Ban(BanReport, frozen=True, kw_only=True):
     `who` is the id of a person, or a network such as `192.0.2.0/24`.
     """
 
-    reason: Annotated[str, Meta(max_length=200)] = ""
+    reason: Annotated[str, Meta(max_length=REASON_LIMIT)] = ""
     """What the person is told; empty for nothing."""
 
     def holds(self, person: str, address: str, now: datetime) -> bool:
@@ -96,18 +95,6 @@ def network_of(text: str) -> str:
         address = address.ipv4_mapped
     bits = 32 if address.version == 4 else IPV6_PREFIX
     return str(ip_network(f"{address}/{bits}", strict=False))
-
-
-def made(who: str, reason: str, until: datetime | None) -> Ban:
-    """Return a new ban.
-
-    Raises:
-        Refused: `nobody`: it names neither a person nor an address.
-    """
-    subject = network_of(who) or tidy(who)
-    if not subject:
-        raise Refused("nobody")
-    return Ban(who=subject, reason=as_line(reason)[:200], since=outside.now(), until=until)
 
 
 def ban_of(bans: Iterable[Ban], person: str, address: str) -> Ban | None:

@@ -18,7 +18,7 @@ from msgspec import structs
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.attendance import Terminal
-from antterm.host.bans import Ban, ban_of, made, network_of
+from antterm.host.bans import REASON_LIMIT, Ban, ban_of, network_of
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId, kind_of, of_account
 from antterm.host.lobby import Facts, table_report
@@ -109,9 +109,9 @@ class OwnerCommands:
             case OwnerAction.DELETE:
                 await self._tables.remove(about, DELETED_BY_KEEPER)
             case OwnerAction.BAN:
-                ban = made(subject_of(about, self._directory), wish.text, wish.until)
+                about, reason = subject_of(about, self._directory), as_line(wish.text)[:REASON_LIMIT]
+                ban = Ban(who=about, reason=reason, since=outside.now(), until=wish.until)
                 await asyncio.to_thread(self._store.keep_ban, ban)
-                about = ban.who
                 reply = OwnerReply(count=self.enforce(), about=label_of(about, self._directory))
             case OwnerAction.UNBAN:
                 about = subject_of(about, self._directory)

@@ -223,7 +223,8 @@ def orders_left(social: SocialState, live: LiveGame, change: Change) -> SocialSt
     events = live.events(change.length)
     for seat, held in enumerate(social.orders):
         if held and seat < len(live.seats):
-            left = standing.after_change(live.game, seat, held, events, live.view(seat))
+            seen = [event for event in events if event.seen_by(seat)]
+            left = held - live.game.orders_ended(seat, seen, live.view(seat))
             social = social.with_orders(seat, left) if left != held else social
     return social
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import asyncssh
 from asyncssh.packet import SSHPacket
@@ -186,26 +186,8 @@ class ModestConnection(asyncssh.SSHServerConnection):
         return channel
 
 
-class FrontEnd(Protocol):
-    """What runs at a terminal: the app, or plain mode."""
-
-    farewell: str
-    """The last sentence on the terminal when it has ended."""
-
-    def typed(self, data: bytes) -> None:
-        """Take in what was typed."""
-
-    def input_ended(self) -> None:
-        """Take in that no more will be typed."""
-
-    def resized(self, columns: int, rows: int) -> None:
-        """Take in the size of the terminal."""
-
-    def line_is_full(self, is_full: bool) -> None:
-        """Take in whether what was sent is not being read."""
-
-    def hang_up(self, farewell: str = "") -> None:
-        """End at once."""
+FrontEnd = ServedApp | ServedLines
+"""What runs at a terminal: the app; or plain mode, a bot or a copy, in lines."""
 
 
 class SshConnection(asyncssh.SSHServer):

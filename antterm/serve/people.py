@@ -9,7 +9,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
@@ -81,15 +80,6 @@ def _folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name.casefold())
 
 
-@dataclass(frozen=True)
-class _Index:
-    people: Mapping[str, list[Key]]
-    owners: Mapping[str, str]
-    """The name of the person to whom each key belongs."""
-    numbers: Mapping[str, str] = field(default_factory=dict)
-    """The number by which a host knows each person, by name."""
-
-
 class KeyRing:
     """Who has which key.
 
@@ -103,7 +93,9 @@ class KeyRing:
         self.invitations = InvitationBook(self._folder)
         self._accounts = Accounts()
         self._seen: tuple[int, int, int] | None = None
-        self._index = _Index({}, {})
+        self._file = _File({})
+        self._owners: dict[str, str] = {}
+        """The name of the person to whom each key belongs."""
 
     def whose(self, key: str) -> str:
         """Return the name of the person who has a key; empty for a stranger.
@@ -111,7 +103,8 @@ class KeyRing:
         Raises:
             ServeError: `people`: the file is broken.
         """
-        return self._look().owners.get(key, "")
+        self._look()
+        return self._owners.get(key, "")
 
     def number_of(self, name: str) -> str:
         """Return what a host knows a person by, whatever they are called; empty if the name does that.
@@ -146,13 +139,13 @@ class KeyRing:
             ServeError: `bad_name`, `taken`, `known_key`, `crowded`, `people`.
         """
         name = fit_name(typed)
-        with self._locked() as index:
-            if key in index.owners:
+        with self._locked() as file:
+            if key in self._owners:
                 raise ServeError("known_key")
-            if self._accounts.like(name) or any(alike(other, name) for other in index.people):
+            if self._accounts.like(name) or any(alike(other, name) for other in file.people):
                 raise ServeError("taken", name=name)
-            numbers = {**index.numbers, name: token_hex(NUMBER_BYTES)}
-            self._write({**index.people, name: [self._fresh(key)]}, numbers)
+            numbers = {**file.numbers, name: token_hex(NUMBER_BYTES)}
+            self._write({**file.people, name: [self._fresh(key)]}, numbers)
         return name
 
     def add(self, name: str, key: str) -> None:
@@ -161,13 +154,13 @@ class KeyRing:
         Raises:
             ServeError: `no_such_person`, `known_key`, `too_many_keys`, `crowded`, `people`.
         """
-        with self._locked() as index:
-            exact = self._exactly(index, name)
-            if key in index.owners:
+        with self._locked() as file:
+            exact = self._exactly(file, name)
+            if key in self._owners:
                 raise ServeError("known_key")
-            if len(index.people[exact]) >= MOST_KEYS:
+            if len(file.people[exact]) >= MOST_KEYS:
                 raise ServeError("too_many_keys", limit=MOST_KEYS)
-            self._write({**index.people, exact: [*index.people[exact], self._fresh(key)]}, index.numbers)
+            self._write({**file.people, exact: [*file.people[exact], self._fresh(key)]}, file.numbers)
 
     def remove(self, name: str, key: str, last: bool = False) -> None:
         """Remove a key of a person.
@@ -180,14 +173,14 @@ class KeyRing:
         Raises:
             ServeError: `no_such_person`, `no_such_key`, `last_key`, `people`.
         """
-        with self._locked() as index:
-            exact = self._exactly(index, name)
-            left = [each for each in index.people[exact] if each.text != key]
-            if len(left) == len(index.people[exact]):
+        with self._locked() as file:
+            exact = self._exactly(file, name)
+            left = [each for each in file.people[exact] if each.text != key]
+            if len(left) == len(file.people[exact]):
                 raise ServeError("no_such_key")
             if not left and not last:
                 raise ServeError("last_key")
-            self._write({**index.people, exact: left}, index.numbers)
+            self._write({**file.people, exact: left}, file.numbers)
 
     def remove_person(self, name: str) -> None:
         """Remove all keys of a person. Nobody else can have the name.
@@ -195,8 +188,8 @@ class KeyRing:
         Raises:
             ServeError: `no_such_person`, `people`.
         """
-        with self._locked() as index:
-            self._write({**index.people, self._exactly(index, name): []}, index.numbers)
+        with self._locked() as file:
+            self._write({**file.people, self._exactly(file, name): []}, file.numbers)
 
     def room_of(self, name: str) -> Path:
         """Return the folder with what the server remembers of a person: settings, and where they were."""
@@ -209,8 +202,8 @@ class KeyRing:
     def _fresh(self, key: str) -> Key:
         return Key(key, outside.now().date().isoformat())
 
-    def _exactly(self, index: _Index, name: str) -> str:
-        found = [other for other in index.people if _folded(other) == _folded(name)]
+    def _exactly(self, file: _File, name: str) -> str:
+        found = [other for other in file.people if _folded(other) == _folded(name)]
         if not found:
             raise ServeError("no_such_person", name=name)
         return found[0]
@@ -218,7 +211,7 @@ class KeyRing:
     # The file
 
     @contextmanager
-    def _locked(self) -> Iterator[_Index]:
+    def _locked(self) -> Iterator[_File]:
         """Keep other processes from changing the file.
 
         Raises:
@@ -230,24 +223,24 @@ class KeyRing:
         except OSError as error:
             raise self._broken(error) from error
 
-    def _look(self) -> _Index:
+    def _look(self) -> _File:
         """Return what the file says now; it is read again only if it has changed."""
         try:
             status = self._path.stat()
         except FileNotFoundError:
-            self._seen, self._index = None, _Index({}, {})
-            return self._index
+            self._seen, self._file, self._owners = None, _File({}), {}
+            return self._file
         except OSError as error:
             raise self._broken(error) from error
         signature = (status.st_ino, status.st_mtime_ns, status.st_size)
         if signature != self._seen:
             try:
-                file = read_struct(self._path, _decode, LARGEST)
+                self._file = read_struct(self._path, _decode, LARGEST)
             except SaveError as error:
                 raise ServeError("people", path=str(self._path), why=error.detail) from error
-            owners = {key.text: name for name, keys in file.people.items() for key in keys}
-            self._seen, self._index = signature, _Index(file.people, owners, file.numbers)
-        return self._index
+            self._owners = {key.text: name for name, keys in self._file.people.items() for key in keys}
+            self._seen = signature
+        return self._file
 
     def _write(self, people: Mapping[str, list[Key]], numbers: Mapping[str, str]) -> None:
         content = as_json(_File(dict(people), dict(numbers)))

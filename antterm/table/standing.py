@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
-from antterm.core.ask import Ask, Event
+from antterm.core.ask import Ask
 from antterm.core.game import Game, Order
 from antterm.core.story import Happening
 from antterm.saves.document import GivenOrders
@@ -153,18 +153,3 @@ class StandingOrders(Orders):
             if self._game.fulfilled(ask):
                 self._woken.discard(seat)
         self._held[seat] = held
-
-
-def after_change(
-    game: Game[Any], seat: int, orders: frozenset[Order], events: Sequence[Event], view: Any
-) -> frozenset[Order]:
-    """Return the orders of a seat that still hold after some events.
-
-    Args:
-        game: the rules.
-        seat: the seat of the orders.
-        orders: the orders that held before.
-        events: everything that happened with the last change.
-        view: the view of the seat after it.
-    """
-    return orders - game.orders_ended(seat, [event for event in events if event.seen_by(seat)], view)

@@ -42,6 +42,7 @@ from antterm.host.tournament.state import (
     NOBODY,
     WON,
     Entrant,
+    News,
     StoredTournament,
     Tournament,
     forfeited,
@@ -431,7 +432,6 @@ class Tournaments:
 
     def _send_news(self, name: str, before: Tournament, after: Tournament) -> None:
         for each in news_between(before, after):
-            opponent = self._name(after.entrants[each.opponent]) if each.opponent is not None else ""
             if each.code == "invited" and after.by in self._messenger.settings(each.person).muted:
                 continue
             news = TournamentNews(
@@ -440,10 +440,14 @@ class Tournaments:
                 code=each.code,
                 round=len(after.rounds),
                 table=each.table,
-                opponent=opponent,
+                opponent=self._opponent(after, each),
             )
             for terminal in [terminal for terminal in self._terminals if terminal.person == each.person]:
                 terminal.send(news)
+
+    def _opponent(self, tournament: Tournament, news: News) -> str:
+        """Return the name of the opponent of whom news tell; empty for nobody."""
+        return self._name(tournament.entrants[news.opponent]) if news.opponent is not None else ""
 
     def planned(self, person: PersonId) -> Iterator[TournamentNews]:
         """Yield the tournaments that begin by themselves and concern somebody, the first one first."""
@@ -464,8 +468,8 @@ class Tournaments:
         for each in news_between(before, after):
             if each.code != "paired" or self._messenger.presence(each.person).connected:
                 continue
-            opponent = self._name(after.entrants[each.opponent]) if each.opponent is not None else ""
-            self._messenger.write(each.person, Letter("paired", after.terms.game, after.name, (opponent,)))
+            people = (self._opponent(after, each),)
+            self._messenger.write(each.person, Letter("paired", after.terms.game, after.name, people))
 
     # What people ask for
 
@@ -559,9 +563,7 @@ class Tournaments:
             SaveError: it could not be saved.
         """
         name = wish.tournament
-        found = self._stored(name).tournament
-        if wish.act not in pages.acts(found, person, is_keeper):
-            raise Refused(_why_not(found, person, wish.act))
+        _check_act(self._stored(name).tournament, person, wish.act, is_keeper)
         about = ""
         if wish.act in (TournamentAct.INVITE, TournamentAct.ENTER):
             about = await asyncio.to_thread(self._directory.find, wish.about)
@@ -571,8 +573,7 @@ class Tournaments:
         async def change(name: str) -> None:
             stored = self._stored(name)
             before = stored.tournament
-            if wish.act not in pages.acts(before, person, is_keeper):
-                raise Refused(_why_not(before, person, wish.act))
+            _check_act(before, person, wish.act, is_keeper)
             if wish.act is TournamentAct.DELETE:
                 await asyncio.to_thread(self._store.remove_tournament, name)
                 self._tell()
@@ -585,9 +586,8 @@ class Tournaments:
         if wish.act not in (TournamentAct.JOIN, TournamentAct.WITHDRAW, TournamentAct.INVITE):
             note(Occurrence.TOURNAMENT, table=name, code=wish.act.value, person=person)
         if wish.act is TournamentAct.CANCEL and name not in self._running:
-            self._running[name] = asyncio.create_task(
-                self._go_on(name)
-            )  # tables that have not begun are removed
+            # tables that have not begun are removed
+            self._running[name] = asyncio.create_task(self._go_on(name))
         self.look()
 
     async def _changed(
@@ -676,6 +676,12 @@ async def _points_of(table: HostedTable) -> tuple[int, int]:
     if result is None or len(result.winners) != 1:
         return DRAWN
     return WON if result.winners[0] == 0 else LOST
+
+
+def _check_act(tournament: Tournament, person: PersonId, act: TournamentAct, is_keeper: bool) -> None:
+    """Raise Refused unless somebody may do something with a tournament now; see `pages.acts`."""
+    if act not in pages.acts(tournament, person, is_keeper):
+        raise Refused(_why_not(tournament, person, act))
 
 
 def _why_not(tournament: Tournament, person: PersonId, act: TournamentAct) -> str:

@@ -6,7 +6,7 @@ its opponent counts for tie breaks as one with as many points as the player has,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -110,23 +110,21 @@ class _Table:
         players = range(len(self.points))
         match tie_break:
             case TieBreak.BUCHHOLZ:
-                return [
-                    sum(2 * self._of(number, each) for each, _got in self._results[number])
-                    for number in players
-                ]
+                return [sum(2 * points for points, _got in self._met(number)) for number in players]
             case TieBreak.SONNEBORN_BERGER:
-                return [
-                    sum(got * self._of(number, each) for each, got in self._results[number])
-                    for number in players
-                ]
+                return [sum(got * points for points, got in self._met(number)) for number in players]
             case TieBreak.WINS:
                 return self._wins
             case TieBreak.DIRECT:
                 return self._direct(places)
 
-    def _of(self, number: int, opponent: int | None) -> int:
-        """Return the half points of an opponent; a player's own where there was none."""
-        return self.points[number if opponent is None else opponent]
+    def _met(self, number: int) -> Iterator[tuple[int, int]]:
+        """Yield, for each game of a player, the half points of the opponent and those that the game brought.
+
+        Where there was no opponent, the player's own points count.
+        """
+        for opponent, got in self._results[number]:
+            yield self.points[number if opponent is None else opponent], got
 
     def _direct(self, places: Sequence[tuple[int, ...]]) -> list[int]:
         found = [0] * len(places)
