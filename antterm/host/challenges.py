@@ -5,9 +5,10 @@ A challenge that nobody has accepted ends after some minutes, or when one of bot
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from antterm import outside
 from antterm.core.ask import Refused
@@ -17,9 +18,6 @@ from antterm.host.messenger import Messenger
 from antterm.host.meta import Challenge
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import Notice
-
-if TYPE_CHECKING:
-    from antterm.host.tables import Tables
 
 LASTS: Final = timedelta(minutes=5)
 """How long a challenge waits for an answer."""
@@ -34,6 +32,21 @@ EXPIRED: Final = "challenge_expired"
 LEFT: Final = "challenge_left"
 
 
+class Challenged(Protocol):
+    """The tables of a host, as far as challenges concern them."""
+
+    def every(self) -> Iterable[HostedTable]:
+        """Return all tables."""
+        ...
+
+    async def found(self, name: str) -> HostedTable:
+        """Return a table; see `Tables`."""
+        ...
+
+    async def remove(self, name: str, code: str) -> None:
+        """Remove a table; see `Tables`."""
+
+
 class Challenges:
     """The open challenges of a host.
 
@@ -42,7 +55,7 @@ class Challenges:
         messenger: knows who is connected, and tells people of challenges.
     """
 
-    def __init__(self, tables: Tables, messenger: Messenger) -> None:
+    def __init__(self, tables: Challenged, messenger: Messenger) -> None:
         self._tables, self._messenger = tables, messenger
         self._gone: set[str] = set()
         """The challenges of which one person was gone at the last look."""
