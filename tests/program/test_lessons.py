@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from antterm import registry
@@ -13,13 +15,37 @@ TAUGHT = [game_id for game_id in registry.GAMES if lessons_of(game_id)]
 """The games that have lessons."""
 
 
+def ended(terminal: Terminal) -> bool:
+    """Whether the lesson that is taken has come to its end."""
+    return "Well done" in terminal.text() or "That was the last" in terminal.text()
+
+
+def is_shown(terminal: Terminal) -> bool:
+    """Whether h has shown the answer: it is marked, or typed where no single mark shows it."""
+    return re.search(r"The lesson's answer is marked|^ :\S", terminal.text(), re.MULTILINE) is not None
+
+
+def at(terminal: Terminal) -> int:
+    """The number of the step that stands on the screen; 0 where none does."""
+    found = re.search(r"steps? (?:\d+ to )?(\d+) of \d+", terminal.text())
+    return int(found[1]) if found else 0
+
+
 def take(terminal: Terminal, lesson: Lesson) -> None:
     """Take a lesson that has just begun: at each step what h shows, or on where there is only to read."""
-    steps = len(lesson.step)
-    for number, step in enumerate(lesson.step, 1):
-        terminal.wait_for(f"step {number} of {steps}")
-        terminal.type("h\r" if step.answers else "\r")
-    terminal.until(lambda: "Well done" in terminal.text() or "That was the last" in terminal.text())
+    number = 1
+    while number <= len(lesson.step):
+        terminal.until(lambda: ended(terminal) or at(terminal) == number)  # noqa: B023
+        if ended(terminal):
+            return
+        if lesson.step[number - 1].answers:
+            terminal.key("h")
+            terminal.until(lambda: is_shown(terminal))
+        terminal.key("enter")
+        terminal.until(lambda: not is_shown(terminal))
+        terminal.settle()
+        number = at(terminal) or number + 1
+    terminal.until(lambda: ended(terminal))
 
 
 def play(lessons: tuple[Lesson, ...]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from antterm import registry, settings
@@ -51,7 +53,7 @@ def test_the_last_answer_ends_the_game_which_is_told_and_another_is_begun(
         terminal.wait_for(f"{before.names[before.ask.seat]}: ")
         terminal.type(f":{answers[-1]}\r")
         terminal.wait_for("seats changed")
-        while "Enter go on" in terminal.text():  # the last battles and the harvest, before the result
+        while re.search("Enter (go on|final points)", terminal.text()):  # what happened, before the result
             terminal.key("enter")
             terminal.settle()
         terminal.until(lambda: how[:30] in " ".join(terminal.text().split()))

@@ -40,6 +40,8 @@ WORDS = registry.words("march")
 F2 = "\x1bOQ"
 TAKES = 3
 """Seconds within which an answer is taken, or else was typed too early."""
+TO_READ = "Enter: on to the "
+"""What the screen says below a page that is to be read first."""
 
 
 @dataclass
@@ -122,6 +124,7 @@ def answer(house: House, line: Terminal, record: Record[State], text: str) -> No
     """Type an answer at the terminal of who is asked, once it shows the question.
 
     The same question may have stood there before, of which this one is the next; then it is typed again.
+    Pages that are to be read before it, such as a card that was drawn, are turned.
     """
     given = len(record.answers)
     assert record.play.ask is not None
@@ -133,7 +136,10 @@ def answer(house: House, line: Terminal, record: Record[State], text: str) -> No
         return len(house.saved().answers) > given
 
     for _try in range(20):
-        line.until(lambda: taken() or question in line.text())
+        line.until(lambda: taken() or question in line.text() or TO_READ in line.text())
+        if TO_READ in line.text():
+            line.key("enter")
+            continue
         if taken():
             return
         line.type(f":{text}\r")
