@@ -79,8 +79,8 @@ class Decisions:
         self._sight: SeatView | None = None
         self._last: tuple[Ask, AnyMeaning] | None = None
         """The question that was answered here last, and the answer."""
-        self._offered: set[int] = set()
-        """The seats that have been told how to spare reactions."""
+        self._explained: set[tuple[int, bool]] = set()
+        """The seats that have been told how to spare reactions, each with whether these are to a Forage."""
         self._by_order: set[int] = set()
         """The lengths of the game, in answers, at which a standing order gave the answer."""
         self._ordering: tuple[int, Order] | None = None
@@ -107,20 +107,29 @@ class Decisions:
         self._by_order = {number for number in self._by_order if number <= sight.answered}
 
     def offered_order(self, sight: SeatView) -> str:
-        """Explain the orders that save questions, at the first reaction of a game."""
+        """Explain the orders that save questions, each at the first reaction to which it belongs."""
         ask = sight.ask
-        if ask is None or not is_reaction(ask) or sight.prepared:
+        if ask is None or not is_reaction(ask) or sight.prepared or self.has_explained_orders(ask):
             return ""
-        is_first = ask.seat not in self._offered
-        self._offered.add(ask.seat)
-        if not is_first or Order.NO_REACTION in self._orders().of(ask.seat):
+        is_first = (ask.seat, not _is_forage(ask)) not in self._explained
+        self._explained.add((ask.seat, _is_forage(ask)))
+        if Order.NO_REACTION in self._orders().of(ask.seat):
             return ""
-        text = _("{key} declines this and all other reactions, until you are attacked or have your turn.")
-        told = text.format(key=self._keymap.named(commands.QUIET))
-        if isinstance(ask.about, ReactingToForage):
-            return told
-        text = _("{key} declines only those to this Action.")
-        return f"{told} {text.format(key=self._keymap.named(commands.QUIET_ACTION))}"
+        all_reactions = _(
+            "{key} declines this and all other reactions, until you are attacked or have your turn."
+        )
+        ways = [all_reactions.format(key=self._keymap.named(commands.QUIET))] if is_first else []
+        if _is_forage(ask):
+            text = _("{key} takes the larva whenever others forage, until you press it again.")
+            ways.append(text.format(key=self._keymap.named(commands.LARVAE)))
+        else:
+            text = _("{key} declines only those to this Action.")
+            ways.append(text.format(key=self._keymap.named(commands.QUIET_ACTION)))
+        return " ".join(ways)
+
+    def has_explained_orders(self, ask: Ask) -> bool:
+        """Return whether the asked player has been told of the orders that save such reactions."""
+        return (ask.seat, _is_forage(ask)) in self._explained
 
     def given_order(self, sight: SeatView) -> str:
         """Return what was ordered with the last answer, and what ends it, as long as it holds."""
@@ -408,3 +417,8 @@ def _impossible(possible: Collection[str | None], seat: int, view: MarchView) ->
             why = reason(action, species.cost, nest, view)
             text = f"{brief(species.action_name, ROOM - cells_of(why) - 2)}: {why}"
             yield action, text if "~" not in text else _(species.action_name)  # its key says why then
+
+
+def _is_forage(ask: Ask) -> bool:
+    """Return whether a larva can be gained by this reaction."""
+    return isinstance(ask.about, ReactingToForage)

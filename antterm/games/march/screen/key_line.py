@@ -58,6 +58,7 @@ class KeyLine:
         looks: whether a hex is looked at that is no answer.
         next_origin: the number of the hex whose ants Space has go; None where it does something else.
         turns: what Space does to the marked answer; empty for nothing.
+        offers_orders: whether standing orders are offered with a reaction: those that have been explained.
         asks_again: whether the key for no only marks that answer, which Enter would give.
         has_chosen: whether something was chosen that Esc undoes.
         has_more: whether something can be explained in full.
@@ -79,6 +80,7 @@ class KeyLine:
     looks: bool = False
     next_origin: int | None = None
     turns: str = ""
+    offers_orders: bool = True
     asks_again: bool = False
     has_chosen: bool = False
     has_more: bool = True
@@ -120,7 +122,10 @@ class KeyLine:
         # a card or the page of the question, while no answer is marked
         is_read = reader.card is not None or (bool(self.pointing.entries) and self._page is not pages.MEADOW)
         if self.pointing.entry is None and (reader.is_elsewhere or is_read):
-            return [Offer(common.TAKE, _("to the question")), *self._of_pages(), *figures]
+            back = Offer(common.TAKE, _("to the question"))
+            if self._page is pages.MEADOW:  # where somebody might take figures for those of hexes
+                return [back, *figures, *self._of_pages()]
+            return [back, *self._of_pages(), *figures]
         return self._at_question(ask, figures)
 
     def _at_question(self, ask: Ask, figures: Sequence[Offer]) -> list[Offer]:
@@ -180,7 +185,8 @@ class KeyLine:
     def _of_reactions(self, ask: Ask) -> list[Offer]:
         """Return the keys that decline a reaction, now or for longer, or always take the larva.
 
-        In a lesson only now: nothing follows for which an order would spare a question.
+        In a lesson only now: nothing follows for which an order would spare a question. So too where no room
+        was left to explain the orders, at the first question of a game.
         """
         is_forage = isinstance(ask.about, ReactingToForage)
         last = commands.LARVAE if is_forage else commands.QUIET_ACTION
@@ -188,7 +194,7 @@ class KeyLine:
         if self._is_narrow:
             longer = pgettext("taken by order", "always larva") if is_forage else longer
             now = pgettext("a reaction", "no")
-        if self.sight.prepared:
+        if self.sight.prepared or not self.offers_orders:
             return [Offer(commands.DECLINE, now)]
         return [
             Offer(commands.DECLINE, now),
@@ -233,6 +239,13 @@ class KeyLine:
                 offers.append(Offer(common.DOWN, _("read its cards")))
         if page is pages.HAND and len(reader.cards()) > 1:
             offers.append(Offer(common.DOWN, pgettext("to see a card of the hand whole", "a card")))
+        if page is pages.MEADOW and reader.is_elsewhere and not self.points_at_hexes:
+            what = (
+                pgettext("figures, by which one looks at hexes", "look")
+                if self._is_narrow
+                else _("look at a hex")
+            )
+            offers.append(Offer(common.DOWN, what, _("arrows")))
         if self.sight.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
             turns_mats = page is pages.NESTS and self._view.seats > 1
             offers.append(Offer(common.BACK if turns_mats else page.command, _("back")))

@@ -226,7 +226,9 @@ class MarchModel(GameModel):
         self._prompt_rows: tuple[MarchPage | None, int] = None, 0
         """The page that is open, and the most rows that the prompt has needed for this question there."""
         self._notes = ""
-        """Sentences before the question: what is easily missed, and which order spares such questions."""
+        """Sentences before the question: what is easily missed."""
+        self._orders_note = ""
+        """Which standing orders spare such questions, said once the pages before them have been read."""
         self._hinted: tuple[str, ...] | None = None
         """The answers with which a hint goes on from the last answer given; None where it names none."""
         self._looked_into: Thought | None = None
@@ -373,10 +375,10 @@ class MarchModel(GameModel):
             begins,
             *(self._rested(sight), self._moved_up(sight), self._once_more(sight), self._goals_lost(sight)),
             _fights_later(sight.ask),
-            ("" if self.reader.shows_news or begins else self.decisions.offered_order(sight))
-            or (self.decisions.given_order(sight) if sight.ask is not None else ""),
         )
         self._notes = " ".join(filter(None, notes))
+        offered = "" if begins else self.decisions.offered_order(sight)
+        self._orders_note = offered or ("" if sight.ask is None else self.decisions.given_order(sight))
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
         elif self.decisions.has_ended_orders(sight):
@@ -987,11 +989,10 @@ class MarchModel(GameModel):
         return text
 
     def note(self) -> str:
-        return (
-            ""
-            if self._steps() is not None or (self.sight is not None and self.sight.is_over)
-            else self._notes
-        )
+        if self._steps() is not None or (self.sight is not None and self.sight.is_over):
+            return ""
+        about_orders = "" if self._is_unread else self._orders_note
+        return " ".join(filter(None, (self._notes, about_orders)))
 
     def _once_more(self, sight: SeatView) -> str:
         """Return that the Action to which a reaction is asked for is the same as the one before it.
@@ -1142,6 +1143,7 @@ class MarchModel(GameModel):
             looks=self._looks_round and not self.is_placed,
             next_origin=self._following_origin(),
             turns=turns,
+            offers_orders=self.ask is not None and self.decisions.has_explained_orders(self.ask),
             asks_again=self._asks_before_stop and not self._ends_steps,
             has_chosen=bool(self.chosen),
             has_more=self._has_more,
@@ -1787,7 +1789,10 @@ class MarchModel(GameModel):
             self._point_at_hex(key)
             return True
         was_left = self._leaves_mark and self.typing.line is None
-        if (self._is_unread or was_left) and any(command in UNSEEN for command in self.keymap.of(key)):
+        unseen = {command for command in self.keymap.of(key) if command in UNSEEN}
+        if was_left and self.listed().answers:
+            unseen.discard(commands.DECLINE)  # beside the page the list has it, with its key
+        if (self._is_unread or was_left) and unseen:
             self.reader.explain(in_full=False)
             self.reader.return_to_question()  # nobody sees there what the key would decide
             self.message = ""
@@ -1836,6 +1841,8 @@ class MarchModel(GameModel):
         if number is not None:
             self._is_marked_again = figures[number] == self.pointing.mark
             self.point(figures[number])
+        elif not self._typed.begun and self.page is pages.MEADOW and self.reader.is_elsewhere:
+            self._point_at_hex(digit)  # no answer has that number, but a hex of the map may
         elif not self._typed.begun:
             self.no_such_number(digit)
 

@@ -10,7 +10,7 @@ from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.keymap import DIGITS
 from antterm.ui.models.seat_view import SeatView
-from tests.games.march.screen.games import Seated, Size
+from tests.games.march.screen.games import Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
 from tests.games.march.screen.test_since import stepped
 from tests.sampling import each_value, fewer
@@ -147,6 +147,32 @@ def test_where_the_story_covers_the_question_a_key_that_decides_only_returns_to_
     if key == "n":
         model.press(key)
         assert given == ["no"], "now it is seen"
+
+
+def test_what_the_list_beside_a_page_offers_by_its_letter_is_answered_there() -> None:
+    seated = Seated(asked("play.react"), 3, 1)
+    seated.go_on()
+    length = seated.length
+    seated.press("m")
+    assert seated.model.reader.is_elsewhere
+    assert "n No reaction." in seated.text()
+    seated.press("n")
+    assert seated.length > length
+
+
+def test_on_the_map_beside_a_list_a_number_of_no_answer_looks_at_its_hex() -> None:
+    seated = Seated(asked("play.card"), 3, 1)
+    seated.go_on()
+    model = seated.model
+    seated.press("m")
+    answers, (number, *_others) = {*model.figures}, model.view.hexes
+    assert number not in answers
+    assert {"1-2", "arrows"} <= {offer.keys for offer in model.offers()}
+    seated.press(str(number))
+    assert model.cursor == model.view.hexes[number].cell
+    assert model.reader.is_elsewhere, "no card is marked"
+    seated.press("1")
+    assert model.pointing.mark == model.figures[1]
 
 
 @pytest.mark.parametrize("key", ["Space", "Backspace", "Esc"])

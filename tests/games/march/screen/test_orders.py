@@ -12,7 +12,7 @@ from antterm.draw.canvas import cells_of
 from antterm.games.march.rules.happened import ActionTaken
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.topics import Acting, ReactingToPlay
 from antterm.games.march.screen.model import MarchModel
 from tests.games.march.scene import BLUE, RED, Scene
 from tests.games.march.screen.test_since import FORAGE, model_of, show, show_again, sight_of
@@ -147,6 +147,20 @@ def test_at_the_first_reaction_alone_the_order_that_spares_them_is_explained() -
         assert not model.note() or "\n" in model.prompt_text(), "in a row of its own"
         show_again(model, (80, 24))
     assert [number for number, is_offered in enumerate(offered, 1) if is_offered] == [1]
+
+
+def test_each_order_is_explained_at_the_first_reaction_to_which_it_belongs() -> None:
+    model = model_of()
+    reacting = Ask(RED, "play.react", FORAGE.choices, about=ReactingToPlay())
+    notes, keys = [], []
+    for number, ask in enumerate([reacting, FORAGE, reacting, FORAGE]):
+        show(model, replace(sight_of(Scene(), ask, []), answered=number))
+        notes.append(model.note())
+        keys.append({"N", "X", "Y"} & {model.keymap.shown(offer.command) for offer in model.offers()})
+    assert "N declines this and all" in notes[0]
+    assert "X declines only" in notes[0]
+    assert notes[1:] == ["Y takes the larva whenever others forage, until you press it again.", "", ""]
+    assert keys == [{"N", "X"}, {"N", "Y"}] * 2
 
 
 def test_who_has_ordered_no_reactions_is_offered_nothing() -> None:
