@@ -47,7 +47,7 @@ def about_people(
         people: the people who are here. Others can be chosen too whom the person has blocked.
         table: where; None in the lobby.
     """
-    found = {each.id: each for each in (*people, *link.blocked) if each.id != link.account}
+    found = {each.id: each for each in (*people, *link.welcome.blocked) if each.id != link.welcome.account}
     said = _reportable(table) if table is not None else ()
     if not found and not said:
         raise Trouble(_("Nobody else is here."))
@@ -103,7 +103,8 @@ def _reportable(table: RemoteTable) -> Sequence[ChatLine]:
     """Return the latest remarks of others at a table."""
 
     def is_own(remark: ChatLine) -> bool:
-        return remark.seat == table.seat and (table.seat is not None or remark.name == table.link.name)
+        has_own_name = remark.name == table.link.welcome.name
+        return remark.seat == table.seat and (table.seat is not None or has_own_name)
 
     return [each for each in table.chat if each.trace is None and not is_own(each)][-LINES_OFFERED:]
 

@@ -172,14 +172,14 @@ def _late_seat(table: RemoteTable, snapshot: Snapshot) -> int | None:
     if table.ask is None or snapshot.late_from is None or snapshot.late_from > outside.now():
         return None
     seat = table.ask.seat
-    return seat if table.chairs[seat].account != table.link.account else None
+    return seat if table.chairs[seat].account != table.link.welcome.account else None
 
 
 def others(table: RemoteTable) -> Sequence[PersonInfo]:
     """Return everybody else at a table, who can be muted."""
     seated = (PersonInfo(id=chair.account, name=chair.name) for chair in table.chairs if chair.account)
     people = {each.id: each for each in (*table.snapshot.watching, *seated)}  # named as at the table
-    return [each for each in people.values() if each.id != table.link.account]
+    return [each for each in people.values() if each.id != table.link.welcome.account]
 
 
 def _vote(table: RemoteTable) -> Dialogue[None]:
@@ -290,7 +290,7 @@ def _send_away(table: RemoteTable) -> Dialogue[None]:
 
 def _heirs(table: RemoteTable) -> Iterator[tuple[int, str]]:
     """Yield the seats of the other people at a table, who could own it, with their names."""
-    own = ("", table.link.account)
+    own = ("", table.link.welcome.account)
     yield from ((seat, each.name) for seat, each in enumerate(table.chairs) if each.account not in own)
 
 
@@ -358,12 +358,12 @@ def ask_for_notices(link: Link) -> Dialogue[None]:
             "The address to which the host will write when it is your turn and you are not here; "
             "leave empty for none."
         )
-        mail = yield Enter(_("Notices by email"), text, link.told_by.mail, MAIL_LIMIT)
+        mail = yield Enter(_("Notices by email"), text, link.welcome.told_by.mail, MAIL_LIMIT)
         text = _(
             "A web address, such as an ntfy topic, to which the host will post the same notices; "
             "leave empty for none."
         )
-        page = yield Enter(_("Notices by webhook"), text, link.told_by.webhook, WEBHOOK_LIMIT)
+        page = yield Enter(_("Notices by webhook"), text, link.welcome.told_by.webhook, WEBHOOK_LIMIT)
         wish = Notify(mail=mail, webhook=page)
         if mail or page:
             wish = yield from _ask_for_pace(link, wish)
@@ -385,7 +385,7 @@ def _ask_for_pace(link: Link, wish: Notify) -> Dialogue[Notify]:
         LetterPace.DAILY: _("Once a day, for all games together"),
         LetterPace.NEVER: _("Never, but keep the address"),
     }
-    now = link.told_by
+    now = link.welcome.told_by
     labels = [(each, f"{label} *" if each is now.pace else label) for each, label in paces.items()]
     pace = yield from choose(_("How often"), labels, _("How often should the host write while you are away?"))
     wish = replace(wish, pace=pace, hour=now.hour, zone=now.zone)
@@ -406,7 +406,7 @@ def _ask_for_pace(link: Link, wish: Notify) -> Dialogue[Notify]:
 
 def _waits_for_code(link: Link) -> bool:
     """Return whether an address waits for its code."""
-    return bool(link.unconfirmed.mail or link.unconfirmed.webhook)
+    return bool(link.welcome.unconfirmed.mail or link.welcome.unconfirmed.webhook)
 
 
 def _ask_for_code(link: Link) -> Dialogue[bool]:
@@ -417,7 +417,7 @@ def _ask_for_code(link: Link) -> Dialogue[bool]:
     """
     trouble = ""
     while _waits_for_code(link):
-        waiting = (link.unconfirmed.mail, link.unconfirmed.webhook)
+        waiting = (link.welcome.unconfirmed.mail, link.welcome.unconfirmed.webhook)
         code = yield Enter(_("Confirm your address"), code_wanted(waiting), "", CODE_LIMIT, trouble=trouble)
         if not code:
             return False

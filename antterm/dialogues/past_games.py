@@ -88,7 +88,7 @@ def _count(found: PastGames, search: str, skip: int) -> str:
 
 def _listed(found: PastGames, search: str, skip: int, link: Link) -> Iterator[tuple[LobbyRow | _Way, str]]:
     """Yield the games and what else can be chosen, each with its label."""
-    yield from ((row, game_line(row, link.account)) for row in found.rows)
+    yield from ((row, game_line(row, link.welcome.account)) for row in found.rows)
     if found.older:
         yield _Way.OLDER, _("Older games")
     if skip:
@@ -132,14 +132,14 @@ def _look_at(row: LobbyRow, link: Link) -> Dialogue[bytes | ChallengeWanted | No
     others = [
         PersonInfo(id=chair.account, name=chair.name)
         for chair in row.chairs
-        if chair.account not in ("", link.account)
+        if chair.account not in ("", link.welcome.account)
     ]
     while True:
         ways: list[tuple[_Way | PersonInfo, str]] = [(_Way.REVIEW, _("Review the game"))]
         ways += [(each, _("You and {name}").format(name=each.name)) for each in others]
         ways.append((_Way.LIST, _("Back to the list")))
         text = " ".join((f"{in_quotes(row.name)}.", *_facts(row)))
-        match (yield from choose(game_line(row, link.account), ways, text)):
+        match (yield from choose(game_line(row, link.welcome.account), ways, text)):
             case _Way.REVIEW:
                 return (yield from fetch(link, row.table))
             case PersonInfo() as other:

@@ -190,7 +190,7 @@ class LobbyTalk:
         """Return what can be done here besides going to a table."""
         context, said, link = self._context, self._lobby, self._link
         ask_notices = partial(ask_for_notices, link)
-        people = said.people if said is not None else ()
+        people, host = said.people if said is not None else (), link.welcome
         offers: list[Offered] = [
             (_("Open a new table"), self._make),
             (_("How the host tells you that it is your turn"), partial(converse, ask_notices)),
@@ -200,9 +200,9 @@ class LobbyTalk:
             (_("People here"), self._tell_people),
             (_("Past games"), self._past_games),
             (_("Tournaments"), self._visit_tournaments),
-            *([(_("Ratings of this host"), self._tell_ratings)] if self._link.rates else []),
+            *([(_("Ratings of this host"), self._tell_ratings)] if host.rates else []),
             (_("Mute, block or report somebody"), partial(converse, lambda: about_people(link, people))),
-            *([(_("Rules of conduct of this host"), self._tell_conduct)] if self._link.conduct else []),
+            *([(_("Rules of conduct of this host"), self._tell_conduct)] if host.conduct else []),
             (_("Rules of the games"), rules),
             (_("Settings"), lambda: settings_page(context)),
         ]
@@ -239,7 +239,7 @@ class LobbyTalk:
         more = ngettext("{n} more table is not listed.", "{n} more tables are not listed.", unlisted)
         parts = [
             _("Lobby"),
-            f"{self._link.host}.",
+            f"{self._link.welcome.host}.",
             f"{told}: {here}.",
             *([found.format(search=self._search, n=tables)] if self._search else []),
             *([more.format(n=unlisted)] if unlisted else []),
@@ -362,7 +362,8 @@ class LobbyTalk:
         """Tell who is here and what they do, and what came of the games with one of them."""
         here = self._lobby.people if self._lobby is not None else ()
         known = self._lobby.rows if self._lobby is not None else ()
-        others = [(each, rows.activity(each, known)) for each in here if each.id != self._link.account]
+        own = self._link.welcome.account
+        others = [(each, rows.activity(each, known)) for each in here if each.id != own]
         yield from self._go_on((yield from converse(partial(people_here, self._link, others))))
 
     def _past_games(self) -> Interaction[None]:
@@ -390,19 +391,19 @@ class LobbyTalk:
         if found is None:
             yield speak(not_connected())
         elif found.rows:
-            yield from tell_statistics(statistics_of_results(found, self._link.account))
+            yield from tell_statistics(statistics_of_results(found, self._link.welcome.account))
         else:
             yield speak(_("No rated game has been finished here yet."))
 
     def _tell_conduct(self) -> Interaction[None]:
         """Tell the rules of conduct of the host, without the marks of headings and lists."""
-        lines = (re.sub(r"^(#+|[*-])\s+", "", line) for line in self._link.conduct.splitlines())
+        lines = (re.sub(r"^(#+|[*-])\s+", "", line) for line in self._link.welcome.conduct.splitlines())
         yield speak(*filter(None, lines))
 
     def _accepts_conduct(self) -> Interaction[bool]:
         """Tell the rules of conduct to somebody who has not accepted them; return whether they have now."""
-        while not self._link.is_conduct_accepted:
-            yield speak(_("Rules of conduct of {host}:").format(host=self._link.host))
+        while not self._link.welcome.is_conduct_accepted:
+            yield speak(_("Rules of conduct of {host}:").format(host=self._link.welcome.host))
             yield from self._tell_conduct()
             if not (yield from confirm(_("Do you accept these rules?"))):
                 return False

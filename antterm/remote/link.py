@@ -13,6 +13,8 @@ from random import Random
 from time import monotonic
 from typing import Final
 
+from msgspec.structs import replace
+
 from antterm import __version__, outside, registry
 from antterm.core.story import Happening
 from antterm.i18n import tongue
@@ -84,28 +86,8 @@ class Link:
         self._lot = Random(outside.fresh_seed())
         """Varies the pauses, so that many front ends do not all reconnect at the same moment."""
         self.line = LineState.CONNECTING
-        self.account = ""
-        """The id of the person at the host."""
-        self.name = ""
-        """The name of the person at the host."""
-        self.packages: tuple[str, ...] = ()
-        """The names of the packages whose games and bots the host offers."""
-        self.host = ""
-        """The name of the host."""
-        self.told_by = wire.Notify()
-        """How the person is notified of their turn when they are not connected."""
-        self.rates = False
-        """Whether games can be rated at the host."""
-        self.unconfirmed = wire.Notify()
-        """The person's addresses that they have not confirmed yet."""
-        self._muted: set[str] = set()
-        """The ids of the people whom the person has muted."""
-        self._blocked: dict[str, wire.PersonInfo] = {}
-        """The people whom the person has blocked, by id."""
-        self.conduct = ""
-        """The rules of conduct of the host, in lines; empty for none."""
-        self.is_conduct_accepted = True
-        """Whether the person has accepted them."""
+        self.welcome = wire.Welcome(app="", account="")
+        """What the host has said of itself and of the person, with what was changed since."""
         self._lobby: wire.Lobby | None = None
         """The lobby as the host has told of it last."""
         self._names: dict[str, str] = {}
@@ -214,7 +196,6 @@ class Link:
         except OSError:
             return None
         try:
-            language = tongue().code
             hello = wire.Hello(
                 protocol=wire.PROTOCOL,
                 schema=wire.SCHEMAS[wire.PROTOCOL],
@@ -222,7 +203,7 @@ class Link:
                 guest=self._guest,
                 address=self._address,
                 key=self._key,
-                lang=language,
+                lang=tongue().code,
             )
             writer.write(frame(hello))
             welcome = await self._first(reader)
@@ -230,13 +211,7 @@ class Link:
                 return welcome
             if not wire.is_understood(welcome.protocol, welcome.schema):
                 return OTHER_VERSION
-            self.account, self.name, self.host = welcome.account, welcome.name, welcome.host
-            self._writer = writer
-            self.told_by, self._muted = welcome.told_by, set(welcome.muted)
-            self.unconfirmed, self.rates = welcome.unconfirmed, welcome.rates
-            self.packages = welcome.packages
-            self._blocked = {each.id: each for each in welcome.blocked}
-            self.conduct, self.is_conduct_accepted = welcome.conduct, welcome.is_conduct_accepted
+            self.welcome, self._writer = welcome, writer
             self._send_place()
             self._set_state(LineState.OPEN, None)
             self.tell(welcome)
@@ -288,7 +263,7 @@ class Link:
                 case wire.LobbyChange() if self._lobby is not None:
                     reply = self._lobby = changed(self._lobby, reply)
                 case wire.NotificationSettings(wish=wish, unconfirmed=unconfirmed):
-                    self.told_by, self.unconfirmed = wish, unconfirmed
+                    self.welcome = replace(self.welcome, told_by=wish, unconfirmed=unconfirmed)
                 case wire.Refusal(id=done, code="out_of_reach") if self._pending and done == self._pending.id:
                     self._send_again(self._pending)
                     continue
@@ -326,7 +301,7 @@ class Link:
     @property
     def known_names(self) -> tuple[str, ...]:
         """The names of other people of whom the host has told, sorted."""
-        return tuple(sorted({name for person, name in self._names.items() if person != self.account}))
+        return tuple(sorted({name for person, name in self._names.items() if person != self.welcome.account}))
 
     def _note_names(self, reply: wire.Reply) -> None:
         """Note what people are called of whom a message tells."""
@@ -376,21 +351,17 @@ class Link:
         """
         if not self.send(wire.Mute(account=account, muted=muted)):
             return False
-        self._muted = self._muted | {account} if muted else self._muted - {account}
+        others = tuple(each for each in self.welcome.muted if each != account)
+        self.welcome = replace(self.welcome, muted=(*others, account) if muted else others)
         return True
 
     def has_muted(self, account: str) -> bool:
         """Return whether somebody is muted."""
-        return account in self._muted
-
-    @property
-    def blocked(self) -> tuple[wire.PersonInfo, ...]:
-        """The people whom the person has blocked."""
-        return tuple(self._blocked.values())
+        return account in self.welcome.muted
 
     def has_blocked(self, account: str) -> bool:
         """Return whether somebody is blocked."""
-        return account in self._blocked
+        return any(each.id == account for each in self.welcome.blocked)
 
     def block(self, person: wire.PersonInfo, blocked: bool) -> bool:
         """Ask the host to block or unblock somebody.
@@ -404,16 +375,15 @@ class Link:
         """
         if not self.send(wire.Block(account=person.id, blocked=blocked)):
             return False
-        self._blocked.pop(person.id, None)
-        if blocked:
-            self._blocked[person.id] = person
+        others = tuple(each for each in self.welcome.blocked if each.id != person.id)
+        self.welcome = replace(self.welcome, blocked=(*others, person) if blocked else others)
         return True
 
     def accept_conduct(self) -> bool:
         """Accept the rules of conduct of the host; return whether there is a connection."""
         if not self.send(wire.AcceptConduct()):
             return False
-        self.is_conduct_accepted = True
+        self.welcome = replace(self.welcome, is_conduct_accepted=True)
         return True
 
     def go_to(self, place: Callable[[], wire.ToHost]) -> None:

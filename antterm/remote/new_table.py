@@ -99,8 +99,8 @@ class NewTableForm(NewGameForm):
         challenged: PersonInfo | None = None,
     ) -> Self:
         """Return the form as it begins at the host to which a link leads."""
-        own = link.name or _("You")
-        return cls(own, last, wished, link.rates, link.packages, challenged, link.known_names)
+        own = link.welcome.name or _("You")
+        return cls(own, last, wished, link.welcome.rates, link.welcome.packages, challenged, link.known_names)
 
     def _take_after_table(self, last: LobbyRow) -> None:
         """Choose the game and the rules of a table, as far as they can be chosen still."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from antterm.dialogues.host_table import ask_for_notices
 from antterm.dialogues.steps import Enter, Wait
@@ -37,7 +38,7 @@ def go_on(held: Held) -> None:
 
 def replied(link: Heard, wish: Notify, unconfirmed: Notify) -> None:
     """Have the host say how somebody is told now."""
-    link.told_by, link.unconfirmed = wish, unconfirmed
+    link.welcome = replace(link.welcome, told_by=wish, unconfirmed=unconfirmed)
     link.say(NotificationSettings(wish=wish, unconfirmed=unconfirmed))
 
 
@@ -71,7 +72,7 @@ def test_a_new_address_is_confirmed_by_its_code(link: Heard, held: Held) -> None
 
 
 def test_an_address_that_waits_for_its_code_can_be_changed(link: Heard) -> None:
-    link.unconfirmed = NEW
+    link.welcome = replace(link.welcome, unconfirmed=NEW)
     held = Held(partial(ask_for_notices, link))
     asked_for_code(held)
     held.answer("")
@@ -85,7 +86,8 @@ def test_an_address_that_waits_for_its_code_can_be_changed(link: Heard) -> None:
 
 
 def test_addresses_that_are_there_can_be_edited_and_gone_back_to(link: Heard, held: Held) -> None:
-    link.told_by = Notify(mail="ann@example.org", webhook="https://ntfy.sh/ann")
+    both = Notify(mail="ann@example.org", webhook="https://ntfy.sh/ann")
+    link.welcome = replace(link.welcome, told_by=both)
     held.answer(BACK)
     held = Held(partial(ask_for_notices, link))
     assert isinstance(held.step, Enter)

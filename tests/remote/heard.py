@@ -7,7 +7,7 @@ from pathlib import Path
 from antterm import registry
 from antterm.core.record import Record
 from antterm.remote.link import Link
-from antterm.wire.messages import Reply, SeatInfo, Snapshot, ToHost
+from antterm.wire.messages import Reply, SeatInfo, Snapshot, ToHost, Welcome
 from antterm.wire.values import Packer
 
 
@@ -16,8 +16,7 @@ class Heard(Link):
 
     def __init__(self) -> None:
         super().__init__(Path("nowhere"), "ann")
-        self.account = "ann"
-
+        self.welcome = Welcome(app="", account="ann")
         self.sent: list[ToHost] = []
         """What the host was told."""
         self.is_open = True

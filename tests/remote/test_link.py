@@ -98,8 +98,8 @@ def answers(host: Hosting) -> list[str]:
 
 async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: FrontEnd) -> None:
     table: BaseTable = ann.table
-    assert ann.link.account == of_guest(SHARED, "ann")
-    assert ann.link.name == "ann"
+    assert ann.link.welcome.account == of_guest(SHARED, "ann")
+    assert ann.link.welcome.name == "ann"
     (hello,) = ann.said(Hello)
     assert isinstance(hello, Hello)
     assert hello.lang == languages.SOURCE, "letters are to be in it"
@@ -157,7 +157,7 @@ async def test_whom_one_has_muted_one_knows_again_wherever_one_comes_from(
     (bob,) = [each.id for each in others(ann.table)]
     assert not ann.link.has_muted(bob)
     assert ann.link.mute(bob, True)
-    await until(lambda: host.host.messenger.settings(ann.link.account).muted == (bob,))
+    await until(lambda: host.host.messenger.settings(ann.link.welcome.account).muted == (bob,))
     another = Link(host.path, "ann", at_once)
     another.open()
     await until(lambda: another.line is LineState.OPEN)

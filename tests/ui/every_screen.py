@@ -59,6 +59,7 @@ from antterm.ui.screens.settings import SettingsScreen
 from antterm.ui.screens.statistics import StatisticsScreen
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.screens.tournaments import TournamentScreen, TournamentsScreen
+from antterm.wire.messages import Welcome
 from tests.games.hive.screen.boards import MID_GAME
 from tests.host.hosting import Hosting, hosting
 from tests.pilot import idle_loop
@@ -172,7 +173,7 @@ def _arrival(stage: Stage) -> Screen[Any]:
 
 def _conduct(stage: Stage) -> Screen[Any]:
     link = Link(stage.host.path, "ann")
-    link.conduct = "Be kind.\n" * 40
+    link.welcome = Welcome(app="", account="", conduct="Be kind.\n" * 40)
     return ConductScreen(stage.app.services, link, lambda: None)
 
 

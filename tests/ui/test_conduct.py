@@ -46,11 +46,11 @@ async def test_rules_of_conduct_are_accepted_with_a_key_and_are_in_the_help(home
                 before = text_of(app)
                 await pilot.press("space")
                 assert text_of(app) != before, "the end of the help"
-            assert lobby_of(app).link.is_conduct_accepted
+            assert lobby_of(app).link.welcome.is_conduct_accepted
         async with in_the_lobby(host) as (app, pilot):
             await shows(pilot, "Open tables")
             assert not isinstance(app.screen, ConductScreen)
-            assert lobby_of(app).link.conduct.startswith("Be kind")
+            assert lobby_of(app).link.welcome.conduct.startswith("Be kind")
 
 
 async def test_who_does_not_accept_them_leaves_the_host(home_of_its_own: Path) -> None:

@@ -27,8 +27,8 @@ class ConductScreen(PagerScreen):
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (lobby.ACCEPT, lobby.LEAVE, *frame.READ_FURTHER)
 
     def __init__(self, services: Services, link: Link, leave: Callable[[], None]) -> None:
-        title = _("Rules of conduct of {host}").format(host=link.host)
-        super().__init__(services, title, link.conduct)
+        title = _("Rules of conduct of {host}").format(host=link.welcome.host)
+        super().__init__(services, title, link.welcome.conduct)
         self._link, self._leave = link, leave
 
     def offers(self) -> list[Offer]:

@@ -679,7 +679,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def _ask_results(self) -> None:
         """Ask the host for the results of rated games."""
-        if not self.link.rates:
+        if not self.link.welcome.rates:
             refused = sentences.REFUSALS["no_ratings"]
             self.say(_(refused))
         elif not self.link.send(wire.AskResults()):
@@ -690,7 +690,7 @@ class LobbyScreen(KeyScreen[None]):
         if not self.is_current:
             return
         if results.rows:
-            read = partial(statistics_of_results, results, self.link.account)
+            read = partial(statistics_of_results, results, self.link.welcome.account)
             self.app.push_screen(StatisticsScreen(self.services, read))
         else:
             self.say(_("No rated game has been finished here yet."))
@@ -730,12 +730,12 @@ class LobbyScreen(KeyScreen[None]):
 
     def _line_changed(self) -> None:
         self.model.line = self.link.line
-        self.model.account, self.model.name = self.link.account, self.link.name
-        self.model.host = self.link.host
+        self.model.account, self.model.name = self.link.welcome.account, self.link.welcome.name
+        self.model.host = self.link.welcome.host
         bye, doorway = self.link.bye, self.services.doorway
         self.model.farewell = sentences.farewell(bye) if bye is not None else ""
         is_over = self.link.line is LineState.OVER
-        if self.link.line is LineState.OPEN and not self.link.is_conduct_accepted:
+        if self.link.line is LineState.OPEN and not self.link.welcome.is_conduct_accepted:
             self._show_conduct()
         if bye is not None and bye.code in sentences.NOT_LET_IN and is_over and doorway is not None:
             doorway.hang_up(self.model.farewell)
@@ -861,8 +861,7 @@ class LobbyScreen(KeyScreen[None]):
         home = _("* A finished game is copied to your own saved games before you review it.\n")
         lines = _("* For plain mode, lines of text for screen readers or braille: connect with “ssh -T”.\n")
         more = home if self.services.doorway is None else lines
-        if self.link.conduct:
-            more += (
-                f"\n## {_('Rules of conduct of {host}').format(host=self.link.host)}\n\n{self.link.conduct}\n"
-            )
+        if conduct := self.link.welcome.conduct:
+            title = _("Rules of conduct of {host}").format(host=self.link.welcome.host)
+            more += f"\n## {title}\n\n{conduct}\n"
         self.show_help(f"{help_page('lobby')}\n{more}\n\n{self.model.keymap.help()}\n")

@@ -102,7 +102,7 @@ class TournamentsScreen(MenuPage[str]):
         self.refresh_bars()
 
     def title_bar(self) -> Title:
-        return Title(self.shown(_("Tournaments")), self.shown(self._link.host))
+        return Title(self.shown(_("Tournaments")), self.shown(self._link.welcome.host))
 
     def offers(self) -> list[Offer]:
         found = self._list
@@ -196,7 +196,7 @@ class TournamentScreen(Page[str]):
         page = self._shown_page
         if page is None:
             return
-        own = next((n for n, each in enumerate(page.entrants) if each.id == self._link.account), None)
+        own = next((n for n, each in enumerate(page.entrants) if each.id == self._link.welcome.account), None)
         self._top = max(0, min(self._top, len(page.standings) - 1))
         self._view.scene = TournamentScene(page, own, self._round_shown, self._top, self.ascii_only)
         self.refresh_bars()
