@@ -166,7 +166,7 @@ class Connection:
             app=__version__,
             account=self.person,
             name=called,
-            host=host.name,
+            host=host.limits.name,
             told_by=settings.wish,
             unconfirmed=settings.unconfirmed,
             muted=settings.muted,

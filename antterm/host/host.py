@@ -13,6 +13,8 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import Final
 
+from msgspec.structs import replace
+
 from antterm import __version__, outside
 from antterm.core.ask import Refused
 from antterm.host import identity
@@ -21,7 +23,6 @@ from antterm.host.bans import Ban, ban_of
 from antterm.host.directory import Directory
 from antterm.host.figures import Figures
 from antterm.host.identity import PersonId, Stranger, keepers_of
-from antterm.host.letters import Sender
 from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.messenger import Messenger
 from antterm.host.moderation import Moderation, RulesOfConduct
@@ -120,22 +121,15 @@ class Host:
     def __init__(
         self, store: TableStore, limits: Limits, bots: BotService, conduct: Path | None = None
     ) -> None:
-        self.limits, self.figures, self.started = limits, Figures(), outside.now()
-        self.name = limits.name or socket.gethostname()
+        self.limits = limits = replace(limits, name=limits.name or socket.gethostname())
+        self.figures, self.started = Figures(), outside.now()
         self.queue = ThinkingQueue(bots, limits.bots, self.figures.bot_waits)
         self.checkup, self.watchdog = Checkup(store, self.queue), Watchdog()
         self.connections: set[Terminal] = set()
         self.hinted: set[PersonId] = set()
         """The people for whom a bot is thinking about a hint."""
-        sender = Sender(
-            name=self.name,
-            way_there=limits.way_there,
-            contact=limits.contact,
-            smtp=limits.smtp,
-            local=limits.local_webhooks,
-        )
         self.directory = Directory(store, self._everybody)
-        self.messenger = Messenger(store, self.connections, self.directory, sender)
+        self.messenger = Messenger(store, self.connections, self.directory, limits)
         self.tables = Tables(store, limits, self.queue, self.lobby_changed, self.messenger)
         self.ratings = Ratings(self.tables.results)
         self.archive = Archive(self.tables.every, self.directory)
@@ -237,7 +231,7 @@ class Host:
         """Return how the host does."""
         figures, queue = self.figures, self.queue
         return HostReport(
-            name=self.name,
+            name=self.limits.name,
             version=__version__,
             store=self._store.where,
             started=self.started,

@@ -35,6 +35,7 @@ from urllib.parse import urlsplit
 from antterm import i18n, registry
 from antterm.core.story import Happening
 from antterm.host.people import Person
+from antterm.host.settings import Limits
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
 from antterm.journal import kind
@@ -219,29 +220,6 @@ class NotSentError(Exception):
 
 
 @dataclass(frozen=True)
-class Sender:
-    """The host as its letters present it, and how they are sent."""
-
-    name: str = "antterm"
-    """What the host is called."""
-    way_there: str = "antterm join"
-    """The command by which people come to it."""
-    contact: str = ""
-    """The mail address of a person who runs the host; empty for none."""
-    smtp: str = ""
-    """The mail server, `MACHINE:PORT`; empty for the machine's own `sendmail`."""
-    local: bool = False
-    """Whether webhooks may be on this machine or in its own network."""
-    sendmail: Sequence[str] = SENDMAIL
-    """The program that takes mail, where there is no server."""
-
-    @property
-    def address(self) -> str:
-        """The sender's address of mail that is handed to a server."""
-        return self.contact or f"antterm@{self.smtp.rpartition(':')[0] or 'localhost'}"
-
-
-@dataclass(frozen=True)
 class Moves:
     """What happened last at a table, for its reader's eyes."""
 
@@ -309,19 +287,19 @@ class Letter(Waiting):
         sentence = _(SENTENCES[self.code])
         return f"antterm: {sentence}" if not self.game else f"{registry.title(self.game)}: {sentence}"
 
-    def text(self, to: str, sender: Sender) -> str:
+    def text(self, to: str, host: Limits) -> str:
         """Return the text: who, what, where, how to get there, and how to get no more letters.
 
         Args:
             to: what the host calls the reader.
-            sender: the host.
+            host: the settings of the host.
         """
         lines = [_(SENTENCES[self.code])]
         if self.code == "confirm":
             text = _(
                 "{name} has asked the host {host} to write to this address when it is their turn in a game."
             )
-            lines.append(text.format(name=harmless(to), host=sender.name))
+            lines.append(text.format(name=harmless(to), host=host.name))
             lines.append(_("The code that confirms the address: {code}").format(code=self.number))
             text = _(
                 "If that was not you, do nothing: without the code, nothing else will ever be sent here."
@@ -330,7 +308,7 @@ class Letter(Waiting):
             return "\n".join(lines)
         if self.code == "reported":
             lines.append(_("“antterm host reports” shows the report, with what was said."))
-            lines.append(_("Host: {host}").format(host=sender.name))
+            lines.append(_("Host: {host}").format(host=host.name))
             return "\n".join(lines)
         for table in self.tables:
             lines += ["", *table.lines(self.zone)]
@@ -348,14 +326,14 @@ class Letter(Waiting):
         if self.due is not None:
             lines.append(due_line(self.due, self.zone))
         lines.append(_("Your name: {name}").format(name=harmless(to)))
-        lines.append(_("Host: {host}").format(host=sender.name))
-        lines.append(_("How to get there: {command}").format(command=sender.way_there))
+        lines.append(_("Host: {host}").format(host=host.name))
+        lines.append(_("How to get there: {command}").format(command=host.way_there))
         lines += [
             "",
             _("To get no more mail, or one message a day, connect to the host and press m in the lobby."),
         ]
-        if sender.contact:
-            lines.append(_("Or write to the keeper of the host: {address}").format(address=sender.contact))
+        if host.contact:
+            lines.append(_("Or write to the keeper of the host: {address}").format(address=host.contact))
         return "\n".join(lines)
 
 
@@ -369,7 +347,7 @@ def harmless(text: str) -> str:
 
 
 def send(
-    letter: Letter, person: Person, to: str, sender: Sender, ways: Collection[tuple[str, str]] | None = None
+    letter: Letter, person: Person, to: str, host: Limits, ways: Collection[tuple[str, str]] | None = None
 ) -> None:
     """Send a letter in the reader's language.
 
@@ -377,7 +355,7 @@ def send(
         letter: what it says.
         person: the settings of the reader.
         to: what the host calls them.
-        sender: the host.
+        host: the settings of the host.
         ways: `mail` or `webhook`, and the address; None for all addresses that the reader has confirmed.
 
     Raises:
@@ -390,7 +368,7 @@ def send(
     for way, address in ways:
         try:
             with i18n.speaking(person.lang):
-                (mail if way == "mail" else call)(letter, address, to, sender)
+                (mail if way == "mail" else call)(letter, address, to, host)
         except NotTakenError as error:
             troubles[way] = f"{kind(error)} {error}"
         except (OSError, ValueError, HTTPException, SMTPException, subprocess.SubprocessError) as error:
@@ -399,7 +377,12 @@ def send(
         raise NotSentError(troubles)
 
 
-def mail(letter: Letter, address: str, to: str, sender: Sender) -> None:
+def _address(host: Limits) -> str:
+    """Return the address from which mail comes that is handed to a server."""
+    return host.contact or f"antterm@{host.smtp.rpartition(':')[0] or 'localhost'}"
+
+
+def mail(letter: Letter, address: str, to: str, host: Limits) -> None:
     """Hand a letter to a mail server, or to the machine's own mail.
 
     Raises:
@@ -409,20 +392,20 @@ def mail(letter: Letter, address: str, to: str, sender: Sender) -> None:
     message["To"], message["Subject"] = address, letter.title
     message["Date"] = formatdate()
     message["Auto-Submitted"] = "auto-generated"
-    if sender.contact:
-        message["From"] = sender.contact
-        message["List-Unsubscribe"] = f"<mailto:{sender.contact}?subject=unsubscribe>"
-    elif sender.smtp:
-        message["From"] = sender.address
-    message.set_content(f"{letter.text(to, sender)}\n")
-    if sender.smtp:
-        message["Message-ID"] = make_msgid(domain=sender.address.rpartition("@")[2])
-        machine, _colon, port = sender.smtp.rpartition(":")
+    if host.contact:
+        message["From"] = host.contact
+        message["List-Unsubscribe"] = f"<mailto:{host.contact}?subject=unsubscribe>"
+    elif host.smtp:
+        message["From"] = _address(host)
+    message.set_content(f"{letter.text(to, host)}\n")
+    if host.smtp:
+        message["Message-ID"] = make_msgid(domain=_address(host).rpartition("@")[2])
+        machine, _colon, port = host.smtp.rpartition(":")
         with SMTP(machine, int(port), timeout=MAIL_TIMEOUT) as server:
-            server.send_message(message, sender.address, [address])
+            server.send_message(message, _address(host), [address])
         return
     subprocess.run(
-        [*sender.sendmail, address],
+        [*SENDMAIL, address],
         input=message.as_bytes().replace(b"\r\n", b"\n"),
         check=True,
         timeout=MAIL_TIMEOUT,
@@ -431,14 +414,14 @@ def mail(letter: Letter, address: str, to: str, sender: Sender) -> None:
     )
 
 
-def call(letter: Letter, webhook: str, to: str, sender: Sender) -> None:
+def call(letter: Letter, webhook: str, to: str, host: Limits) -> None:
     """Send a letter to a webhook: its text as the body, its title as a header.
 
     Args:
         letter: the letter.
         webhook: the address of the webhook.
         to: the reader's name on this host.
-        sender: the host.
+        host: the settings of the host.
 
     Raises:
         OSError, HTTPException: the webhook does not take it.
@@ -447,4 +430,4 @@ def call(letter: Letter, webhook: str, to: str, sender: Sender) -> None:
     if not title.isascii():
         title = Header(title, "utf-8", maxlinelen=ONE_LINE).encode()
     headers = {"Title": title, "Content-Type": "text/plain; charset=utf-8"}
-    post(webhook, letter.text(to, sender).encode(), headers, sender.local)
+    post(webhook, letter.text(to, host).encode(), headers, host.local_webhooks)

@@ -22,9 +22,10 @@ from antterm.core.ask import Refused
 from antterm.host.attendance import Terminal
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
-from antterm.host.letters import Letter, NotSentError, Sender, send
+from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.meta import OnlineStatus
 from antterm.host.people import Person
+from antterm.host.settings import Limits
 from antterm.host.store import TableStore
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
@@ -184,13 +185,13 @@ class Messenger:
         store: keeps people's settings.
         terminals: all that are connected.
         directory: knows what people are called.
-        sender: the host, as its letters present it.
+        limits: the settings of the host.
     """
 
     def __init__(
-        self, store: TableStore, terminals: Collection[Terminal], directory: Directory, sender: Sender
+        self, store: TableStore, terminals: Collection[Terminal], directory: Directory, limits: Limits
     ) -> None:
-        self._store, self._terminals, self.directory, self._sender = store, terminals, directory, sender
+        self._store, self._terminals, self.directory, self._limits = store, terminals, directory, limits
         self._allowance = Allowance()
         self._confirming = Confirming(self._allowance)
         self._carriers = ThreadPoolExecutor(CARRIERS, "letters")
@@ -290,7 +291,7 @@ class Messenger:
         Args:
             code: the code of the letter.
         """
-        contact = self._sender.contact
+        contact = self._limits.contact
         if contact and self._allowance.has_room("letters to keeper", "", LETTERS_TO_KEEPER):
             self._allowance.count("letters to keeper", "")
             keeper = Person(mail=contact, confirmed=(contact,), lang=i18n.tongue().code)
@@ -301,7 +302,7 @@ class Messenger:
     ) -> None:
         try:
             name = self.directory.name(person) if person else ""
-            send(letter, settings, name, self._sender, ways)
+            send(letter, settings, name, self._limits, ways)
         except NotSentError as trouble:
             note(Occurrence.LETTER_FAILED, trouble.troubles, person=person)
 

@@ -13,8 +13,9 @@ import pytest
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host import messenger
-from antterm.host.letters import Letter, Sender
+from antterm.host.letters import Letter
 from antterm.host.people import Person
+from antterm.host.settings import Limits
 from antterm.saves.document import Seat
 from antterm.wire.messages import (
     Block,
@@ -57,8 +58,8 @@ class Post:
 def post(monkeypatch: pytest.MonkeyPatch) -> Post:
     post = Post()
 
-    def send(letter: Letter, person: Person, to: str, sender: Sender, ways: object) -> None:
-        post.letters.append((to, letter.text(to, sender)))
+    def send(letter: Letter, person: Person, to: str, host: Limits, ways: object) -> None:
+        post.letters.append((to, letter.text(to, host)))
 
     monkeypatch.setattr(outside, "now", lambda: post.now)
     monkeypatch.setattr(messenger, "send", send)

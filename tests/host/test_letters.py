@@ -34,7 +34,7 @@ from antterm import i18n, registry
 from antterm.host import letters
 from antterm.host.directory import Directory
 from antterm.host.identity import of_guest
-from antterm.host.letters import Letter, NoPublicAddressError, NotSentError, Sender, is_public, post, send
+from antterm.host.letters import Letter, NoPublicAddressError, NotSentError, is_public, post, send
 from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES, Messenger
 from antterm.host.people import AddressBook, Person
 from antterm.host.settings import Limits
@@ -55,7 +55,7 @@ from antterm.wire.messages import (
 from tests.host.hosting import PATIENCE, SHARED, hosting
 
 LETTER = Letter("your_turn", "hive", "Sunday", ("Bob",))
-LOCAL = Sender(name="anthill", way_there="ssh -p 2222 games.example.org", local=True)
+LOCAL = Limits(name="anthill", way_there="ssh -p 2222 games.example.org", local_webhooks=True)
 TAKES_MAIL = (
     "import sys; file = open(sys.argv[1], 'wb'); "
     "file.write(repr(sys.argv[2:]).encode() + b'\\n' + sys.stdin.buffer.read())"
@@ -116,7 +116,7 @@ def test_a_webhook_gets_the_text_with_game_and_name_as_its_title(server: Server)
 
 
 def test_a_letter_says_who_what_where_how_to_get_there_and_how_to_get_no_more() -> None:
-    keeper = Sender("anthill", "ssh -p 2222 games.example.org", "carl@example.org")
+    keeper = Limits(name="anthill", way_there="ssh -p 2222 games.example.org", contact="carl@example.org")
     invited = Letter("invited", "hive", "Sunday", ("Bob",))
     assert invited.text("ann", keeper).splitlines() == [
         "You are invited to a table.",
@@ -146,7 +146,7 @@ HOSTILE = (
 def test_what_people_type_is_never_in_the_subject_and_never_a_link(code: str, text: str) -> None:
     letter = Letter(code, "hive", text, (text,))
     assert letter.title == Letter(code, "hive", "Sunday").title
-    told = letter.text(text, Sender("anthill"))
+    told = letter.text(text, Limits(name="anthill"))
     assert "win.example" not in told
     assert "//" not in told
     assert "\r" not in told
@@ -197,7 +197,7 @@ def test_what_a_webhook_answers_leads_nowhere_else(server: Server, tmp_path: Pat
 
 def test_guests_reach_no_machine_of_the_host_s_own_network(server: Server) -> None:
     with pytest.raises(NotSentError, match=r"^webhook: NoPublicAddressError$"):
-        send(LETTER, posted_to(server.url), "ann", Sender())
+        send(LETTER, posted_to(server.url), "ann", Limits())
     assert not server.posted
 
 
@@ -287,11 +287,14 @@ def test_over_tls_the_server_is_told_the_name_and_must_prove_it() -> None:
     assert asked == ["ntfy.example.org"]
 
 
-def test_mail_is_handed_to_the_machine_with_the_address_apart_from_its_flags(tmp_path: Path) -> None:
+def test_mail_is_handed_to_the_machine_with_the_address_apart_from_its_flags(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     taken = tmp_path / "mail"
     sendmail = (sys.executable, "-S", "-c", TAKES_MAIL, str(taken), "--")
+    monkeypatch.setattr(letters, "SENDMAIL", sendmail)
     person = Person(mail="ann@example.org", confirmed=("ann@example.org",))
-    send(Letter("your_turn", "hive", "Früh"), person, "ann", Sender(sendmail=sendmail))
+    send(Letter("your_turn", "hive", "Früh"), person, "ann", Limits())
     arguments, _line, mail = taken.read_bytes().partition(b"\n")
     assert arguments == b"['--', 'ann@example.org']"
     message = message_from_bytes(mail, policy=policy.default)
@@ -452,11 +455,13 @@ async def test_one_person_has_only_so_many_letters_written_by_inviting(
     assert len(server.posted) == LETTERS_OF_PERSON + 1
 
 
-def test_where_one_way_fails_the_other_is_gone_all_the_same(server: Server) -> None:
+def test_where_one_way_fails_the_other_is_gone_all_the_same(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     person = Person(mail="ann@example.org", webhook=server.url, confirmed=("ann@example.org", server.url))
-    nowhere = Sender(local=True, sendmail=("/nowhere/sendmail",))
+    monkeypatch.setattr(letters, "SENDMAIL", ("/nowhere/sendmail",))
     with pytest.raises(NotSentError, match=r"^mail: FileNotFoundError ENOENT$"):
-        send(LETTER, person, "ann", nowhere)
+        send(LETTER, person, "ann", LOCAL)
     assert len(server.posted) == 1
 
 

@@ -13,7 +13,7 @@ from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host import messenger, moderation, records
 from antterm.host.identity import of_account
-from antterm.host.letters import Letter, Sender
+from antterm.host.letters import Letter
 from antterm.host.people import Person
 from antterm.host.records import Act, RecordKind, Report, encoded
 from antterm.host.settings import Limits
@@ -302,8 +302,8 @@ async def test_the_keeper_is_written_to_a_few_times_a_day_without_what_was_writt
     monkeypatch.setattr(messenger, "LETTERS_TO_KEEPER", 2)
     sent = list[tuple[str, str]]()
 
-    def send(letter: Letter, person: Person, to: str, sender: Sender, ways: object) -> None:
-        sent.append((person.mail, letter.text(to, sender)))
+    def send(letter: Letter, person: Person, to: str, host: Limits, ways: object) -> None:
+        sent.append((person.mail, letter.text(to, host)))
 
     monkeypatch.setattr(messenger, "send", send)
     limits = Limits(guests=(SHARED,), requests=10_000, contact="carl@example.org", name="anthill")

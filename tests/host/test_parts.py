@@ -22,9 +22,10 @@ from antterm.host.attendance import Attendance
 from antterm.host.bot_runner import FIRST_PAUSE, LONGEST_PAUSE, TRIES, Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
 from antterm.host.directory import Directory
-from antterm.host.letters import Letter, Sender
+from antterm.host.letters import Letter
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
+from antterm.host.settings import Limits
 from antterm.host.social import How
 from antterm.host.store import Guest, StoredTable
 from antterm.host.stores import Files
@@ -83,7 +84,7 @@ class Letters(Messenger):
     """Notifies people who are away, and remembers of what."""
 
     def __init__(self, store: Files) -> None:
-        super().__init__(store, (), Directory(store, lambda: ()), Sender())
+        super().__init__(store, (), Directory(store, lambda: ()), Limits())
         self.notices: list[tuple[str, str]] = []
         self.letters: list[tuple[str, str]] = []
 
