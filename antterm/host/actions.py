@@ -26,8 +26,8 @@ from antterm.host.proposals import (
     before_last,
 )
 from antterm.host.social import (
+    Cause,
     Change,
-    How,
     is_overdue,
     may_redo,
     own_to_take_back,
@@ -122,11 +122,11 @@ class Actions:
         game, proposal = self._game, pending.proposal
         match proposal.motion:
             case ProposalKind.TAKE_BACK:
-                await game.change(lambda: live.take_back_to(pending.number), how=How.BY_HAND)
+                await game.change(lambda: live.take_back_to(pending.number), cause=Cause.BY_HAND)
                 if is_overdue(game.meta.social, live, outside.now()):
                     await self._grant_time(live)  # else the time that all have taken back would be up at once
             case ProposalKind.DRAW:
-                await game.change(lambda: _agree_on_draw(live), how=How.BY_HAND)
+                await game.change(lambda: _agree_on_draw(live), cause=Cause.BY_HAND)
             case ProposalKind.END:
                 self._rest(live, ended=True)
             case ProposalKind.PAUSE:
@@ -173,7 +173,7 @@ class Actions:
             is_lost = clock is not None and clock.pace.loss and not game.meta.social.is_at_rest
             is_up = is_overdue(game.meta.social, live, outside.now())
             if is_lost and is_up and ask is not None and ask.find(giving_up) is not None:
-                await game.change(lambda: live.answer(giving_up), how=How.BY_HAND)
+                await game.change(lambda: live.answer(giving_up), cause=Cause.BY_HAND)
 
     def _rest(self, live: LiveGame, **rest: bool) -> None:
         """Pause or end the game, or resume it: `paused` and `ended` as in the metadata."""
@@ -241,7 +241,7 @@ class Actions:
             number = own_to_take_back(seat, context)
             if number is None:
                 raise Refused(_why_consent_is_needed(context, seat))
-            await self._game.change(lambda: live.take_back_to(number), how=How.BY_HAND)
+            await self._game.change(lambda: live.take_back_to(number), cause=Cause.BY_HAND)
 
     async def redo(self, person: PersonId, rev: int) -> None:
         """Give a seat's answer again that was taken back last.
@@ -254,7 +254,7 @@ class Actions:
             self._check_open(seat, rev)
             if not may_redo(live, seat):
                 raise Refused("nothing_to_redo")
-            await self._game.change(live.redo, how=How.REDO)
+            await self._game.change(live.redo, cause=Cause.REDO)
 
     def _check_open(self, seat: int, rev: int) -> None:
         meta = self._game.meta

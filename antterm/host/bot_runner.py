@@ -13,7 +13,7 @@ from antterm.bots import PERSON, Answer, Crash, Trouble
 from antterm.core.ask import Refused
 from antterm.host.attendance import Attendance
 from antterm.host.plans import next_answer
-from antterm.host.social import How
+from antterm.host.social import Cause
 from antterm.host.store import TableStore, VersionConflict
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
@@ -191,7 +191,7 @@ class BotRunner:
             await self._drop_plans(ask.seat)
             return True
         try:
-            await self._game.change(lambda: live.answer(text), how=How.BY_ORDER)
+            await self._game.change(lambda: live.answer(text), cause=Cause.BY_ORDER)
             self._backoff.reset()
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=self._game.file, error=error)

@@ -181,7 +181,7 @@ class Connection:
         self.send(welcome)
         self._language = hello.lang
         if self._language:
-            await host.messenger.learn(self.person, self._language)
+            await host.messenger.set_language(self.person, self._language)
 
     async def _called(self, wanted: str) -> str:
         """Return what the person is called; they are let in even if their name cannot be stored."""
@@ -384,7 +384,7 @@ class Connection:
             case wire.PreviewTable(table=name):
                 await self._preview(await self._host.tables.found(name))
             case wire.Notify():
-                self._tell_settings(await messenger.tell_by(self.person, request, self._language))
+                self._tell_settings(await messenger.set_notifications(self.person, request, self._language))
             case wire.Confirm(code=code):
                 self._tell_settings(await messenger.confirm(self.person, code))
             case wire.Mute(account=account, muted=muted):

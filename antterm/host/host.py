@@ -154,11 +154,11 @@ class Host:
         await asyncio.to_thread(self.tournaments.load)
         loop = asyncio.get_running_loop()
 
-        def on_remote_change(tables: Mapping[str, int], is_poll: bool) -> None:
+        def soon(tables: Mapping[str, int], is_poll: bool) -> None:
             with suppress(RuntimeError):  # the host has ended
-                loop.call_soon_threadsafe(self._follow_others, tables, is_poll)
+                loop.call_soon_threadsafe(self._on_remote_change, tables, is_poll)
 
-        self._store.listen(on_remote_change)
+        self._store.listen(soon)
 
     async def close(self) -> None:
         """Release everything that the host holds, after all connections have ended."""
@@ -166,9 +166,9 @@ class Host:
         self.messenger.close()
         await asyncio.to_thread(self._store.shut)
 
-    def _follow_others(self, tables: Mapping[str, int], is_poll: bool) -> None:
+    def _on_remote_change(self, tables: Mapping[str, int], is_poll: bool) -> None:
         """Take over what other hosts have changed; see `store.OnRemoteChange`."""
-        self.tables.follow_others(tables, is_poll)
+        self.tables.on_remote_change(tables, is_poll)
         if is_poll:
             self._publish_guests()
         self.owner_commands.enforce()

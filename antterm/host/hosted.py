@@ -27,7 +27,7 @@ from antterm.host.members import Members
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
 from antterm.host.snapshots import EncodedSnapshot, Presence
-from antterm.host.social import How
+from antterm.host.social import Cause
 from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
@@ -415,7 +415,7 @@ class HostedTable:
             if ask.find(answer.text) is None:
                 raise Refused("not_a_choice", text=answer.text)
             given = CountedAnswer(seat, answer.id, answer.rev + 1)
-            await self.game.change(lambda: live.answer(answer.text), given, How.BY_HAND)
+            await self.game.change(lambda: live.answer(answer.text), given, Cause.BY_HAND)
             accepted(self._as_seen_by_its_seat(live, given), not ask.secret)
         self._on_change()
 

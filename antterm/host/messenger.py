@@ -218,7 +218,7 @@ class Messenger:
         """
         await asyncio.to_thread(self._store.keep_person, person, settings)
 
-    async def learn(self, person: str, language: str) -> None:
+    async def set_language(self, person: str, language: str) -> None:
         """Store the language of somebody to whom letters are written."""
         settings = self.settings(person)
         if settings.wants_letters and settings != (new := settings.speaking(language)):
@@ -230,7 +230,7 @@ class Messenger:
         for terminal in [each for each in self._terminals if each.person == person and each not in but]:
             terminal.send(notice)
 
-    async def tell_by(self, person: str, wish: Notify, language: str) -> Person:
+    async def set_notifications(self, person: str, wish: Notify, language: str) -> Person:
         """Change how somebody is notified; each new address counts once they have confirmed it.
 
         Returns:

@@ -70,7 +70,7 @@ class Numbered(Struct, frozen=True, array_like=True):
     content: Raw
 
 
-def kept(records: Iterable[Numbered], kind: RecordKind) -> list[Numbered]:
+def trimmed(records: Iterable[Numbered], kind: RecordKind) -> list[Numbered]:
     """Return the records that are kept of some, in their order; see `MOST_KEPT`."""
     found = [*records]
     may_go = [each.number for each in found if kind is not RecordKind.REPORT or not waits(each.content)]
@@ -129,7 +129,7 @@ class RecordFiles:
         with self._turn:
             known = self.read(kind)
             number = max((each.number for each in known), default=0) + 1
-            write_struct(self._path(kind), kept([*known, Numbered(number, Raw(content))], kind))
+            write_struct(self._path(kind), trimmed([*known, Numbered(number, Raw(content))], kind))
         return number
 
     def change(self, kind: RecordKind, number: int, content: bytes) -> bool:

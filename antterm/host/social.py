@@ -28,8 +28,8 @@ MOST_BY_ORDER: Final = 100
 """How many answers of standing orders are remembered as such."""
 
 
-class How(Enum):
-    """How a game was changed."""
+class Cause(Enum):
+    """What has changed a game."""
 
     BY_HAND = "by_hand"
     """A person answers, or people have something taken back."""
@@ -49,14 +49,14 @@ class Change:
 
     length: int
     """How many answers there were before."""
-    how: How = How.OTHERWISE
+    cause: Cause = Cause.OTHERWISE
     before: History | None = None
     """The history before the change; None if no answer was given or taken back."""
 
     @property
     def by_hand(self) -> bool:
         """Whether a person made the change."""
-        return self.how in (How.BY_HAND, How.REDO)
+        return self.cause in (Cause.BY_HAND, Cause.REDO)
 
 
 def persons(live: LiveGame) -> frozenset[int]:
@@ -171,7 +171,7 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
     asked = ask.seat if ask is not None and waits and ask.seat in persons(live) else None
     timed = asked if asked == live.asked_openly else None
     by_order = tuple(number for number in social.by_order if number < min(change.length, live.length))
-    if change.how is How.BY_ORDER:
+    if change.cause is Cause.BY_ORDER:
         by_order = (*by_order, *range(change.length, live.length))[-MOST_BY_ORDER:]
     social = replace(
         social,
@@ -236,7 +236,7 @@ def plans_left(social: SocialState, live: LiveGame, change: Change) -> SocialSta
     """
     if not any(social.plans):
         return social
-    if live.length < change.length or change.how is How.REDO or live.outcome is not None:
+    if live.length < change.length or change.cause is Cause.REDO or live.outcome is not None:
         return replace(social, plans=())
     given = live.record.answers[change.length :]
     return replace(social, plans=tuple(plans.gone_on(lines, given) for lines in social.plans))
@@ -258,7 +258,7 @@ def _clocks_after(
     if change.before is not None and live.length < change.length:
         back = change.before.public_seats(live.length)
         return clocks.taken_back(back, live.length, asked, people, now)
-    if change.how is How.REDO:
+    if change.cause is Cause.REDO:
         again = record.history.public_seats(change.length)
         clocks = clocks.given_again(again, change.length, live.asked_openly, people, now)
         return clocks.turned(asked, people, now)

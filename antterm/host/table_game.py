@@ -16,7 +16,7 @@ from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.lobby import Facts
 from antterm.host.meta import CountedAnswer, TableMeta, after
-from antterm.host.social import Change, How, after_move, persons
+from antterm.host.social import Cause, Change, after_move, persons
 from antterm.host.store import StoredTable, TableStore, VersionConflict, common, ran_elsewhere
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
@@ -193,7 +193,10 @@ class TableGame:
     # Changing and saving
 
     async def change(
-        self, do: Callable[[], object], given: CountedAnswer | None = None, how: How = How.OTHERWISE
+        self,
+        do: Callable[[], object],
+        given: CountedAnswer | None = None,
+        cause: Cause = Cause.OTHERWISE,
     ) -> None:
         """Change the game and save it, so that even after a crash it is known whether it was changed.
 
@@ -202,7 +205,7 @@ class TableGame:
         Args:
             do: changes the game.
             given: the answer, if it is that of a person.
-            how: the kind of change.
+            cause: what causes the change.
 
         Raises:
             SaveError: it could not be saved; the game stands as before.
@@ -212,11 +215,11 @@ class TableGame:
         before, number, ask = self.meta, live.length, live.ask
         history = live.record.history.copy()
         do()
-        is_secret = ask is not None and ask.secret and live.length == number + 1 and how is not How.REDO
+        is_secret = ask is not None and ask.secret and live.length == number + 1 and cause is not Cause.REDO
         meta = after(before, given, ask.seat if ask is not None and is_secret else None)
-        if is_secret and how is How.BY_HAND:
-            how = How.IN_SECRET
-        meta = self.after_move(meta, Change(number, how, history))
+        if is_secret and cause is Cause.BY_HAND:
+            cause = Cause.IN_SECRET
+        meta = self.after_move(meta, Change(number, cause, history))
         await self.save(meta)
         self.revisions.append((meta, live.length))
         self.refresh_facts()

@@ -67,7 +67,7 @@ CLOSED_WHEN_EMPTY = "closed_when_empty"
 """The reason that onlookers are told when the last person has got up."""
 MOST_RESULTS = 2000
 """Most results of rated games that are told."""
-LEARNS = 0.5
+REREAD_EVERY = 0.5
 """Seconds between two readings of tables that other hosts have changed."""
 
 
@@ -102,7 +102,7 @@ class Tables:
         self._changed: set[str] = set()
         """The tables that other hosts have changed, and that were not read again yet."""
         self._reading: set[asyncio.Task[None]] = set()
-        self._learning: asyncio.Task[None] | None = None
+        self._rereading: asyncio.Task[None] | None = None
         self.challenges = Challenges(self, messenger)
         """The tables that wait for the answer of one person."""
         self.digests = Digests(self.every, store, messenger)
@@ -117,7 +117,7 @@ class Tables:
             try:
                 if isinstance(stored, Exception):
                     raise stored
-                self._take_in(name, stored)
+                self._list_table(name, stored)
             except Exception as error:  # it can be wrong in any way, and must not hide other tables
                 note(Occurrence.LEFT_OUT, table=name, error=error)
                 with suppress(SaveError):
@@ -145,7 +145,7 @@ class Tables:
 
     # What other hosts do
 
-    def follow_others(self, tables: Mapping[str, int], is_poll: bool) -> None:
+    def on_remote_change(self, tables: Mapping[str, int], is_poll: bool) -> None:
         """Take in which tables other hosts have changed; see `store.OnRemoteChange`."""
         for name, version in tables.items():
             table = self._tables.get(name)
@@ -153,8 +153,8 @@ class Tables:
                 self._changed.add(name)
             elif version > table.game.stored.version or not version:
                 self._read_on(table, version)
-        if self._changed and (self._learning is None or self._learning.done()):
-            self._learning = asyncio.create_task(self._learn())
+        if self._changed and (self._rereading is None or self._rereading.done()):
+            self._rereading = asyncio.create_task(self._reread_changed())
         if is_poll:
             for table in self._tables.values():
                 table.bots.take_over()
@@ -166,31 +166,31 @@ class Tables:
             with noting(table.game.file):
                 await table.read_on()
                 if version > table.game.stored.version:
-                    await self._learn_of([table.game.file])
+                    await self._reread([table.game.file])
 
         reading = asyncio.create_task(read())
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
 
-    async def _learn(self) -> None:
+    async def _reread_changed(self) -> None:
         """Read again the tables that other hosts have changed; not more often than the lobby is sent."""
         while self._changed and not self._shut.is_set():
             names, self._changed = self._changed, set()
             with noting():
-                await self._learn_of(names)
-            await asyncio.sleep(LEARNS)
+                await self._reread(names)
+            await asyncio.sleep(REREAD_EVERY)
 
-    async def _learn_of(self, names: Collection[str]) -> None:
+    async def _reread(self, names: Collection[str]) -> None:
         stored = await self._stored(names)
         for name in names:
-            await self._know(name, stored.get(name))
+            await self._update_listing(name, stored.get(name))
         self._on_lobby_change()
 
     async def _stored(self, names: Collection[str]) -> dict[str, StoredTable | Exception]:
         """Return what the store lists of some tables, without those that are not there any more."""
         return dict(await asyncio.to_thread(lambda: [*self._store.listed(names)]))
 
-    async def _know(self, name: str, stored: StoredTable | Exception | None) -> None:
+    async def _update_listing(self, name: str, stored: StoredTable | Exception | None) -> None:
         """Take over a table that another host has changed, made, or deleted (None)."""
         table = self._tables.get(name)
         if isinstance(stored, Exception):
@@ -202,7 +202,7 @@ class Tables:
                 await table.close(for_good=True)
         elif table is None:
             try:
-                self._take_in(name, stored)
+                self._list_table(name, stored)
                 self.challenges.announce(self._tables[name])
             except Exception as error:  # it can be wrong in any way
                 note(Occurrence.LEFT_OUT, table=name, error=error)
@@ -212,7 +212,7 @@ class Tables:
             table.bots.wake()
             table.timer.set()
 
-    def _take_in(self, name: str, stored: StoredTable) -> None:
+    def _list_table(self, name: str, stored: StoredTable) -> None:
         """List one more table."""
         table = self._hosted(name, stored)
         table.try_out()
@@ -255,7 +255,7 @@ class Tables:
             SaveError: it cannot be read.
         """
         if name not in self._tables:
-            await self._know(name, (await self._stored([name])).get(name))
+            await self._update_listing(name, (await self._stored([name])).get(name))
         return self._tables.get(name)
 
     async def found(self, name: str) -> HostedTable:
@@ -319,7 +319,7 @@ class Tables:
             await asyncio.to_thread(self._store.remove, name)
         except SaveError:
             if isinstance(stored := (await self._stored([name])).get(name), StoredTable):
-                self._take_in(name, stored)  # it still exists
+                self._list_table(name, stored)  # it still exists
             raise
         self._tables.pop(name, None)
         self._damaged.pop(name, None)

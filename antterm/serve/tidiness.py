@@ -33,7 +33,7 @@ class Tidiness:
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
-        self._typed = self._searched = now()
+        self._typed = self._collected = now()
         self._ended = 0
         self._due: float | None = None
         self._began = 0.0
@@ -64,13 +64,13 @@ class Tidiness:
     def is_time(self) -> bool:
         """Return whether it is time for a full collection."""
         now = self._now()
-        if self._due is None and (self._ended >= ENDED or (self._ended and now - self._searched > EVERY)):
+        if self._due is None and (self._ended >= ENDED or (self._ended and now - self._collected > EVERY)):
             self._due = now
         return self._due is not None and (now - self._typed > QUIET or now - self._due > PATIENCE)
 
-    def search(self) -> None:
+    def collect(self) -> None:
         """Collect the garbage of all generations now; what is left is not searched before the next call."""
         gc.unfreeze()
         gc.collect()
         gc.freeze()
-        self._searched, self._ended, self._due = self._now(), 0, None
+        self._collected, self._ended, self._due = self._now(), 0, None

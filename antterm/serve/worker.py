@@ -138,7 +138,7 @@ class Worker:
             await asyncio.sleep(TIDIES_EVERY)
             self.end_removed()
             if self._shared.tidiness.is_time():
-                self._shared.tidiness.search()
+                self._shared.tidiness.collect()
 
     # Who comes and goes
 

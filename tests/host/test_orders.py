@@ -11,7 +11,7 @@ from antterm.core.rng import Streams
 from antterm.games.march.rules.threats import attacked, newly_attacked
 from antterm.games.march.rules.view import MarchView
 from antterm.host.meta import SocialState
-from antterm.host.social import Change, How, orders_left
+from antterm.host.social import Cause, Change, orders_left
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -36,7 +36,7 @@ def test_no_reaction_ends_for_who_is_attacked_and_for_nobody_else(tmp_path: Path
             before = [table.view(seat) for seat in range(3)]
             length = table.length
             table.answer(answer_of(ask, rng))
-            left = orders_left(held, table, Change(length, How.BY_HAND))
+            left = orders_left(held, table, Change(length, Cause.BY_HAND))
             for seat, earlier in enumerate(before):
                 view = table.view(seat)
                 assert Order.ALWAYS_LARVA in left.orders_of(seat)

@@ -26,7 +26,7 @@ from antterm.host.letters import Letter
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
 from antterm.host.settings import Limits
-from antterm.host.social import How
+from antterm.host.social import Cause
 from antterm.host.store import Guest, StoredTable
 from antterm.host.stores import Files
 from antterm.host.table_game import TableGame
@@ -117,7 +117,7 @@ async def move(game: TableGame, number: int = 1) -> None:
     async with game.open() as live:
         assert live.ask is not None
         text, given = live.ask.choices[0].text, CountedAnswer(live.ask.seat, f"{number}", game.meta.rev + 1)
-        await game.change(lambda: live.answer(text), given, How.BY_HAND)
+        await game.change(lambda: live.answer(text), given, Cause.BY_HAND)
 
 
 async def test_a_game_is_loaded_when_it_is_wanted_and_what_is_changed_is_on_disk(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ OTHER = "CREATE TABLE other (x integer);"
 @pytest.fixture(autouse=True)
 def hosts_look_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have hosts show that they are there, and look for changes, several times a second."""
-    monkeypatch.setattr(channel, "LOOKS", 0.2)
+    monkeypatch.setattr(channel, "POLL_EVERY", 0.2)
 
 
 @asynccontextmanager

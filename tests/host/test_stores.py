@@ -264,7 +264,7 @@ def test_a_host_that_does_not_stir_loses_its_duties_and_knows_it_when_it_wakes(
     from antterm.host.postgres import channel as news
 
     monkeypatch.setattr(news, "DROPPED", 1)
-    monkeypatch.setattr(news, "LOOKS", 0.2)
+    monkeypatch.setattr(news, "POLL_EVERY", 0.2)
     still, other = opened(database, Path("nowhere")), opened(database, Path("nowhere"))
     begun = monotonic()
     assert still.take_duty("sunday")
@@ -381,7 +381,7 @@ def test_a_poll_that_has_failed_is_made_again_for_the_same_time() -> None:
     channel._on_change = lambda tables, _is_poll: told.append(dict(tables))
     for _poll in range(3):
         with suppress(psycopg.OperationalError):
-            channel._look(cast(Connection, pool))
+            channel._poll(cast(Connection, pool))
     assert pool.polled_since == [60, 60, 180]
     assert told == [{"sunday": 2}] * 2
 

@@ -63,7 +63,7 @@ def test_the_great_search_waits_until_nobody_types_but_not_for_ever(monkeypatch:
     now.seconds += QUIET + 1
     tidiness.typed()
     assert tidiness.is_time()
-    tidiness.search()
+    tidiness.collect()
     assert done == ["unfreeze", "collect", "freeze"]
     assert not tidiness.is_time()
 

@@ -23,16 +23,17 @@ from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, hang
 from antterm.host.store import Guest, OnRemoteChange
 
 CHANNEL: Final = "antterm"
-LOOKS: Final = 3.0
+POLL_EVERY: Final = 3.0
 """Seconds between two polls for changes, in case messages were lost."""
 MARGIN: Final = 10
 """Seconds by which each poll goes back before the last one: transactions may commit late."""
 DROPPED: Final = 20
-"""Seconds after which a host that shows no sign of life counts as gone, with its locks and its people."""
+"""Seconds after which a host that shows no sign of life counts as gone, with its locks and its people.
+It is the same in every version."""
 AT_ONCE: Final = 30
 """Most changes in one notification."""
 
-Word = tuple[str, str, int]
+Change = tuple[str, str, int]
 """A change: of a `table`, a `person`, the people at a `host`, the `bans` or `tournaments`; which one; and its
 version."""
 
@@ -42,23 +43,23 @@ class HostChannel:
 
     Args:
         pool: connections to the database.
-        learn_people: reads the settings of these people again, or of all.
-        learn_bans: reads all bans again.
-        learn_tournaments: reads again what has changed of tournaments.
+        read_people: reads the settings of these people again, or of all.
+        read_bans: reads all bans again.
+        read_tournaments: reads again what has changed of tournaments.
     """
 
     def __init__(
         self,
         pool: ConnectionPool,
-        learn_people: Callable[[Collection[str] | None], None],
-        learn_bans: Callable[[], None],
-        learn_tournaments: Callable[[], None],
+        read_people: Callable[[Collection[str] | None], None],
+        read_bans: Callable[[], None],
+        read_tournaments: Callable[[], None],
     ) -> None:
-        self._pool, self._learn_people, self._learn_bans = pool, learn_people, learn_bans
-        self._learn_tournaments = learn_tournaments
+        self._pool, self._read_people, self._read_bans = pool, read_people, read_bans
+        self._read_tournaments = read_tournaments
         self._id = f"{gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
         self._on_change: OnRemoteChange | None = None
-        self._words: SimpleQueue[Word | None] = SimpleQueue()
+        self._unsent: SimpleQueue[Change | None] = SimpleQueue()
         self._ended = Event()
         self._listening: Connection | None = None
         self._speaking: Connection | None = None
@@ -83,11 +84,11 @@ class HostChannel:
     def close(self) -> None:
         """End the threads, and release all locks."""
         self._ended.set()
-        self._words.put(None)
+        self._unsent.put(None)
         if (connection := self._listening) is not None:
             hang_up(connection)
         for thread in self._threads:
-            thread.join(LOOKS)
+            thread.join(POLL_EVERY)
         with self._turn:
             if self._speaking is not None:
                 with suppress(psycopg.Error), self._pool.timely(self._speaking):
@@ -99,39 +100,40 @@ class HostChannel:
     # Speaking
 
     def tell(self, kind: str, name: str = "", version: int = 0) -> None:
-        """Tell other hosts of a change; see `Word`."""
-        self._words.put((kind, name, version))
+        """Tell other hosts of a change; see `Change`."""
+        self._unsent.put((kind, name, version))
 
     def publish_guests(self, guests: Collection[Guest]) -> None:
         """Tell other hosts who is connected here."""
         before, self._guests = self._guests, tuple(guests)
         if (_whereabouts(before), _clocks(before)) != (_whereabouts(self._guests), _clocks(self._guests)):
-            self._words.put(("host", self._id, 0))
+            self._unsent.put(("host", self._id, 0))
 
     def _speak(self) -> None:
         seen = 0.0
         while not self._ended.is_set():
-            words = self._waiting()
+            changes = self._next_changes()
             with self._turn, suppress(psycopg.Error):
                 connection = self._speaker()
                 with self._pool.timely(connection):
-                    if any(kind == "host" for kind, _what, _version in words) or monotonic() - seen > LOOKS:
-                        self._sign(connection)
+                    is_due = monotonic() - seen > POLL_EVERY
+                    if is_due or any(kind == "host" for kind, _what, _version in changes):
+                        self._send_heartbeat(connection)
                         seen = monotonic()
-                    if words:
-                        _notify(connection, words)
+                    if changes:
+                        _notify(connection, changes)
 
-    def _waiting(self) -> list[Word]:
+    def _next_changes(self) -> list[Change]:
         """Wait for changes to be told, for a while at most, and return them."""
-        words: dict[tuple[str, str], Word] = {}
+        changes: dict[tuple[str, str], Change] = {}
         with suppress(Empty):
-            word = self._words.get(timeout=LOOKS)
-            while word is not None:
-                words[word[:2]] = word
-                word = self._words.get_nowait() if len(words) < AT_ONCE else None
-        return list(words.values())
+            change = self._unsent.get(timeout=POLL_EVERY)
+            while change is not None:
+                changes[change[:2]] = change
+                change = self._unsent.get_nowait() if len(changes) < AT_ONCE else None
+        return list(changes.values())
 
-    def _sign(self, connection: Connection) -> None:
+    def _send_heartbeat(self, connection: Connection) -> None:
         """Show a sign of life, and who is connected here."""
         connection.execute(QUERIES["sign"], (self._id, json.encode(self._guests).decode()))
 
@@ -190,35 +192,35 @@ class HostChannel:
                 with connection:
                     with self._pool.timely(connection):
                         connection.execute(f"LISTEN {CHANNEL}")
-                    self._learn_people(None)
+                    self._read_people(None)
                     while not self._ended.is_set():
-                        self._look(connection)
+                        self._poll(connection)
                         self._wait(connection)
             except psycopg.Error:
-                self._ended.wait(LOOKS / 10)
+                self._ended.wait(POLL_EVERY / 10)
 
     def _wait(self, connection: Connection) -> None:
         """Handle messages until it is time to poll again."""
-        until = monotonic() + LOOKS
+        until = monotonic() + POLL_EVERY
         while (left := until - monotonic()) > 0 and not self._ended.is_set():
-            words: list[Word] = []
+            changes: list[Change] = []
             for notify in connection.notifies(timeout=left, stop_after=1):
                 with suppress(MsgspecError):
-                    words += _words(notify.payload)
-            kinds = {kind for kind, _what, _version in words}
+                    changes += _decode_changes(notify.payload)
+            kinds = {kind for kind, _what, _version in changes}
             if "person" in kinds:
-                self._learn_people({what for kind, what, _version in words if kind == "person"})
+                self._read_people({what for kind, what, _version in changes if kind == "person"})
             if "bans" in kinds:
-                self._learn_bans()
+                self._read_bans()
             if "tournaments" in kinds:
-                self._learn_tournaments()
-            if any(kind == "host" and what != self._id for kind, what, _version in words):
+                self._read_tournaments()
+            if any(kind == "host" and what != self._id for kind, what, _version in changes):
                 with self._pool.timely(connection):
-                    self._meet(connection)
+                    self._read_guests(connection)
             if kinds - {"host"}:  # also of people: whom somebody has blocked is told of tables otherwise
-                self._pass_on({what: version for kind, what, version in words if kind == "table"})
+                self._pass_on({what: version for kind, what, version in changes if kind == "table"})
 
-    def _look(self, connection: Connection) -> None:
+    def _poll(self, connection: Connection) -> None:
         """Ask the database what has changed since the last time, and who is connected at other hosts.
 
         If that fails, the next call asks for the same time again, so that no change is missed.
@@ -226,13 +228,13 @@ class HostChannel:
         with self._pool.timely(connection):
             ((now,),) = connection.execute("SELECT clock_timestamp()").fetchall()
             changed = connection.execute(QUERIES["changed"], (self._since, MARGIN)).fetchall()
-            self._meet(connection)
-        self._learn_bans()
-        self._learn_tournaments()
+            self._read_guests(connection)
+        self._read_bans()
+        self._read_tournaments()
         self._pass_on(dict(changed), looked=True)
         self._since = now
 
-    def _meet(self, connection: Connection) -> None:
+    def _read_guests(self, connection: Connection) -> None:
         """Read who is connected to other hosts."""
         guests: list[Guest] = []
         for (plain,) in connection.execute(QUERIES["guests_elsewhere"], (self._id, DROPPED)).fetchall():
@@ -249,12 +251,12 @@ class HostChannel:
 
 
 _guests = json.Decoder(tuple[Guest, ...]).decode
-_words = json.Decoder(list[Word]).decode
+_decode_changes = json.Decoder(list[Change]).decode
 
 
-def _notify(connection: Connection, words: list[Word]) -> None:
-    """Send words to the other hosts."""
-    connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, json.encode(words).decode()))
+def _notify(connection: Connection, changes: list[Change]) -> None:
+    """Send changes to the other hosts."""
+    connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, json.encode(changes).decode()))
 
 
 def _whereabouts(guests: Collection[Guest]) -> set[tuple[str, str, bool]]:

@@ -22,7 +22,7 @@ from antterm.host.bans import Ban, ban_in_json
 from antterm.host.meta import TableMeta, seated
 from antterm.host.people import Person, person_as_json, person_from_json
 from antterm.host.postgres import rows
-from antterm.host.postgres.channel import HostChannel
+from antterm.host.postgres.channel import DROPPED, HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, refusal
 from antterm.host.records import MOST_KEPT, Numbered, RecordKind
 from antterm.host.settings import HostError
@@ -35,8 +35,6 @@ from antterm.saves.errors import SaveError
 
 LOCK: Final = 0x616E7474
 """The advisory lock under which the tables are changed: hosts may begin together."""
-STIRS: Final = 20
-"""Seconds within which a running host shows a sign of life: `channel.DROPPED`, the same in every version."""
 
 
 def steps() -> list[str]:
@@ -92,7 +90,7 @@ def _is_compatible(step: str) -> bool:
 
 def _hosts(connection: Connection) -> int:
     """Return how many hosts have shown themselves lately."""
-    ((number,),) = connection.execute(QUERIES["hosts"], (STIRS,)).fetchall()
+    ((number,),) = connection.execute(QUERIES["hosts"], (DROPPED,)).fetchall()
     return int(number)
 
 
@@ -124,11 +122,11 @@ class Database:
         try:
             with self._pool.connection() as connection:
                 prepare(connection)
-            self._learn_people(None)
+            self._read_people(None)
         except psycopg.Error as error:
             self._pool.close()
             raise HostError("store", where=self.where, why=str(error).strip().partition("\n")[0]) from error
-        self._channel = HostChannel(self._pool, self._learn_people, self._learn_bans, self._learn_tournaments)
+        self._channel = HostChannel(self._pool, self._read_people, self._read_bans, self._read_tournaments)
 
     def hold(self) -> AbstractContextManager[object]:
         """See `TableStore`. Any number of hosts may have it."""
@@ -232,7 +230,7 @@ class Database:
         self._people[account] = person
         self._channel.tell("person", account)
 
-    def _learn_people(self, accounts: Collection[str] | None) -> None:
+    def _read_people(self, accounts: Collection[str] | None) -> None:
         """Read the settings of these people, or of all."""
         which = None if accounts is None else list(accounts)
         for account, settings in self._fetch("people", {"accounts": which}):
@@ -246,7 +244,7 @@ class Database:
     def bans(self) -> tuple[Ban, ...]:
         """See `TableStore`."""
         with self._errors("bans"):
-            self._learn_bans()
+            self._read_bans()
         return self._bans
 
     def cached_bans(self) -> tuple[Ban, ...]:
@@ -266,7 +264,7 @@ class Database:
         self._channel.tell("bans")
         return existed
 
-    def _learn_bans(self) -> None:
+    def _read_bans(self) -> None:
         """Read all bans."""
         bans = []
         for (plain,) in self._fetch("bans", {}):
@@ -297,7 +295,7 @@ class Database:
     def tournaments(self) -> dict[str, StoredTournament]:
         """See `TableStore`."""
         with self._errors("tournaments"):
-            self._learn_tournaments()
+            self._read_tournaments()
         return self._tournaments
 
     def cached_tournaments(self) -> dict[str, StoredTournament]:
@@ -308,7 +306,7 @@ class Database:
         """See `TableStore`."""
         for name in map(slug, islice(titles(tournament.name), ATTEMPTS)):
             if self._ask(name, "make_tournament", {"tournament": rows.text(tournament)}, WAS_TOURNAMENT):
-                self._know_tournament(name, StoredTournament(tournament))
+                self._cache_tournament(name, StoredTournament(tournament))
                 return name
         raise SaveError("exists", Path(tournament.name))
 
@@ -316,14 +314,14 @@ class Database:
         """See `TableStore`."""
         if not self._ask(name, "make_tournament", {"tournament": rows.text(tournament)}, WAS_TOURNAMENT):
             raise SaveError("exists", Path(name))
-        self._know_tournament(name, StoredTournament(tournament))
+        self._cache_tournament(name, StoredTournament(tournament))
 
     def write_tournament(self, name: str, tournament: Tournament, version: int) -> None:
         """See `TableStore`."""
         values = {"tournament": rows.text(tournament), "version": version}
         if not self._ask(name, "write_tournament", values, WAS_TOURNAMENT):
             raise VersionConflict
-        self._know_tournament(name, StoredTournament(tournament, version + 1))
+        self._cache_tournament(name, StoredTournament(tournament, version + 1))
 
     def remove_tournament(self, name: str) -> None:
         """See `TableStore`."""
@@ -331,12 +329,12 @@ class Database:
         self._tournaments = {each: found for each, found in self._tournaments.items() if each != name}
         self._channel.tell("tournaments")
 
-    def _know_tournament(self, name: str, stored: StoredTournament) -> None:
+    def _cache_tournament(self, name: str, stored: StoredTournament) -> None:
         """Cache a tournament that was just written, and tell other hosts of it."""
         self._tournaments = {**self._tournaments, name: stored}
         self._channel.tell("tournaments")
 
-    def _learn_tournaments(self) -> None:
+    def _read_tournaments(self) -> None:
         """Read what other hosts have changed of tournaments."""
         known, found = self._tournaments, dict[str, StoredTournament]()
         versions = {"names": list(known), "versions": [each.version for each in known.values()]}
