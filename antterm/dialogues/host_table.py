@@ -53,7 +53,7 @@ DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
 
 
 class TableAction(Enum):
-    """What can be done at a table of a host besides playing."""
+    """What can be done at a table of a host besides playing; the values name the commands too."""
 
     READY = "ready"
     VOTE = "vote"
@@ -63,10 +63,10 @@ class TableAction(Enum):
     VACATION = "vacation"
     INVITE = "invite"
     MUTE = "mute"
-    SEND_AWAY = "send away"
+    SEND_AWAY = "send_away"
     ONLOOKERS = "onlookers"
     PLAN = "plan"
-    PASS_ON = "pass on"
+    PASS_ON = "pass_on"
     CLOSE = "close"
     REMATCH = "rematch"
 

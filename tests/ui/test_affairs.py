@@ -10,6 +10,7 @@ from antterm import registry
 from antterm.core.game import Order
 from antterm.core.record import Record
 from antterm.dialogues import host_table
+from antterm.dialogues.host_table import TableAction
 from antterm.remote import table_sentences
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import lobby_commands
@@ -17,7 +18,7 @@ from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import Seats
 from antterm.ui.models.scene import StoryEntry, StoryLines
 from antterm.ui.screens import lobby
-from antterm.ui.screens.lobby import AtTable
+from antterm.ui.screens.lobby import OF_ACTIONS, AtTable
 from antterm.wire.messages import (
     ChatLine,
     ChatUpdate,
@@ -76,11 +77,11 @@ def test_who_has_to_say_that_they_are_ready_is_asked(
     waits = "The clocks start when all are ready or somebody has answered; not ready yet: "
     link.say(stand(rev=2, unready=(0, 1)))
     assert people.status() == f"{waits}Ann, Bob. Are you ready? If so: V."
-    assert people.menu()[lobby_commands.READY] == "I am ready: the clocks may start"
+    assert people.menu()[OF_ACTIONS[TableAction.READY]] == "I am ready: the clocks may start"
     link.say(stand(rev=3, unready=(1,)))
     assert people.status() == f"{waits}Bob."
-    assert lobby_commands.READY not in people.menu()
-    converse = host_table.DIALOGUES[host_table.TableAction.READY](table)
+    assert OF_ACTIONS[TableAction.READY] not in people.menu()
+    converse = host_table.DIALOGUES[TableAction.READY](table)
     assert list(converse) == []
     assert link.sent[-1] == SayReady()
 
@@ -118,13 +119,14 @@ def test_what_was_answered_in_advance_is_said_where_nothing_keeps_the_table_wait
 
 def test_the_menu_has_what_can_be_done_now(link: Heard, people: AtTable) -> None:
     playing = people.menu()
-    assert lobby_commands.PROPOSE in playing
-    assert playing[lobby_commands.RISE] == "Leave your seat to a bot"
+    assert OF_ACTIONS[TableAction.PROPOSE] in playing
+    assert playing[OF_ACTIONS[TableAction.RISE]] == "Leave your seat to a bot"
     link.say(stand(rev=2, seat=None))
-    assert set(people.menu()) & {lobby_commands.PROPOSE, lobby_commands.ORDERS, lobby_commands.RISE} == set()
+    for_players = (TableAction.PROPOSE, TableAction.ORDERS, TableAction.RISE)
+    assert not {OF_ACTIONS[action] for action in for_players} & set(people.menu())
     bot = SeatInfo(name="Ann", player="bot:easy", account="ann")
     link.say(stand(rev=3, chairs=(bot, *chairs("bob"))))
-    assert people.menu()[lobby_commands.RISE] == "Take your seat back"
+    assert people.menu()[OF_ACTIONS[TableAction.RISE]] == "Take your seat back"
 
 
 @pytest.mark.parametrize("doing", list(TableEventKind))

@@ -52,9 +52,14 @@ def command(identifier: str, module: str = __file__) -> Command:
     return Command(identifier, tuple(entry["keys"]), marked(entry["label"]), entry["help"], opens_help)
 
 
-def shared_commands() -> list[Command]:
-    """Return the commands that all games and screens share."""
-    return [command(identifier) for identifier in read_table(Path(__file__).with_name("commands.toml"))]
+def shared_commands(group: str = "") -> tuple[Command, ...]:
+    """Return the commands that all games and screens share, in the order of their file.
+
+    Args:
+        group: what the identifiers begin with, such as `lobby.`; without it, all of them.
+    """
+    identifiers = read_table(Path(__file__).with_name("commands.toml"))
+    return tuple(command(each) for each in identifiers if each.startswith(group))
 
 
 def dead_key(key: str, keymap: Keymap, key_line: Sequence[Hint]) -> str:

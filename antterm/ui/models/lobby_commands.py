@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from antterm.ui.models import commands as game
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.keymap import Command, command
+from antterm.ui.models.keymap import Command, command, shared_commands
 
 # The lobby
 
@@ -30,28 +30,8 @@ LEAVE = command("lobby.leave")
 ACCEPT = command("lobby.accept")
 """Only on the page with the rules of conduct."""
 
-LOBBY = (
-    *(
-        SIT,
-        NEXT,
-        WATCH,
-        MAKE,
-        REVIEW,
-        PAST,
-        PEOPLE,
-        PANES,
-        SEARCH,
-        PAGE_BEFORE,
-        PAGE_AFTER,
-        TOURNAMENTS,
-        RATINGS,
-        BLOCK,
-        NOTICES,
-        KEYS,
-    ),
-    *(RULES, SETTINGS),
-    *(*frame.LIST_MOVES, game.HELP, LEAVE),
-)
+_OWN = (each for each in shared_commands("lobby.") if each not in (ACCEPT, LEAVE))
+LOBBY = (*_OWN, *frame.LIST_MOVES, game.HELP, LEAVE)
 
 
 def lobby_commands(is_served: bool) -> tuple[Command, ...]:
@@ -73,38 +53,9 @@ TOURNAMENT = (GO_TO_GAME, ACTS, ROUND_BEFORE, ROUND_AFTER)
 
 SAY = command("table.say")
 VOTE = command("table.vote")
-
 REMATCH = command("table.rematch")
 
 AT_TABLE = (SAY, VOTE, REMATCH)
 
-# The menu there
-
-PROPOSE = command("table.propose")
-ORDERS = command("table.orders")
-RISE = command("table.rise")
-VACATION = command("table.vacation")
-INVITE = command("table.invite")
-READY = command("table.ready")
-MUTE = command("table.mute")
-
-CLOSE_TABLE = command("table.close")
-SEND_AWAY = command("table.send_away")
-PASS_ON = command("table.pass_on")
-ONLOOKERS = command("table.onlookers")
-PLAN = command("table.plan")
-
-TABLE_MENU = (
-    READY,
-    PROPOSE,
-    ORDERS,
-    RISE,
-    VACATION,
-    INVITE,
-    MUTE,
-    SEND_AWAY,
-    PLAN,
-    ONLOOKERS,
-    PASS_ON,
-    CLOSE_TABLE,
-)
+TABLE_MENU = tuple(each for each in shared_commands("table.") if each not in AT_TABLE)
+"""What the menu there has besides."""

@@ -64,7 +64,6 @@ class KeyScreen(TerminalScreen[R]):
     """
 
     AUTO_FOCUS = None
-    DEFAULT_CSS = "KeyScreen { layout: vertical; overflow: hidden; }"
 
     def __init__(self, services: Services) -> None:
         super().__init__()

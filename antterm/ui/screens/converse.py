@@ -46,22 +46,6 @@ class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
         text: a sentence or two above the list.
     """
 
-    DEFAULT_CSS = """
-    ChoiceScreen {
-        align: center middle;
-
-        & > #box { width: 100%; max-width: 64; height: auto; max-height: 100%; background: $role-bar; }
-        & > #box.framed { border: solid $dim-color; background: $ground; }
-        & > #box.framed.ascii { border: ascii $dim-color; }
-        & #title, & #keys { height: 1; }
-        & #body { height: auto; padding: 1 0; }
-        & #text { height: auto; max-height: 25vh; padding: 0 2 1 3; color: $text-color; }
-        & #menu { height: auto; max-height: 60vh; }
-        & #notice { height: auto; max-height: 4; padding: 0 1 1 3; color: $text-color; display: none; }
-        & #notice.warning { color: $warning-color; text-style: $warning-style; }
-    }
-    """
-
     def __init__(
         self, services: Services, title: str, items: Sequence[tuple[str, str]], text: str = ""
     ) -> None:
@@ -120,13 +104,6 @@ class LineScreen(TypingPage[bool]):
     """
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = frame.LINE
-    DEFAULT_CSS = """
-    LineScreen {
-        & #text { height: auto; max-height: 50%; padding: 0 1 1 2; color: $text-color; }
-        & #line { margin: 0 2; max-width: 76; }
-        & #endings { height: auto; padding: 1 1 1 2; color: $dim-color; text-style: $dim-style; }
-    }
-    """
 
     def __init__(self, services: Services, step: Enter, act: Callable[[str], str]) -> None:
         super().__init__(services)

@@ -85,18 +85,6 @@ class FormScreen(TypingPage[R]):
     """
 
     PAGE_COMMANDS: ClassVar = (frame.LINE_COMPLETE, *frame.FORM)
-    DEFAULT_CSS = """
-    FormScreen {
-        & #form { layers: rows line; height: 1fr; max-width: 84; }
-        & #menu { layer: rows; height: 1fr; }
-        & #line { layer: line; width: 34; max-width: 1fr; }
-        & #head { height: 1; background: $role-bar; }
-        & #title { height: 1; }
-        & #box { height: 6; }
-        & #start { height: 1; padding: 0 1 0 2; }
-        & #help { height: 2; padding: 0 1 0 3; max-width: 80; color: $dim-color; text-style: $dim-style; }
-    }
-    """
 
     def __init__(self, services: Services, form: NewGameForm, heading: str, begin: Callable[[], R]) -> None:
         super().__init__(services)

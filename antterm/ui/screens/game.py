@@ -57,7 +57,6 @@ class GameMenu(ChoiceScreen):
     """
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (*frame.GAME_MENU, *frame.LIST, frame.LEAVE)
-    DEFAULT_CSS = "GameMenu { align: left middle; & > #box { max-width: 46; } }"
     is_numbered: ClassVar[bool] = False
 
     def __init__(self, services: Services, title: str, lines: Mapping[Command, str]) -> None:

@@ -59,18 +59,6 @@ class HomeScreen(MenuPage[None]):
     """New game, go on, saved games, rules, settings, quit."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = home.COMMANDS
-    DEFAULT_CSS = """
-    HomeScreen {
-        & > #body { padding: 0; }
-        & #masthead { height: 7; padding: 0 1; }
-        & #masthead.low { height: 3; }
-        & #choices { height: 1fr; }
-        & #menu { width: 38; height: 1fr; }
-        & #preview { width: 1fr; height: 1fr; padding: 0 1 0 2; background: $role-side; }
-        & #burrow { height: 3; display: none; }
-        & #burrow.shown { display: block; }
-    }
-    """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

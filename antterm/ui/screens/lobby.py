@@ -45,7 +45,7 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.help import game_help, help_page, players_help
-from antterm.ui.models.keymap import DIGITS, Command, Handler, Handlers, Keymap, Offer
+from antterm.ui.models.keymap import DIGITS, Command, Handler, Handlers, Keymap, Offer, command
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.lobby import TICK, Ageing, LobbyModel
 from antterm.ui.models.scene import Title
@@ -78,12 +78,6 @@ class ChatScreen(TypingPage[None]):
     """
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (frame.LINE_TAKE, frame.LINE_LEAVE, frame.LINE_HELP)
-    DEFAULT_CSS = """
-    ChatScreen {
-        & #said { height: 1fr; padding: 0 2; scrollbar-size: 0 0; }
-        & #line { margin: 1 2; }
-    }
-    """
 
     def __init__(
         self,
@@ -224,22 +218,7 @@ def has_room_for_chat(rows: int) -> bool:
     return rows > LEAST_STORY + 1
 
 
-OF_ACTIONS: Final = {
-    TableAction.READY: lobby.READY,
-    TableAction.VOTE: lobby.VOTE,
-    TableAction.PROPOSE: lobby.PROPOSE,
-    TableAction.ORDERS: lobby.ORDERS,
-    TableAction.RISE: lobby.RISE,
-    TableAction.VACATION: lobby.VACATION,
-    TableAction.INVITE: lobby.INVITE,
-    TableAction.MUTE: lobby.MUTE,
-    TableAction.SEND_AWAY: lobby.SEND_AWAY,
-    TableAction.ONLOOKERS: lobby.ONLOOKERS,
-    TableAction.PLAN: lobby.PLAN,
-    TableAction.PASS_ON: lobby.PASS_ON,
-    TableAction.CLOSE: lobby.CLOSE_TABLE,
-    TableAction.REMATCH: lobby.REMATCH,
-}
+OF_ACTIONS: Final = {action: command(f"table.{action.value}") for action in TableAction}
 """The command with which each thing is done that people do together."""
 
 

@@ -45,17 +45,6 @@ class Page(KeyScreen[R]):
     """The commands, in the order in which keys try them and the help lists them."""
     HELP_PAGE: ClassVar[str] = ""
     """The page in `antterm/ui/help` that says what this one is for; empty where `about` says it."""
-    DEFAULT_CSS = """
-    Page {
-        & > #title, & > #keys { height: 1; }
-        & > #body { height: 1fr; padding: 1 0 0 0; }
-        & > #notice { height: auto; max-height: 4; padding: 0 1 1 1; color: $text-color; display: none; }
-        & > #notice.warning { color: $warning-color; text-style: $warning-style; }
-        & > #too-small { display: none; height: 1fr; }
-        &.-too-small > * { display: none; }
-        &.-too-small > #too-small { display: block; }
-    }
-    """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

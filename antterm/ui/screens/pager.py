@@ -34,9 +34,7 @@ class PlateView(CanvasView):
         plate: what is shown.
     """
 
-    DEFAULT_CSS = """
-    PlateView { height: auto; margin: 0 0 1 0; }
-    """
+    DEFAULT_CSS = "PlateView { height: auto; margin: 0 0 1 0; }"
 
     def __init__(self, appearance: Appearance, plate: Plate) -> None:
         super().__init__(appearance)
@@ -61,12 +59,6 @@ class PagerScreen(Page[None]):
     """
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = frame.READ
-    DEFAULT_CSS = """
-    PagerScreen {
-        & > #body { padding: 1 0 0 0; align-horizontal: center; }
-        & #text { max-width: 88; scrollbar-size: 0 0; }
-    }
-    """
 
     def __init__(
         self, services: Services, title: str, markdown: str, plates: Sequence[Plate] = (), game_id: str = ""

@@ -262,12 +262,6 @@ class PreparedList(MenuPage[None], Generic[P]):
         begin: the one to open at once, if any.
     """
 
-    DEFAULT_CSS = """
-    PreparedList {
-        & #menu { height: 1fr; max-width: 76; }
-    }
-    """
-
     def __init__(self, services: Services, all_of_them: Sequence[P], begin: P | None = None) -> None:
         super().__init__(services)
         self._all = all_of_them

@@ -234,12 +234,6 @@ class PuzzlesScreen(MenuPage[None]):
     """
 
     HELP_PAGE = "puzzles"
-    DEFAULT_CSS = """
-    PuzzlesScreen {
-        & #menu { height: auto; max-width: 76; }
-        & #chart { height: 1fr; max-width: 76; margin: 1 0 0 3; }
-    }
-    """
 
     def __init__(self, services: Services, begin: Puzzle | None = None) -> None:
         super().__init__(services)

@@ -98,15 +98,6 @@ class SavesScreen(MenuPage[None]):
         *(*frame.LIST_MOVES, HELP, frame.LEAVE),
     )
     HELP_PAGE = "saves"
-    DEFAULT_CSS = """
-    SavesScreen {
-        & > #body { padding: 0; }
-        & #games { height: 1fr; }
-        & > #keys { height: 2; }
-        & #menu { width: 50%; min-width: 30; max-width: 46; height: 1fr; }
-        & #preview { width: 1fr; height: 1fr; padding: 0 1 0 2; background: $role-side; }
-    }
-    """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

@@ -75,14 +75,6 @@ class SettingsScreen(MenuPage[None]):
         HELP,
         frame.LEAVE,
     )
-    DEFAULT_CSS = """
-    SettingsScreen {
-        & #menu { height: auto; }
-        &.-low > #body { padding: 0; }
-        & #sample { height: 1fr; }
-        & #help { height: 2; padding: 0 3; background: $role-side; color: $text-color; }
-    }
-    """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

@@ -100,19 +100,6 @@ class StatisticsScreen(MenuPage[None]):
         frame.LEAVE,
     )
     HELP_PAGE = "statistics"
-    DEFAULT_CSS = """
-    StatisticsScreen {
-        & #heading { height: 5; }
-        & #lists { height: 1fr; }
-        & #menu { height: auto; max-height: 50%; }
-        & #chart { width: 1fr; height: 1fr; margin: 1 2 0 3; }
-        &.-low > #body { padding: 0; }
-        &.-low #heading { height: 3; }
-        &.-beside #lists { layout: horizontal; }
-        &.-beside #menu { width: 60%; max-height: 100%; }
-        &.-beside #chart { margin: 0 2 0 1; }
-    }
-    """
 
     def __init__(self, services: Services, read: Callable[[], Statistics] | None = None) -> None:
         super().__init__(services)
