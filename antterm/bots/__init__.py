@@ -675,11 +675,7 @@ class BotKind(PlayerKind):
 class ClassTrouble(PlayerTrouble):
     """A Python class that is tried as a bot cannot play."""
 
-    SENTENCES: ClassVar[Mapping[str, str]] = {
-        "class_unnamed": N_("“{player}” does not name a class; write py:MODULE:CLASS."),
-        "class_fails": N_("The class {name} cannot be used as a bot: {reason}"),
-        "class_chooses_nothing": N_("The class {name} cannot be used as a bot: it has no method “choose”."),
-    }
+    SENTENCES = Sentences(__file__, "class_troubles")
 
 
 class ClassKind(PlayerKind):

@@ -27,7 +27,8 @@ from antterm.bots import ENGINES, BotMaker, PlayerKind, PlayerTrouble, bots_of, 
 from antterm.bots.pipes import PipeLines
 from antterm.core.options import BadOption
 from antterm.core.printable import is_printable, printable
-from antterm.i18n import N_, _, ngettext
+from antterm.i18n import _, ngettext
+from antterm.i18n.data import Sentences
 from antterm.words import Words
 
 COMMAND_LIMIT = 900
@@ -45,23 +46,7 @@ SUPPORTED = os.name == "posix"
 class EngineTrouble(PlayerTrouble):
     """An engine cannot play."""
 
-    SENTENCES: ClassVar[Mapping[str, str]] = {
-        "engine_unsupported": N_("antterm can start engines only on systems such as Linux and macOS."),
-        "engine_unclosed": N_("“{program}” is not a command: a quotation mark is missing."),
-        "engine_unwritable": N_(
-            "The command of an engine may have at most {most} characters, all of them printable."
-        ),
-        "engine_missing": N_("There is no program “{program}”."),
-        "engine_not_executable": N_("“{program}” cannot be run as a program."),
-        "engine_died": N_("The engine “{program}” stopped without answering."),
-        "engine_hangs": N_("The engine “{program}” did not answer within {seconds} s."),
-        "engine_nonsense": N_("“{program}” does not speak the {protocol}; it said “{line}”."),
-        "engine_illegal": N_("The engine “{program}” answered “{move}”, which is not legal here."),
-        "engine_refuses": N_("The engine “{program}” does not accept this game; it said “{line}”."),
-        "engine_version": N_(
-            "The engine “{program}” speaks version {version} of the {protocol}; antterm speaks version {own}."
-        ),
-    }
+    SENTENCES: ClassVar[Mapping[str, str]] = Sentences(__file__, "engine_troubles")
 
 
 @dataclass(frozen=True, slots=True)

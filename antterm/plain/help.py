@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from antterm.i18n import _
+from antterm.i18n.data import Sentences
 from antterm.plain.interaction import Interaction, help_with_lists
 from antterm.plain.spoken import Subject
 from antterm.plain.telling import tell_in_pages
@@ -18,51 +19,31 @@ from antterm.plain.typed_words import (
     TypedWord,
 )
 
+FIRST_PAGE: Final = Sentences(__file__, "first_page")
+HELP: Final = Sentences(__file__, "help")
+
 
 def general_help() -> Interaction[None]:
     """Tell all of it, part by part: the first page, lists, words at every table, and words at some alone."""
-    first_page = (
-        _("Insect board games, for people and bots. This is plain mode: everything is lines of text."),
-        _("Go on: continue the game that was played last, at the question where it stopped."),
-        _("New game: choose the game, who plays, and its options, line by line."),
-        _(
-            "Play with others: with people at other terminals, if a host is running on this machine; "
-            "“antterm host” starts one."
-        ),
-        _("Learn by playing: short lessons for each game."),
-        _("Puzzles: positions to be won in a few moves."),
-        _("Analysis board: try moves of Hive, and hear what an engine thinks of them."),
-        _(
-            "Saved games: go on with one, step through it, rename it, throw it away; some games can be "
-            "imported from files of other programs and exported to them."
-        ),
-        _("Statistics: who has won how often, in all finished games."),
-        _("Settings: the language and others. Those for colours and drawing have no effect here."),
+    reacting = (TypedWord.QUIET, TypedWord.SKIP, TypedWord.ALWAYS)
+    yield from tell_in_pages(
+        [*map(_, FIRST_PAGE.values())],
+        [_(HELP["lists"]), *help_with_lists(has_more=False)],
+        _with_words("playing", (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)),
+        [
+            *_with_words("at_a_host", [word for word in AMONG_PEOPLE if word is not TypedWord.MENU]),
+            *_with_words("reacting", reacting),
+            *_with_words("looking_back", [word for word in LOOKING_BACK if word not in AT_EVERY_TABLE]),
+            *_with_words("analysing", [word for word in ANALYSING if word not in AT_EVERY_TABLE]),
+            _(HELP["no_keys"]),
+            _(HELP["pictures"]),
+        ],
     )
-    in_lists = (_("Where there is something to choose:"), *help_with_lists(has_more=False))
-    at_tables = (
-        _(
-            "In a game, type the number of an answer to give it. These words can be typed too, shortened as "
-            "long as they stay unambiguous:"
-        ),
-        *(word.explanation for word in (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)),
-    )
-    elsewhere = (
-        _("At a table of a host, also:"),
-        *(word.explanation for word in AMONG_PEOPLE if word is not TypedWord.MENU),
-        _("Where you are asked to react, also:"),
-        *(word.explanation for word in (TypedWord.QUIET, TypedWord.SKIP, TypedWord.ALWAYS)),
-        _("Where a game is stepped through, also:"),
-        *(word.explanation for word in LOOKING_BACK if word not in AT_EVERY_TABLE),
-        _("On the analysis board, also:"),
-        *(word.explanation for word in ANALYSING if word not in AT_EVERY_TABLE),
-        _(
-            "There are no keys to learn or to change: for everything that keys do on the full screen, "
-            "there is a word here."
-        ),
-        _("Pictures of a board are made by “antterm share”. The full screen is “antterm” without “--plain”."),
-    )
-    yield from tell_in_pages(first_page, in_lists, at_tables, elsewhere)
+
+
+def _with_words(heading: str, words: Sequence[TypedWord]) -> list[str]:
+    """Return a sentence of `HELP` with the words that it announces."""
+    return [_(HELP[heading]), *(word.explanation for word in words)]
 
 
 WHILE_PLAYED: Final = (TypedWord.SAVE, TypedWord.HINT)
@@ -71,20 +52,12 @@ WHILE_PLAYED: Final = (TypedWord.SAVE, TypedWord.HINT)
 
 def help_while_played(words: Sequence[TypedWord]) -> Sequence[str]:
     """Return what can be typed while a game goes on."""
-    return [
-        _(
-            "Type the number of an answer, or both numbers at once where it has two, or those of several "
-            "answers where the question says so; or the answer as saved games write it, after a colon if it "
-            "is a number too; or one of these words:"
-        ),
-        *(word.explanation for word in words),
-    ]
+    return _with_words("played", words)
 
 
 def help_after_the_end(words: Sequence[TypedWord]) -> Sequence[str]:
     """Return what can be typed when a game is over."""
-    useful = (word.explanation for word in words if word not in WHILE_PLAYED)
-    return [_("The game is over. Type a number from the list, or one of these words:"), *useful]
+    return _with_words("over", [word for word in words if word not in WHILE_PLAYED])
 
 
 def look_help(subjects: Sequence[Subject]) -> Sequence[str]:

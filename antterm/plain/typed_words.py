@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 from antterm.core.game import Order
 from antterm.i18n import NC_, _
 from antterm.i18n.catalogue import without_context
-from antterm.i18n.data import Sentences
+from antterm.i18n.data import Sentences, read_table
 from antterm.plain.spoken import Subject, folded
 
 # Translators: not shown to anybody. Words that can be typed, as you have translated them, each with a colon
@@ -115,81 +116,25 @@ class TypedWord(Enum):
         return f"{self.word}: {does}"
 
 
-AT_EVERY_TABLE = (
-    TypedWord.LOOK,
-    TypedWord.WHERE,
-    TypedWord.STORY,
-    TypedWord.RULES,
-    TypedWord.UNDO,
-    TypedWord.REDO,
-    TypedWord.SAVE,
-    TypedWord.HINT,
-    TypedWord.AGAIN,
-    TypedWord.MORE,
-    TypedWord.HELP,
-    TypedWord.QUIT,
-)
-THAT_TELL = (
-    TypedWord.LOOK,
-    TypedWord.WHERE,
-    TypedWord.STORY,
-    TypedWord.RULES,
-    TypedWord.SAVE,
-    TypedWord.HELP,
-    TypedWord.QUIT,
-)
+def _group(name: str) -> tuple[TypedWord, ...]:
+    """Return the words of a list in `words.toml`."""
+    return tuple(map(TypedWord, read_table(Path(__file__).with_name("words.toml"))[name]))
+
+
+AT_EVERY_TABLE = _group("at_every_table")
+THAT_TELL = _group("that_tell")
 """Words that change nothing, and so can be carried out at any time."""
-WITH_BOTS = (TypedWord.PAUSE, TypedWord.STEP)
-"""Words where bots play at one keyboard."""
-LOOKING_BACK = (TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH, TypedWord.ANALYSE)
-"""Words where a game is stepped through."""
-ANALYSING = (
-    TypedWord.FORWARD,
-    TypedWord.BACK,
-    TypedWord.START,
-    TypedWord.END,
-    TypedWord.MOVES,
-    TypedWord.LINES,
-    TypedWord.VARIATIONS,
-    TypedWord.MISTAKES,
-    TypedWord.LEARN,
-    TypedWord.OPENINGS,
-    TypedWord.SOURCE,
-    TypedWord.LOOK,
-    TypedWord.WHERE,
-    TypedWord.COMMENT,
-    TypedWord.MARK,
-    TypedWord.PROMOTE,
-    TypedWord.DELETE,
-    TypedWord.RESTORE,
-    TypedWord.FILE,
-    TypedWord.HELP,
-)
-"""Words of an analysis board."""
-LEARNING = (
-    TypedWord.HINT,
-    TypedWord.MOVES,
-    TypedWord.MORE,
-    TypedWord.LOOK,
-    TypedWord.WHERE,
-    TypedWord.HELP,
-)
-"""Words while something better is looked for in place of a bad move."""
+WITH_BOTS = _group("with_bots")
+LOOKING_BACK = _group("looking_back")
+ANALYSING = _group("analysing")
+LEARNING = _group("learning")
+AMONG_PEOPLE = _group("among_people")
 STANDING: Mapping[TypedWord, Order] = {
     TypedWord.QUIET: Order.NO_REACTION,
     TypedWord.SKIP: Order.NOT_THIS_ACTION,
     TypedWord.ALWAYS: Order.ALWAYS_LARVA,
 }
 """Words that give or end a standing order, in games that know it."""
-AMONG_PEOPLE = (
-    TypedWord.PEOPLE,
-    TypedWord.SAY,
-    TypedWord.VOTE,
-    TypedWord.READY,
-    TypedWord.MENU,
-    TypedWord.REMATCH,
-)
-"""Further words at a table of a host."""
 
 
 def meant(typed: str, words: Sequence[TypedWord], in_short: bool) -> tuple[TypedWord, str] | None:
