@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from math import dist
 from types import MappingProxyType
@@ -202,8 +202,6 @@ class BoardWidget(CanvasWidget):
     mouse: reactive[bool] = reactive(True, init=False, repaint=False)
     """Whether clicks and the wheel do anything."""
 
-    SHOWN: ClassVar[tuple[str, ...]] = ()
-    """The attributes that are fields of the value that is shown, in the order in which they are set."""
     cursor: Any
     """What is under the cursor; None where there is no cursor."""
     targets: Any
@@ -227,12 +225,13 @@ class BoardWidget(CanvasWidget):
             others: fields that are not as the attributes of the same names.
         """
         display = self.display_of
-        shown = {name: getattr(self, name) for name in self.SHOWN} | others
+        shown = {name: getattr(self, name) for name in _shared(type(self), kind)} | others
         return kind(**shown, colors=display.colors, glyphs=display.glyphs, solid=display.solid)
 
     def show(self, value: Any) -> None:
         """Show what is given as a value of the class that `value_of` makes here."""
-        for name in self.SHOWN:
+        kind: Any = type(value)
+        for name in _shared(type(self), kind):
             if (wanted := getattr(value, name)) is not getattr(self, name):
                 setattr(self, name, wanted)
 
@@ -446,6 +445,13 @@ class BoardWidget(CanvasWidget):
             return None
         found: Color = getattr(styles, rule)
         return self.background_colors[1] + found if found.a < 1 else found
+
+
+@cache
+def _shared(widget: Hashable, kind: Any) -> tuple[str, ...]:
+    """Return the fields of a kind of value, such as `HexBoard`, that are attributes of a widget too."""
+    names = (each.name for each in fields(kind))
+    return tuple(name for name in names if isinstance(getattr(widget, name, None), Drawn))
 
 
 def _shade_of(colour: Color, shade: str, colors: str) -> Color:

@@ -324,21 +324,6 @@ class HexGrid(BoardWidget, Generic[T]):
         Binding("minus", "zoom(-1)", N_("Zoom out"), id="hexgrid.zoom_out"),
     ]
 
-    SHOWN = (
-        *("painter", "layouts", "tiles", "targets", "cursor"),
-        *(
-            "things",
-            "popup",
-            "least_zoom",
-            "is_settled",
-            "slack",
-            "reach",
-            "label_row",
-            "whole_words",
-            "signs",
-            "trails",
-        ),
-    )
     painter: Drawn[Any] = Drawn(None)
     """Draws the tiles; a `Painter`."""
     tiles: Drawn[Mapping[Hex, T]] = Drawn(MappingProxyType({}))

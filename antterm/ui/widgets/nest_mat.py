@@ -65,10 +65,6 @@ class NestMat(BoardWidget):
         Binding("enter", "choose", N_("Choose"), id="nestmat.choose"),
     ]
 
-    SHOWN = (
-        *("painter", "slots", "targets", "cursor", "title", "status", "heading"),
-        *("picture", "inks", "sketch", "notes", "note_rows", "lines"),
-    )
     painter: Drawn[Any] = Drawn(None)
     """Draws the chambers; a `SlotPainter`."""
     slots: Drawn[Mapping[str, Slot]] = Drawn(MappingProxyType({}))

@@ -49,7 +49,6 @@ class TileRow(BoardWidget, Generic[T]):
         Binding("enter", "choose", N_("Choose"), id="tilerow.choose"),
     ]
 
-    SHOWN = ("painter", "tile_width", "tiles", "targets", "cursor")
     painter: Drawn[Any] = Drawn(None)
     """Draws the tiles; a `RowPainter`."""
     tiles: Drawn[Sequence[T]] = Drawn(())
