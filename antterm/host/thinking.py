@@ -49,7 +49,8 @@ class Rooms:
         """Do a task as soon as a process is free, and return the last reply."""
         room = await self._idle.get()
         try:
-            return await asyncio.wait_for(last_reply(room, task), self._patience)
+            async with asyncio.timeout(self._patience):  # in Python 3.11 `wait_for` can lose a cancellation
+                return await last_reply(room, task)
         except OSError:  # too late, or no process could be started
             return Trouble("ended")
         finally:

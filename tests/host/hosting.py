@@ -111,8 +111,16 @@ class Terminal:
         self.writer.write(b"".join(map(frame, messages)))
 
     async def next(self) -> Heard | None:
-        """The next thing that the host says; None when it has hung up."""
-        reply = await asyncio.wait_for(read_reply(self.reader), PATIENCE)
+        """The next thing that the host says; None when it has hung up.
+
+        Raises:
+            AssertionError: it says nothing; a `TimeoutError` is an `OSError`, as of a host that is gone.
+        """
+        try:
+            async with asyncio.timeout(PATIENCE):  # in Python 3.11 `wait_for` can lose a cancellation
+                reply = await read_reply(self.reader)
+        except TimeoutError:
+            raise AssertionError(f"{self.name} heard nothing for {PATIENCE} seconds") from None
         if isinstance(reply, LobbyChange) and self.lobby is not None:
             reply = changed(self.lobby, reply)
         if isinstance(reply, Lobby):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from antterm.bots import Done, Job, Reply, Task
+from antterm.bots.backroom import BackRoom
 from antterm.host.figures import WAITING_STEPS, Durations
 from antterm.host.settings import Limits
-from antterm.host.thinking import ThinkingQueue
+from antterm.host.thinking import Rooms, ThinkingQueue
 from antterm.saves.document import Seat
 from antterm.wire.messages import EnterLobby, GiveUpSeat, Make, ReclaimSeat, Snapshot
 from tests.host.hosting import SHARED, AtOnce, Terminal, hosting
@@ -67,6 +68,26 @@ async def asked(queue: ThinkingQueue, questions: Sequence[tuple[str, Question]])
     for _turn in range(3):
         await asyncio.sleep(0)
     return tasks
+
+
+@pytest.mark.parametrize("rounds", range(6))
+async def test_a_question_taken_back_just_as_the_answer_comes_is_not_answered(
+    rounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard_by: list[Callable[[Reply], object]] = []
+    monkeypatch.setattr(BackRoom, "ask", lambda _room, _task, hear: heard_by.append(hear))
+    rooms = Rooms(1, 60.0)
+    asking = asyncio.create_task(rooms.do(Question("late", 1.0)))
+    while not heard_by:
+        await asyncio.sleep(0)
+    heard_by[0](Done("late"))
+    for _round in range(rounds):
+        await asyncio.sleep(0)
+    was_answered = asking.done()
+    asking.cancel()
+    await asyncio.wait([asking])
+    assert asking.cancelled() != was_answered
+    rooms.close()
 
 
 @pytest.mark.parametrize("processes", [1, 2, 4])
