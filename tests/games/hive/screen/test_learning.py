@@ -71,12 +71,17 @@ async def learning(
     size: tuple[int, int] = (80, 24),
     seats: tuple[Seat, Seat] | None = None,
     ascii_only: bool = False,
+    is_rated_by_engine: bool = False,
 ) -> AsyncIterator[tuple[AntTerm, Pilot[None], AnalysisScreen]]:
-    """The board of a game whose moves are rated, when its mistakes are asked for; no engine thinks."""
+    """The board of a game whose moves are rated, when its mistakes are asked for.
+
+    No engine thinks, unless it is to rate what is tried then.
+    """
     seats = seats or (Seat("Ann"), Seat("Bob"))
     options = {"expansions": "MLP"}
     with Table.create(Store(data_dir()), "hive", seats, options, 1, "sunday", list(MOVES)) as table:
         async with on_stage(size=size, ascii_only=ascii_only) as (app, pilot):
+            ask_engine = app.services.back_room.ask_next
             app.services.back_room.ask_next = never_answered  # type: ignore[method-assign]
             app.push_screen(ReviewScreen(app.services, table))
             await pilot.press("v", "t")
@@ -87,6 +92,8 @@ async def learning(
             rated(screen.analysis, losses)
             await pilot.press("y")
             await pilot.pause()
+            if is_rated_by_engine:
+                app.services.back_room.ask_next = ask_engine  # type: ignore[method-assign]
             yield app, pilot, screen
 
 
@@ -199,7 +206,7 @@ async def test_only_mistakes_of_people_are_asked_and_none_is_told() -> None:
 
 @pytest.mark.slow
 async def test_a_try_is_rated_by_the_engine() -> None:
-    async with learning([0, 0, 17, 0, 0, 0]) as (_app, pilot, screen):
+    async with learning([0, 0, 17, 0, 0, 0], is_rated_by_engine=True) as (_app, pilot, screen):
         await typed(pilot, "wB1 /wS1")
         mode = screen.mode
         assert isinstance(mode, Learning)

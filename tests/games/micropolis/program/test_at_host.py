@@ -92,7 +92,7 @@ async def test_what_happened_since_ones_turn_and_how_it_went_are_told_as_alone(h
         await shows(pilot, "Sit down at “sunday”")
         await pilot.press("enter")
         meeting = Meeting(host, ann, app, pilot)
-        await shows(pilot, "round 1 of 10")
+        await shows(pilot, "54 tiles in the pile")  # the lobby tells the round, too
         await meeting.play(3)
         expected = told(alone(host).model, Pane.STORY)
         assert expected.startswith("Since your turn")
