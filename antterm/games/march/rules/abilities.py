@@ -8,29 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from antterm.games.march.rules import happened, meanings
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS
 from antterm.games.march.rules.effects import PASSIVE, QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
 from antterm.games.march.rules.evolutions import ACROBAT, KAMIKAZE, WARRIOR
-from antterm.games.march.rules.happened import (
-    AbilityUsed,
-    AntReturned,
-    CardDrawnAndDiscarded,
-    ScoredAbility,
-    Stung,
-)
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import (
-    STOP,
-    AimAtSpot,
-    Decline,
-    Declined,
-    NameOwner,
-    NamePlayer,
-    PlaceWarrior,
-    ReturnAnt,
-)
 from antterm.games.march.rules.movement import ant_steps, held, lose_ants, place_larva
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.topics import AskedByCard, by_card
@@ -51,8 +35,8 @@ def _used(m: Match, seat: int, card: str, ability: Asking[None]) -> Asking[None]
         ask = next(ability)
         while True:
             choice = yield ask
-            if not is_told and ask.seat == seat and not isinstance(choice.meaning, Decline):
-                m.tell(AbilityUsed(seat, card))
+            if not is_told and ask.seat == seat and not isinstance(choice.meaning, meanings.Decline):
+                m.tell(happened.AbilityUsed(seat, card))
                 is_told = True
             ask = ability.send(choice)
     except StopIteration:
@@ -84,28 +68,30 @@ def warrior_head(m: Match, seat: int) -> Asking[None]:
         return
     for left in range(m.card(WARRIOR).params["times"], 0, -1):
         topic, uses = AskedByCard(WARRIOR, "use", left), _warrior_uses(m, seat)
-        use = yield from may_choose(seat, topic, uses, Decline(Declined.OFFER, STOP))
+        use = yield from may_choose(
+            seat, topic, uses, meanings.Decline(meanings.Declined.OFFER, meanings.STOP)
+        )
         if use is None:
             return
-        if isinstance(use, ReturnAnt):
+        if isinstance(use, meanings.ReturnAnt):
             return_ant(m, seat, use.spot)
         else:
             yield from place_larva(m, seat, use.hex)
 
 
-def _warrior_uses(m: Match, seat: int) -> list[PlaceWarrior | ReturnAnt]:
-    uses: list[PlaceWarrior | ReturnAnt] = []
+def _warrior_uses(m: Match, seat: int) -> list[meanings.PlaceWarrior | meanings.ReturnAnt]:
+    uses: list[meanings.PlaceWarrior | meanings.ReturnAnt] = []
     if m.nests[seat].larvae:
-        uses += [PlaceWarrior(here.number) for here in m.meadow if here.is_tunnel or here.ants(seat)]
+        uses += [meanings.PlaceWarrior(here.number) for here in m.meadow if here.is_tunnel or here.ants(seat)]
     free = [here for here in m.meadow.lived_on(seat) if not here.is_tunnel and not held(m, seat, here)]
-    return uses + [ReturnAnt(spot) for here in free for spot in here.spots(seat)]
+    return uses + [meanings.ReturnAnt(spot) for here in free for spot in here.spots(seat)]
 
 
 def return_ant(m: Match, seat: int, spot: Spot) -> None:
     """Move an ant back into its Larvae Chamber, where it is a larva again."""
     m.meadow[spot.hex].take(seat, spot.site)
     m.nests[seat].larvae += 1
-    m.tell(AntReturned(seat, spot))
+    m.tell(happened.AntReturned(seat, spot))
 
 
 @of(SOLDIER_START, KAMIKAZE)
@@ -114,8 +100,8 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
 
     Each owner chooses which of their ants are lost.
     """
-    card, params, decline = KAMIKAZE, m.card(KAMIKAZE).params, Decline(Declined.OFFER)
-    spots = [AimAtSpot(spot, card) for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
+    card, params, decline = KAMIKAZE, m.card(KAMIKAZE).params, meanings.Decline(meanings.Declined.OFFER)
+    spots = [meanings.AimAtSpot(spot, card) for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
     own = yield from may_choose(seat, AskedByCard(card, "own", params["more"]), spots, decline)
     if own is None:
         return
@@ -124,7 +110,7 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
     named: tuple[int, ...] = ()
     for left in range(params["more"], 0, -1):
         alive = [owner for owner in here.owners() if here.ants(owner) > named.count(owner)]
-        owners = [NameOwner(owner, here.number) for owner in alive]
+        owners = [meanings.NameOwner(owner, here.number) for owner in alive]
         topic = AskedByCard(card, "owner", left, here.number, named=named)
         chosen = yield from may_choose(seat, topic, owners, decline)
         if chosen is None:
@@ -141,7 +127,7 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
 def traitor_head(m: Match, seat: int) -> Asking[None]:
     """Score points for every centipede in the meadow."""
     points = m.centipedes() * m.card(TRAITOR).params["points_per_centipede"]
-    m.score(ScoredAbility(seat, points, TRAITOR))
+    m.score(happened.ScoredAbility(seat, points, TRAITOR))
     yield from ()
 
 
@@ -149,7 +135,7 @@ def traitor_head(m: Match, seat: int) -> Asking[None]:
 def veteran_head(m: Match, seat: int) -> Asking[None]:
     """Score points for every hex on which the player has fought in this phase."""
     points = len(m.nests[seat].battlefields) * m.card("veteran_head").params["points_per_hex"]
-    m.score(ScoredAbility(seat, points, "veteran_head"))
+    m.score(happened.ScoredAbility(seat, points, "veteran_head"))
     yield from ()
 
 
@@ -172,8 +158,8 @@ def parasite_thorax(m: Match, seat: int) -> Asking[int]:
     card = m.top_card()
     assert card is not None, "Forage is legal only while a card can be drawn"
     m.state.discard.append(card)
-    m.tell(CardDrawnAndDiscarded(seat, card, own))
-    victims, value = list(map(NamePlayer, m.others(seat))), m.card(card).value
+    m.tell(happened.CardDrawnAndDiscarded(seat, card, own))
+    victims, value = list(map(meanings.NamePlayer, m.others(seat))), m.card(card).value
     if victims:
         victim = (yield from choose(seat, AskedByCard(own, "victim", other=card, n=value), victims)).seat
         m.gain_larvae(seat, m.lose_larvae(victim, value, own), own)
@@ -196,11 +182,13 @@ STINGER: Final = "stinger_abdomen"
 @of(QUEEN_START, STINGER)
 def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
     """Choose another player, who loses ants of their own choice."""
-    card, victims = STINGER, map(NamePlayer, m.others(seat))
-    chosen = yield from may_choose(seat, AskedByCard(card, "victim"), victims, Decline(Declined.OFFER))
+    card, victims = STINGER, map(meanings.NamePlayer, m.others(seat))
+    chosen = yield from may_choose(
+        seat, AskedByCard(card, "victim"), victims, meanings.Decline(meanings.Declined.OFFER)
+    )
     if chosen is not None:
         ants = m.card(card).params["ants"]
-        m.tell(Stung(chosen.seat, seat, ants))
+        m.tell(happened.Stung(chosen.seat, seat, ants))
         yield from lose_ants(m, chosen.seat, ants, by_card(card), card)
 
 
@@ -222,7 +210,7 @@ def honeypot_site(m: Match, seat: int) -> Asking[Spot | None]:
     sites = m.meadow.sites_of(seat)
     if not m.has(seat, HONEYPOT) or not sites:
         return None
-    aims = [AimAtSpot(spot, HONEYPOT) for spot in sites]
+    aims = [meanings.AimAtSpot(spot, HONEYPOT) for spot in sites]
     return (yield from choose(seat, AskedByCard(HONEYPOT, "site"), aims)).spot
 
 
@@ -232,9 +220,9 @@ def leafcutter_sites(m: Match, seat: int) -> Asking[list[Spot]]:
     if not m.has(seat, LEAFCUTTER):
         return cut
     for left in range(m.card(LEAFCUTTER).params["sites"], 0, -1):
-        sites = [AimAtSpot(spot, LEAFCUTTER) for spot in m.meadow.sites_of(seat) if spot not in cut]
+        sites = [meanings.AimAtSpot(spot, LEAFCUTTER) for spot in m.meadow.sites_of(seat) if spot not in cut]
         topic = AskedByCard(LEAFCUTTER, "site", left)
-        chosen = yield from may_choose(seat, topic, sites, Decline(Declined.OFFER))
+        chosen = yield from may_choose(seat, topic, sites, meanings.Decline(meanings.Declined.OFFER))
         if chosen is None:
             break
         cut.append(chosen.spot)

@@ -21,14 +21,6 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.evolutions import larvae_taken
 from antterm.games.march.rules.goals import AGAINST_OTHERS
-from antterm.games.march.rules.happened import (
-    Most,
-    Scored,
-    ScoredAbility,
-    ScoredGoal,
-    ScoredMeadow,
-    ScoredSite,
-)
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt, Resource, TakeGift
@@ -227,7 +219,7 @@ def points_after_round(view: MarchView, seat: int) -> int:
     return over.scores[seat] - (0 if view.round == LAST_ROUND else over.bonus(seat))
 
 
-ScoresGone = tuple[Mapping[str, int], Mapping[Most, int]]
+ScoresGone = tuple[Mapping[str, int], Mapping[happened.Most, int]]
 """Points less for Colony Goals by card, and for bonuses by what one has most of."""
 
 
@@ -353,7 +345,7 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
                 happened.LarvaeGained(seat, why=Spot() as spot)
                 | happened.FoodGained(seat, why=Spot() as spot)
                 | happened.CardsDrawn(seat, why=Spot() as spot)
-                | ScoredSite(seat, spot=Spot() as spot)
+                | happened.ScoredSite(seat, spot=Spot() as spot)
             ):
                 if latest.get(seat) == spot:
                     goods = Goods()
@@ -501,10 +493,10 @@ def _points_of_sites(parts: Components, number: int, owners: Iterable[int | None
 
 def _count(found: Mapping[int, RoundEnd], event: happened.AnyEvent, phase: Phase) -> None:
     """Add what happened to what the round brings, by seat, to those of whom that is asked."""
-    if not isinstance(event, happened.OfSeat | Scored) or event.seat not in found:
+    if not isinstance(event, happened.OfSeat | happened.Scored) or event.seat not in found:
         return
     match event:
-        case happened.LarvaeGained() | happened.FoodGained() | happened.CardsDrawn() | ScoredSite():
+        case happened.LarvaeGained() | happened.FoodGained() | happened.CardsDrawn() | happened.ScoredSite():
             if phase is Phase.HARVEST:
                 _count_goods(found[event.seat].harvest, event)
         case happened.RestAreaEmptied(seat, larvae, food):
@@ -514,12 +506,12 @@ def _count(found: Mapping[int, RoundEnd], event: happened.AnyEvent, phase: Phase
         case happened.Fed(seat, ants, food, larvae, starved):
             fed = found[seat]
             fed.ants, fed.food_eaten, fed.larvae_eaten, fed.starved = ants, food, larvae, starved
-        case ScoredMeadow(seat, n, hexes):
+        case happened.ScoredMeadow(seat, n, hexes):
             found[seat].meadow, found[seat].meadow_hexes = n, hexes
-        case ScoredGoal(seat, n, card):
+        case happened.ScoredGoal(seat, n, card):
             found[seat].goals += (card,)
             found[seat].goal_points += n
-        case ScoredAbility(seat, n):
+        case happened.ScoredAbility(seat, n):
             found[seat].ability += n
 
 
@@ -531,7 +523,7 @@ def _count_goods(goods: Goods, event: happened.AnyEvent) -> None:
             goods.food += n
         case happened.CardsDrawn(n=n):
             goods.cards += n
-        case ScoredSite(n=n):
+        case happened.ScoredSite(n=n):
             goods.points += n
 
 

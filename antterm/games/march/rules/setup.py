@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from antterm.core.options import ON, Options
 from antterm.core.rng import Streams
-from antterm.games.march.rules import components
+from antterm.games.march.rules import components, happened
 from antterm.games.march.rules.asking import Asking, choose
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.explore import choose_lie, place_hex
-from antterm.games.march.rules.happened import (
-    AntPlaced,
-    CardsSeen,
-    GameBegan,
-    HordeScored,
-    HordeSource,
-    StartingHexesDrawn,
-)
 from antterm.games.march.rules.horde import setup
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import great_tunnel, opposite, turns_to
@@ -151,16 +143,16 @@ def begin(m: Match) -> Asking[None]:
     place a starting hex each.
     """
     state = m.state
-    m.tell(GameBegan(state.active))
+    m.tell(happened.GameBegan(state.active))
     if state.horde is not None and (points := state.horde.score):
-        m.tell(HordeScored(points, HordeSource.HEAD_START, points))
+        m.tell(happened.HordeScored(points, happened.HordeSource.HEAD_START, points))
     if m.nests[state.active].mat:
         yield from choose_sides(m, CARDS)
     for seat, nest in enumerate(m.nests):
-        m.tell(CardsSeen(seat, tuple(nest.hand), only=m.who_sees(seat)))
+        m.tell(happened.CardsSeen(seat, tuple(nest.hand), only=m.who_sees(seat)))
     if state.offered:
         for seat in m.clockwise(state.active):
-            m.tell(StartingHexesDrawn(seat, tuple(state.offered[seat])))
+            m.tell(happened.StartingHexesDrawn(seat, tuple(state.offered[seat])))
         for seat in m.clockwise(state.active):
             yield from place_starting_hex(m, seat)
     start_round(m)
@@ -181,7 +173,7 @@ def place_starting_hex(m: Match, seat: int) -> Asking[None]:
     for _ in range(ANTS_OF_TWO):
         m.nests[seat].supply -= 1
         spot = yield from arrive(m, seat, number)
-        m.tell(AntPlaced(seat, spot))
+        m.tell(happened.AntPlaced(seat, spot))
 
 
 def joining_lies(m: Match, number: int) -> list[LayHex]:

@@ -13,19 +13,10 @@ from antterm.core.game import Order
 from antterm.draw.canvas import cells_of
 from antterm.games.march.draw import story
 from antterm.games.march.draw.names import brief
+from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AnyMeaning, PlaceLarva, PlayCard, TakeAction, TakeStep
-from antterm.games.march.rules.topics import (
-    Acting,
-    ActingAgain,
-    LayingFerocity,
-    Paying,
-    Playing,
-    Reacting,
-    ReactingToForage,
-    ReactingToPlay,
-)
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.entries import Then, decline, followings
@@ -40,7 +31,7 @@ from antterm.ui.models.seat_view import SeatView
 
 def is_reaction(ask: Ask) -> bool:
     """Return whether a question offers a reaction to what another player does."""
-    return isinstance(ask.about, Reacting)
+    return isinstance(ask.about, topics.Reacting)
 
 
 ORDERING: Final = {
@@ -49,7 +40,7 @@ ORDERING: Final = {
     Order.ALWAYS_LARVA: commands.LARVAE,
 }
 """The commands that give standing orders."""
-PAUSES: Final = (Acting, ActingAgain, LayingFerocity)
+PAUSES: Final = (topics.Acting, topics.ActingAgain, topics.LayingFerocity)
 """Questions before whose answer by a bot people want to see what happened."""
 SHORT_PAUSE: Final = 0.08
 """Seconds before a bot answers any other question."""
@@ -174,7 +165,7 @@ class Decisions:
         if self._last is None or self._sight is None:
             return False
         ask, played = self._last
-        is_played = isinstance(ask.about, Playing) and isinstance(played, PlayCard)
+        is_played = isinstance(ask.about, topics.Playing) and isinstance(played, PlayCard)
         ways = followings(ask, Choice(played.text, played), self._sight.view) if is_played else ()
         return len(ways) > 1
 
@@ -185,7 +176,11 @@ class Decisions:
     def act(self, action: str) -> bool:
         """Take an Action, where one is asked for."""
         ask = self._ask
-        if self._sight is None or ask is None or not isinstance(ask.about, Acting | ActingAgain):
+        if (
+            self._sight is None
+            or ask is None
+            or not isinstance(ask.about, topics.Acting | topics.ActingAgain)
+        ):
             return False
         found = next((c for c in ask.choices if commands.action_of(c) == action), None)
         if found is not None:
@@ -291,7 +286,7 @@ class Decisions:
         if sight.answered not in self._by_order:
             return
         held, always = self._orders().of(ask.seat), frozenset({Order.ALWAYS_LARVA})
-        is_forage = isinstance(ask.about, ReactingToForage)
+        is_forage = isinstance(ask.about, topics.ReactingToForage)
         for order in held & always if is_forage and held & always else held - always:
             self._orders().toggle(ask.seat, order, sight.answered)
             self._ended_at = sight.answered
@@ -313,14 +308,14 @@ def open_part(ask: Ask) -> Ask | None:
     Whether somebody exchanges a card is asked openly: only the player who wants to do so needs the curtain.
     """
     none = decline(ask)
-    if none is None or not isinstance(ask.about, ReactingToPlay):
+    if none is None or not isinstance(ask.about, topics.ReactingToPlay):
         return None
     return replace(ask, choices=(none,), private=False)
 
 
 def is_open_part(ask: Ask | None) -> bool:
     """Return whether a question comes from `open_part`, so that the rest is asked behind the curtain."""
-    return ask is not None and ask.about == ReactingToPlay() and len(ask.choices) == 1
+    return ask is not None and ask.about == topics.ReactingToPlay() and len(ask.choices) == 1
 
 
 def same_again(ask: Ask, done: object, view: MarchView) -> Choice | None:
@@ -373,7 +368,7 @@ def barred(sight: SeatView) -> Iterator[tuple[str, str]]:
     ask = sight.ask
     if ask is None:
         return
-    if isinstance(ask.about, Acting):
+    if isinstance(ask.about, topics.Acting):
         yield from _impossible({commands.action_of(choice) for choice in ask.choices}, ask.seat, sight.view)
     elif only_cards(sight):
         yield from _impossible({"play"}, ask.seat, sight.view)
@@ -398,9 +393,9 @@ def has_paid_nothing(sight: SeatView) -> bool:
     if ask is None or sight.prepared:
         return False
     match ask.about:
-        case Playing():
+        case topics.Playing():
             return story.has_begun_to_play(sight.happened, ask.seat, sight.answered)
-        case Paying(card, left):
+        case topics.Paying(card, left):
             return left == sight.view.card(card).cost and not only_cards(sight)
     return False
 
@@ -421,4 +416,4 @@ def _impossible(possible: Collection[str | None], seat: int, view: MarchView) ->
 
 def _is_forage(ask: Ask) -> bool:
     """Return whether a larva can be gained by this reaction."""
-    return isinstance(ask.about, ReactingToForage)
+    return isinstance(ask.about, topics.ReactingToForage)

@@ -8,16 +8,8 @@ from typing import Final
 
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
+from antterm.games.march.rules import topics
 from antterm.games.march.rules.meanings import Decline
-from antterm.games.march.rules.topics import (
-    Acting,
-    Laying,
-    Paying,
-    Placing,
-    Reacting,
-    ReactingToForage,
-    Stepping,
-)
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import has_paid_nothing, is_reaction
@@ -153,7 +145,7 @@ class KeyLine:
                 offers[0] = Offer(common.TAKE, said, "/".join(map(self.keymap.shown, keys)))
             else:
                 offers.append(Offer(commands.DECLINE, said))
-        pays = isinstance(ask.about, Paying) and larvae_line(self.pointing.entries) is not None
+        pays = isinstance(ask.about, topics.Paying) and larvae_line(self.pointing.entries) is not None
         if pays and not self._is_narrow:  # there the line in the list is enough, which has the same letter
             offers.append(Offer(commands.LARVAE, pgettext("a key that pays for a card", "pay in larvae")))
         if self.has_chosen or has_paid_nothing(self.sight):
@@ -172,13 +164,13 @@ class KeyLine:
             if chooses_site(entry):
                 return pgettext("what Enter does", "choose the site")
             return pgettext("what Enter does", "choose which")
-        if isinstance(ask.about, Acting):
+        if isinstance(ask.about, topics.Acting):
             return _("do it")
         if entry is not None and isinstance(entry.choices[0].meaning, Decline):
             return _("answer")
-        if isinstance(ask.about, Placing):
+        if isinstance(ask.about, topics.Placing):
             return pgettext("a larva, by Enter", "place")
-        if isinstance(ask.about, Stepping) and not isinstance(ask.about, Reacting):
+        if isinstance(ask.about, topics.Stepping) and not isinstance(ask.about, topics.Reacting):
             return pgettext("an ant, by Enter", "go")
         return _("answer")
 
@@ -188,7 +180,7 @@ class KeyLine:
         In a lesson only now: nothing follows for which an order would spare a question. So too where no room
         was left to explain the orders, at the first question of a game.
         """
-        is_forage = isinstance(ask.about, ReactingToForage)
+        is_forage = isinstance(ask.about, topics.ReactingToForage)
         last = commands.LARVAE if is_forage else commands.QUIET_ACTION
         longer, now = _(last.label), _("not now")
         if self._is_narrow:
@@ -211,7 +203,7 @@ class KeyLine:
             if self.points_at_sites:
                 what = pgettext("figures, by which one points", "site")
             return [Offer(common.NEXT, what, span([*self.figures]))] if others else []
-        if ask is not None and isinstance(ask.about, Laying):
+        if ask is not None and isinstance(ask.about, topics.Laying):
             next_place = Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
             only_reads = self.reader.is_elsewhere and self.pointing.entry is None
             return [next_place] if len(entries) > 1 and not only_reads else []

@@ -17,6 +17,7 @@ from antterm.draw.paint import DIM, Segment
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
+from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.evolutions import KAMIKAZE, PHARAOH, extra_larvae
@@ -28,36 +29,8 @@ from antterm.games.march.rules.forecast import (
     strength,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import (
-    AimAtSpot,
-    BuryHex,
-    ChooseAnt,
-    Decline,
-    LayCard,
-    LayHex,
-    LoseAnt,
-    MoveAnt,
-    PayAnt,
-    PayLarva,
-    PlaceLarva,
-    PlayCard,
-    ReturnAnt,
-    TakeAction,
-    TakeGift,
-    TakeHex,
-    TakeSite,
-    TakeStep,
-)
 from antterm.games.march.rules.prospects import round_ends
 from antterm.games.march.rules.threats import battles_due, contested_by_ants, owners
-from antterm.games.march.rules.topics import (
-    EXPLORED,
-    IN_MARCH,
-    Acting,
-    LayingFerocity,
-    TakingDecree,
-    TakingSpoils,
-)
 from antterm.games.march.rules.view import HexView, MarchView, moved
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import barred, is_open_part
@@ -101,16 +74,16 @@ def coming_to(view: MarchView, ask: Ask, meaning: object) -> Arrival | None:
     After a battle an ant takes a site of the hex on which it stands: no battle comes of that.
     """
     match meaning:
-        case PlaceLarva(number):
+        case meanings.PlaceLarva(number):
             return arrival(view, ask.seat, number)
-        case TakeStep(origin, number) if not isinstance(ask.about, TakingSpoils):
+        case meanings.TakeStep(origin, number) if not isinstance(ask.about, topics.TakingSpoils):
             return arrival(view, ask.seat, number, comes=origin.hex != number)
     return None
 
 
 def _is_return(choice: Choice) -> bool:
     """Return whether an answer takes back an ant as a larva."""
-    return isinstance(choice.meaning, ReturnAnt)
+    return isinstance(choice.meaning, meanings.ReturnAnt)
 
 
 def _larva(comes: str) -> str:
@@ -170,8 +143,8 @@ class Listing:
         rows = [
             row for number, entry in enumerate(self.pointing.entries, 1) for row in self._rows(number, entry)
         ]
-        is_action, asked = isinstance(self.ask.about, Acting), self.sight.ask
-        shows_card = not is_action and asked is not None and isinstance(asked.about, Acting)
+        is_action, asked = isinstance(self.ask.about, topics.Acting), self.sight.ask
+        shows_card = not is_action and asked is not None and isinstance(asked.about, topics.Acting)
         why_not = () if shows_card else tuple(f"{self._letter(act)} {why}" for act, why in barred(self.sight))
         also = last_to_come(self.view, self.ask.seat) if is_action else ""
         if self._paid_in_larvae is not None:
@@ -190,7 +163,7 @@ class Listing:
         is_marked = self.pointing.has_marked(number)
         action = commands.action_of(entry.choices[0])
         label = self._letter(action) if action is not None else ""
-        if not label and isinstance(entry.choices[0].meaning, Decline):
+        if not label and isinstance(entry.choices[0].meaning, meanings.Decline):
             label = self.keymap.shown(commands.DECLINE)
         if number - 1 == self._paid_in_larvae:
             label = self.keymap.shown(commands.LARVAE)
@@ -219,10 +192,10 @@ class Listing:
     def _shorter(self, entry: Entry, text: str) -> str:
         """Return what stands in the list where there is no room for the text."""
         match entry.choices[0].meaning:
-            case LayCard(card):
+            case meanings.LayCard(card):
                 name = self.view.card(card).name
                 return text.replace(_(name), short(name))
-            case PlaceLarva() | TakeStep() if (
+            case meanings.PlaceLarva() | meanings.TakeStep() if (
                 there := coming_to(self.view, self.ask, entry.choices[0].meaning)
             ) is not None and there.is_contested:
                 assert there.rival is not None
@@ -233,13 +206,13 @@ class Listing:
                     own=ants_and_heads(there.own - own, own),
                     other=ants_and_heads(ants, other, most if there.may_add else None),
                 )
-            case PayAnt(spot) if fought := self._fought_without(spot):
+            case meanings.PayAnt(spot) if fought := self._fought_without(spot):
                 # Translators: an ant pays for a card; then which battle its hex is left with.
                 return _("an ant; {battle}").format(battle=fought)
-            case Decline() if isinstance(self.ask.about, LayingFerocity):
+            case meanings.Decline() if isinstance(self.ask.about, topics.LayingFerocity):
                 # Translators: no card is laid for a battle, and how that stands; where there is little room.
                 return _("No card ({outcome})").format(outcome=self._foretold(()))
-            case Decline():
+            case meanings.Decline():
                 return CLAUSE.split(text)[0]
         there = coming_to(self.view, self.ask, entry.choices[0].meaning)
         if there is None or there.rival is None or there.is_contested:
@@ -264,7 +237,7 @@ class Listing:
     def _cells(self, entry: Entry) -> tuple[Segment, ...]:
         """Return the name of an Action, what it costs and what it brings; nothing for other answers."""
         meaning = entry.choices[0].meaning
-        if not isinstance(meaning, TakeAction):
+        if not isinstance(meaning, meanings.TakeAction):
             return ()
         food, larva = (yield_sign(each, self.glyphs) for each in ("food", "larva"))
         name = Naming(self.view.parts).action(meaning.action)
@@ -281,11 +254,11 @@ class Listing:
 
     def sentence(self, entry: Entry) -> str:
         """Return what an entry does, with the questions that follow."""
-        if entry.goes_on and not isinstance(entry.choices[0].meaning, TakeAction):
+        if entry.goes_on and not isinstance(entry.choices[0].meaning, meanings.TakeAction):
             return self.in_short(entry)
         answers = self._answers_of(entry)
         text = several(self.ask, answers, self.view, self.sight.names)
-        if isinstance(answers[0].meaning, PlayCard) and len(answers) == 1 and len(entry.choices) > 1:
+        if isinstance(answers[0].meaning, meanings.PlayCard) and len(answers) == 1 and len(entry.choices) > 1:
             if self.view.card(answers[0].meaning.card).cost == 1:
                 # Translators: a card that is paid with an ant, which is asked for next.
                 return _("With an ant: {card}").format(card=text)
@@ -304,12 +277,12 @@ class Listing:
                     return _("out of the battle on {hex}").format(hex=spot.hex), False
                 is_fought = there.is_contested or there.beside_centipede
                 text = self._arrival(there, here.number, self._promised(entry, there))
-                if isinstance(meaning, PlaceLarva) and any(map(_is_return, self.ask.choices)):
+                if isinstance(meaning, meanings.PlaceLarva) and any(map(_is_return, self.ask.choices)):
                     text = _larva(text)  # an ant could also be taken back
                 return text, is_fought
-            if isinstance(meaning, LoseAnt):
+            if isinstance(meaning, meanings.LoseAnt):
                 return capital(self._stands(meaning.spot)), False
-            if isinstance(meaning, PayAnt):
+            if isinstance(meaning, meanings.PayAnt):
                 fought, n = self._fought_without(meaning.spot), here.ants(self.ask.seat)
                 text = ngettext("one of {n} ant", "one of {n} ants", n).format(n=n)
                 if len(entry.choices) == 1:
@@ -317,34 +290,34 @@ class Listing:
                 return "; ".join(filter(None, (text, fought))), bool(fought)
             name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
             if entry.goes_on:
-                if isinstance(self.ask.about, TakingSpoils):
+                if isinstance(self.ask.about, topics.TakingSpoils):
                     return _("an ant to another site"), False
-                if isinstance(meaning, ReturnAnt):
-                    places = any(isinstance(each.meaning, PlaceLarva) for each in entry.choices)
+                if isinstance(meaning, meanings.ReturnAnt):
+                    places = any(isinstance(each.meaning, meanings.PlaceLarva) for each in entry.choices)
                     both = _("an ant back, or a larva in")
                     return both if places else _("an ant back as a larva"), False
                 return name, False
         answers = self._answers_of(entry)
-        if isinstance(meaning, PayLarva) and len(entry.choices) > 1 and len(answers) == 1:
+        if isinstance(meaning, meanings.PayLarva) and len(entry.choices) > 1 and len(answers) == 1:
             return _("One larva, then choose again"), False
-        if self._takes_back and isinstance(meaning, PlaceLarva | ReturnAnt):
+        if self._takes_back and isinstance(meaning, meanings.PlaceLarva | meanings.ReturnAnt):
             return self._larva_or_back(meaning, answers)
         if way := self._way(answers):
             return way, False
-        if isinstance(meaning, TakeHex | BuryHex) and meaning.hex in self.figures.values():
+        if isinstance(meaning, meanings.TakeHex | meanings.BuryHex) and meaning.hex in self.figures.values():
             return _(self.view.tile(meaning.hex).name), False  # its number stands before it
         spot = target_of(entry) or origin_of(entry)
         if spot is not None and sites_open(self.pointing.entries) is not None:
             where = self._stands(spot)
-            if isinstance(meaning, ChooseAnt):
+            if isinstance(meaning, meanings.ChooseAnt):
                 # Translators: whose ant it is, and where it stands: "Ann: site 2".
                 return _("{player}: {spot}").format(
                     player=self._naming.player(meaning.seat), spot=where
                 ), False
             return capital(self._with_evolution(where, spot)), False
         text = in_short(self.ask, answers, self.view, self.sight.names)
-        if self.view.battle is not None and isinstance(self.ask.about, LayingFerocity):
-            laid = (meaning.card,) if isinstance(meaning, LayCard) else ()
+        if self.view.battle is not None and isinstance(self.ask.about, topics.LayingFerocity):
+            laid = (meaning.card,) if isinstance(meaning, meanings.LayCard) else ()
             # Translators: a card for a battle, and how the battle stands with it: "Swarm: +5 (won)".
             text = _("{card} ({outcome})").format(card=text.removesuffix("."), outcome=self._foretold(laid))
         return text, False
@@ -354,9 +327,11 @@ class Listing:
         """Whether the answers in the list are larvae for a hex and ants to take back from it."""
         return any(_is_return(entry.choices[0]) for entry in self.pointing.entries)
 
-    def _larva_or_back(self, meaning: PlaceLarva | ReturnAnt, answers: Sequence[Choice]) -> tuple[str, bool]:
+    def _larva_or_back(
+        self, meaning: meanings.PlaceLarva | meanings.ReturnAnt, answers: Sequence[Choice]
+    ) -> tuple[str, bool]:
         """Return what stands in such a list for a larva or an ant, and whether it leads into a battle."""
-        if isinstance(meaning, ReturnAnt):
+        if isinstance(meaning, meanings.ReturnAnt):
             return _("Take back: {site}").format(site=self._stands(meaning.spot)), False
         there = coming_to(self.view, self.ask, meaning)
         assert there is not None
@@ -368,11 +343,11 @@ class Listing:
         origin: Spot | None = None
         taken: Site | None = None  # by an ant that comes to a hex, where it is asked for none
         match [choice.meaning for choice in answers]:
-            case [PlaceLarva(), TakeSite(target)]:
+            case [meanings.PlaceLarva(), meanings.TakeSite(target)]:
                 pass
-            case [MoveAnt(origin) | TakeStep(origin), TakeSite(target)]:
+            case [meanings.MoveAnt(origin) | meanings.TakeStep(origin), meanings.TakeSite(target)]:
                 pass
-            case [TakeStep(origin, number, site) as step]:
+            case [meanings.TakeStep(origin, number, site) as step]:
                 target = Spot(number, site)
                 there = coming_to(self.view, self.ask, step) if site is None and number else None
                 taken = there.site if there is not None else None
@@ -415,7 +390,7 @@ class Listing:
         """Return what is eaten more at the round's end for the ant that a larva becomes, and who starves."""
         seat, meaning = self.ask.seat, self._answers_of(entry)[0].meaning
         now = self.position.round_ends[seat]
-        if not isinstance(meaning, PlaceLarva) or now.has_harvested:
+        if not isinstance(meaning, meanings.PlaceLarva) or now.has_harvested:
             return ""
         target = target_of(entry)
         then = round_ends(moved(self.view, seat, None, target or Spot(meaning.hex, None)))[seat]
@@ -461,7 +436,9 @@ class Listing:
     def _site_left(self, entry: Entry) -> str:
         """Return which site an ant leaves by a line that names only its goal, if no other ant takes it."""
         match entry.choices[0].meaning:
-            case MoveAnt(Spot(number, site) as spot, to) | TakeStep(Spot(number, site) as spot, to):
+            case meanings.MoveAnt(Spot(number, site) as spot, to) | meanings.TakeStep(
+                Spot(number, site) as spot, to
+            ):
                 here = self.view.hexes[number]
                 is_named = entry.goes_on or entry.listed or len(entry.choices) > 1
                 if site is None or number == to or is_named or here.loose[self.ask.seat]:
@@ -473,14 +450,16 @@ class Listing:
     def _battle_left(self, entry: Entry) -> str:
         """Return how the battle stands then on a hex that an ant leaves; empty where none is due there."""
         match self._answers_of(entry)[0].meaning:
-            case MoveAnt(spot) | TakeStep(origin=spot) | ReturnAnt(spot):
+            case meanings.MoveAnt(spot) | meanings.TakeStep(origin=spot) | meanings.ReturnAnt(spot):
                 pass
-            case AimAtSpot(spot, card) if card == KAMIKAZE:  # an ant of one's own
+            case meanings.AimAtSpot(spot, card) if card == KAMIKAZE:  # an ant of one's own
                 pass
             case _:
                 return ""
         origins = {
-            choice.meaning.origin.hex for choice in entry.choices if isinstance(choice.meaning, TakeStep)
+            choice.meaning.origin.hex
+            for choice in entry.choices
+            if isinstance(choice.meaning, meanings.TakeStep)
         }
         if entry.goes_on and len(origins) != 1:  # it is asked next from which hex an ant goes
             return ""
@@ -521,7 +500,11 @@ class Listing:
     def _left_to_others(self, entry: Entry) -> str:
         """Return who can attack others of its own in reaction, or take the site, where an ant leaves them."""
         meaning = self._answers_of(entry)[0].meaning
-        if self.ask.kind not in (IN_MARCH, "march.ant") or entry.goes_on or not isinstance(meaning, TakeStep):
+        if (
+            self.ask.kind not in (topics.IN_MARCH, "march.ant")
+            or entry.goes_on
+            or not isinstance(meaning, meanings.TakeStep)
+        ):
             return ""
         origin, seat = meaning.origin, self.ask.seat
         here = self.view.hexes[origin.hex]
@@ -568,17 +551,19 @@ class Listing:
             return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
                 hex=self._naming.hex(here.number), what=text
             )
-        if entry.goes_on and not isinstance(entry.choices[0].meaning, TakeAction):
+        if entry.goes_on and not isinstance(entry.choices[0].meaning, meanings.TakeAction):
             name = hex_name(self.view, here.number) if here else text
             return name if name.endswith(text) else f"{name}: {text}"
         which = f"{self.pointing.way + 1}/{ways}"
-        if isinstance(entry.choices[0].meaning, LayHex):
+        if isinstance(entry.choices[0].meaning, meanings.LayHex):
             # Translators: in which of several ways a hex is turned.
             which = _("rotation {way} of {ways}").format(way=self.pointing.way + 1, ways=ways)
             if lies := self._explored_from(entry):
                 return f"({which}) {lies}" if ways > 1 else lies
         told = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
-        return told if isinstance(entry.choices[0].meaning, TakeAction) else told + self._points(entry)
+        return (
+            told if isinstance(entry.choices[0].meaning, meanings.TakeAction) else told + self._points(entry)
+        )
 
     def _explored_from(self, entry: Entry) -> str:
         """Return where an explored hex is laid, and from where an ant goes there; empty for any other answer.
@@ -586,7 +571,7 @@ class Listing:
         Where only one ant can go, so that nobody is asked, it says what leaving its site costs.
         """
         choice = self._answers_of(entry)[0]
-        if self.ask.kind != EXPLORED or not isinstance(choice.meaning, LayHex):
+        if self.ask.kind != topics.EXPLORED or not isinstance(choice.meaning, meanings.LayHex):
             return ""
         seat, naming = self.ask.seat, Naming(self.view.parts, self.sight.names)
         spots = explorers(self.view, seat, choice.meaning)
@@ -605,7 +590,7 @@ class Listing:
         # with a colon.
         text = _("{place}. Your ant from {hex} goes there{cost}.")
         spot = spots[0]
-        site, paid = self._site(spot) if spot.hex else None, PayAnt(spot)
+        site, paid = self._site(spot) if spot.hex else None, meanings.PayAnt(spot)
         lost = [f"-{yield_text(self._harvested(site), self.glyphs)}"] if site is not None else []
         if n := self.position.points_lost(Choice(paid.text, paid), None) if site is not None else 0:
             lost.append(f"-{n}{yield_sign('colony_point', self.glyphs)[0]}")
@@ -619,7 +604,7 @@ class Listing:
         """
         star, _ink = yield_sign("colony_point", self.glyphs)
         match entry.choices[0].meaning:
-            case TakeGift() as gift:
+            case meanings.TakeGift() as gift:
                 gained = sum(self.view.card(card).points for card in goals_of_gift(self.ask, gift, self.view))
                 return f" +{gained}{star}{'?' * bool(self.view.queue)}" if gained else ""
         n = 0 if entry.goes_on else self.position.points_lost(*self._given(entry))
@@ -634,7 +619,9 @@ class Listing:
 
     def _scores_gone(self, entry: Entry) -> str:
         """Return the goals and bonuses that an entry costs, where it costs points; empty for none."""
-        if isinstance(entry.choices[0].meaning, TakeAction | TakeGift):  # the list tells that of all Actions
+        if isinstance(
+            entry.choices[0].meaning, meanings.TakeAction | meanings.TakeGift
+        ):  # the list tells that of all Actions
             return ""
         if entry.goes_on or not self._points(entry):
             return ""
@@ -683,7 +670,11 @@ class Listing:
 
     def _with_chances(self, text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of a battle with what may still change it besides cards; empty for nothing."""
-        if not there.is_contested or there.rival is None or self.ask.kind not in (IN_MARCH, "march.ant"):
+        if (
+            not there.is_contested
+            or there.rival is None
+            or self.ask.kind not in (topics.IN_MARCH, "march.ant")
+        ):
             return ""
         least, most = after_reaction(self.view, self.ask.seat, there.rival, here.number)
         ants = here.ants(there.rival)
@@ -771,13 +762,13 @@ class Listing:
         if is_open_part(self.ask):
             key = self.keymap.named(commands.HAND)
             return _("{key}: your cards, while the others look away.").format(key=key)
-        if isinstance(self.ask.about, Acting):
+        if isinstance(self.ask.about, topics.Acting):
             marked = self.pointing.entry and self.pointing.entry.choices[0].meaning
-            action = marked.action if isinstance(marked, TakeAction) else None
+            action = marked.action if isinstance(marked, meanings.TakeAction) else None
             return rest_to_come(self.view, self.ask.seat, action) or goals_of_food(
                 self._naming, self.view, self.ask.seat
             )
-        if isinstance(self.ask.about, TakingDecree):
+        if isinstance(self.ask.about, topics.TakingDecree):
             if self.view.species(self.ask.seat) is not None:
                 return _("Every special species is given this much, whatever happened in the round.")
             if all(self.view.species(seat) is None for seat in range(self.view.seats)):

@@ -29,7 +29,7 @@ from antterm.games.march.draw.signs import LAST, WORMHOLE, chip_ink, letter, yie
 from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
-from antterm.games.march.rules import topics
+from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.arrival import arrival, site_rank
 from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
 from antterm.games.march.rules.evolutions import WEAVER, held_by
@@ -38,33 +38,8 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, AntSettled, CardPlayed, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import CENTRE, Spot
-from antterm.games.march.rules.meanings import (
-    Decline,
-    LayCard,
-    LayHex,
-    MoveAnt,
-    PayAnt,
-    PlaceLarva,
-    PlayCard,
-    TakeAction,
-    TakeHex,
-    TakeSite,
-    TakeStep,
-)
 from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.topics import (
-    Acting,
-    ActingAgain,
-    AskedByCard,
-    ChoosingStart,
-    Laying,
-    LayingFerocity,
-    MarchTopic,
-    Reacting,
-    ReactingToPlay,
-    Stepping,
-)
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.deciding import (
@@ -366,7 +341,7 @@ class MarchModel(GameModel):
             self._position = Position(sight)
         self._origins = None
         if sight.ask is not None:
-            best = self._position.ranked if isinstance(sight.ask.about, Stepping) else ()
+            best = self._position.ranked if isinstance(sight.ask.about, topics.Stepping) else ()
             self._origins = Origins(sight.ask, self._position.view, best)
         self.stepping.show(self._position)
         super().show(sight)
@@ -533,9 +508,9 @@ class MarchModel(GameModel):
         if choice is None or self.ask is None:
             return None
         match choice.meaning:
-            case LayHex(_number, cell, turn) if number is not None:
+            case meanings.LayHex(_number, cell, turn) if number is not None:
                 return Ghost(number, cell, turn)
-            case TakeHex(number) if isinstance(self.ask.about, ChoosingStart):
+            case meanings.TakeHex(number) if isinstance(self.ask.about, topics.ChoosingStart):
                 return beside_great_tunnel(self.view, number)
         return None
 
@@ -734,7 +709,7 @@ class MarchModel(GameModel):
         hints = []
         for thought in self.advice():
             if (choice := ask.find(thought.text)) is not None:
-                is_play = isinstance(choice.meaning, TakeAction) and choice.meaning.action == "play"
+                is_play = isinstance(choice.meaning, meanings.TakeAction) and choice.meaning.action == "play"
                 card = self.advised_sentence(ask, choice, thought) if is_play and thought.line else ""
                 hints.append(Hint(choice.text, self._place_of(thought, choice), self.worth(thought), card))
         return tuple(hints)
@@ -766,7 +741,7 @@ class MarchModel(GameModel):
         usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
         if self.stepping.step is not None:
             usual = replace(usual, tells_story=False)
-        is_action = self.ask is not None and isinstance(self.ask.about, Acting | ActingAgain)
+        is_action = self.ask is not None and isinstance(self.ask.about, topics.Acting | topics.ActingAgain)
         if is_action and self.page is pages.MEADOW and self.position.blocks:
             rows = min(self._since().rows(side_width(columns)), NEWS_ROWS)
             usual = replace(usual, least_story=2, wished_story=rows)  # what the others did
@@ -792,7 +767,7 @@ class MarchModel(GameModel):
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
-            case TakeAction("play"), (card, *_rest):
+            case meanings.TakeAction("play"), (card, *_rest):
                 return Naming(self.view.parts).card(card)  # its line has the letter of the Action
         return in_short(ask, (choice,), self.view, self.names)
 
@@ -819,13 +794,17 @@ class MarchModel(GameModel):
     def _laid(self) -> tuple[str, ...]:
         """Return the card for ferocity that is pointed at; none where it is no card."""
         choice = self.considered()
-        return (choice.meaning.card,) if choice is not None and isinstance(choice.meaning, LayCard) else ()
+        return (
+            (choice.meaning.card,)
+            if choice is not None and isinstance(choice.meaning, meanings.LayCard)
+            else ()
+        )
 
     @property
     def foretold(self) -> Forecast | None:
         """What a battle comes to with the answer that is pointed at; None where no card is asked for it."""
         ask, battle = self.ask, self.view.battle
-        if ask is None or battle is None or not isinstance(ask.about, LayingFerocity):
+        if ask is None or battle is None or not isinstance(ask.about, topics.LayingFerocity):
             return None
         return forecast_of_asked(self.view, battle, ask.seat, self._laid())
 
@@ -844,7 +823,7 @@ class MarchModel(GameModel):
         if not card or self._looks_round or self.page not in (pages.MEADOW, pages.HAND, pages.BATTLE):
             return self._explanation()
         choice, full = self.considered(), card_lines(self.view, card)
-        if choice is None or isinstance(choice.meaning, Decline):
+        if choice is None or isinstance(choice.meaning, meanings.Decline):
             return full
         if self.reader.in_full:
             return [*full, "", *self._explanation()]
@@ -856,10 +835,10 @@ class MarchModel(GameModel):
 
     def _card_of_another(self) -> str:
         """Return the card of another player that asks the question; empty at any other question."""
-        if self.ask is None or self.sight is None or not isinstance(self.ask.about, MarchTopic):
+        if self.ask is None or self.sight is None or not isinstance(self.ask.about, topics.MarchTopic):
             return ""
         about, seat = self.ask.about, self.ask.seat
-        is_own_ability = isinstance(about, AskedByCard) and self.view.card(about.card).is_evolution
+        is_own_ability = isinstance(about, topics.AskedByCard) and self.view.card(about.card).is_evolution
         if not about.of_card or is_own_ability:
             return ""
         kind = AbilityUsed if self.view.card(about.of_card).is_evolution else CardPlayed
@@ -876,7 +855,7 @@ class MarchModel(GameModel):
         if self._listed_card is None and (own := species_in_question(view, self.ask, choice)) is not None:
             return [*mat_lines(view, own), *mat_rulings(own)]
         is_drawn = self.page is pages.DRAWN and self.reader.in_full  # then those cards are told in full
-        tells_card = choice is None or isinstance(choice.meaning, Decline)
+        tells_card = choice is None or isinstance(choice.meaning, meanings.Decline)
         played = self._card_reacted_to() if tells_card and not (self._looks_round or is_drawn) else None
         if played is not None:
             return card_lines(view, played.card)
@@ -930,7 +909,7 @@ class MarchModel(GameModel):
 
     def _card_reacted_to(self) -> CardPlayed | None:
         """Return the play of a card to which a reaction is asked for; None at any other question."""
-        if self.ask is None or self.sight is None or not isinstance(self.ask.about, ReactingToPlay):
+        if self.ask is None or self.sight is None or not isinstance(self.ask.about, topics.ReactingToPlay):
             return None
         events = (happening.event for happening in reversed(self.sight.happened))
         return next((event for event in events if isinstance(event, CardPlayed)), None)
@@ -1001,7 +980,11 @@ class MarchModel(GameModel):
         the question tells the name.
         """
         ask = sight.ask
-        if ask is None or not isinstance(ask.about, Reacting) or isinstance(ask.about, ReactingToPlay):
+        if (
+            ask is None
+            or not isinstance(ask.about, topics.Reacting)
+            or isinstance(ask.about, topics.ReactingToPlay)
+        ):
             return ""
         events = (happening.event for happening in reversed(sight.happened))
         actions = list(islice((event for event in events if isinstance(event, ActionTaken)), 2))
@@ -1183,7 +1166,7 @@ class MarchModel(GameModel):
         if is_only and doing[0].goes_on and isinstance(doing[0].place, Hex):
             self._only_place = doing[0].place
         at = self.at
-        if at is None and isinstance(ask.about, Laying):
+        if at is None and isinstance(ask.about, topics.Laying):
             return self._by_rank(first)
         if at is None:
             return [self._promised_first(ask, entry) for entry in first]
@@ -1218,7 +1201,7 @@ class MarchModel(GameModel):
 
         Of the turns of a drawn hex the best comes first; the others follow as one turns it on.
         """
-        is_laid = isinstance(entry.choices[0].meaning, LayHex)
+        is_laid = isinstance(entry.choices[0].meaning, meanings.LayHex)
         if len(entry.choices) == 1 or self._origins is None or not (is_laid or origin_of(entry) is not None):
             return entry
         wanted = [choice for text in [*self.wanted()][:1] if (choice := self._origins.ask.find(text))]
@@ -1261,38 +1244,41 @@ class MarchModel(GameModel):
             return stays
         position, about = self.position, self.ask.about
         is_safer = (
-            isinstance(about, ReactingToPlay)
+            isinstance(about, topics.ReactingToPlay)
             or (isinstance(about, topics.ReactingWithStep) and position.best_loses)
-            or (isinstance(about, LayingFerocity) and position.points_lost(position.ranked[0], None) > 0)
+            or (
+                isinstance(about, topics.LayingFerocity)
+                and position.points_lost(position.ranked[0], None) > 0
+            )
         )
         none = decline(self.ask) if is_safer else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
         if isinstance(self.ask.about, topics.Placing):
             # `n` is for that; a reaction may only lose, and for one of a card the ranking has seen to it
-            if not isinstance(self.ask.about, Reacting) and not self.ask.about.of_card:
-                best.sort(key=lambda choice: isinstance(choice.meaning, Decline))
+            if not isinstance(self.ask.about, topics.Reacting) and not self.ask.about.of_card:
+                best.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
             match self.decisions.repeated():
-                case (Choice(meaning=PlaceLarva(number)) as same, _then):
+                case (Choice(meaning=meanings.PlaceLarva(number)) as same, _then):
                     if None in self.view.hexes[number].sites:
                         best.insert(0, same)
-        elif isinstance(self.ask.about, Stepping):
+        elif isinstance(self.ask.about, topics.Stepping):
             in_march = self.ask.about.kind in IN_MARCH
             if in_march and not self.ask.about.taken and self.position.gaining:
                 # Enter may have been meant for another larva
-                if isinstance(best[0].meaning, Decline):
+                if isinstance(best[0].meaning, meanings.Decline):
                     best.sort(key=lambda choice: choice not in self.position.gaining)
-                best.sort(key=lambda choice: isinstance(choice.meaning, Decline))
+                best.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
                 best.sort(key=lambda choice: self.position.points_lost(choice, None) > 0)
                 best.sort(key=self.position.is_hopeless)
             best.sort(key=lambda choice: self._leads_nowhere(choice) or self.position.is_lost(choice))
         elif isinstance(self.ask.about, topics.Paying):
             match self.decisions.repeated():
-                case (Choice(meaning=PayAnt(Spot(number, None))) as same, _then) if (
+                case (Choice(meaning=meanings.PayAnt(Spot(number, None))) as same, _then) if (
                     number not in self.position.battles  # another ant less may lose it
                 ):
                     best.insert(0, same)
             if self.decisions.has_played_for_ants:
-                best.sort(key=lambda choice: not isinstance(choice.meaning, PayAnt))
+                best.sort(key=lambda choice: not isinstance(choice.meaning, meanings.PayAnt))
         elif rests_missing(self.view) == 1:
             best.sort(key=lambda choice: commands.action_of(choice) == "rest")
         found = (self._entry_with(choice, pointing) for choice in best)
@@ -1300,7 +1286,7 @@ class MarchModel(GameModel):
 
     def _leads_nowhere(self, choice: Choice) -> bool:
         """Return whether a step takes an ant to the outskirts of a hex in peace, and gains nothing by it."""
-        if not isinstance(choice.meaning, TakeStep) or not choice.meaning.hex or self.ask is None:
+        if not isinstance(choice.meaning, meanings.TakeStep) or not choice.meaning.hex or self.ask is None:
             return False
         is_idle = arrival(self.view, self.ask.seat, choice.meaning.hex).brings_nothing
         return is_idle and choice not in self.position.gaining
@@ -1308,8 +1294,8 @@ class MarchModel(GameModel):
     def _same_place(self, ask: Ask, pointing: Pointing) -> int | None:
         """Return the entry of the hex to which the larva or ant before went in this March; None for none."""
         number, about = self.decisions.last_hex, ask.about
-        is_larva = isinstance(about, topics.Placing) and not isinstance(about, Reacting)
-        if number is None or not (is_larva or (isinstance(about, Stepping) and about.taken)):
+        is_larva = isinstance(about, topics.Placing) and not isinstance(about, topics.Reacting)
+        if number is None or not (is_larva or (isinstance(about, topics.Stepping) and about.taken)):
             return None
         was_outside = self.view.hexes[number].loose[ask.seat] > 0  # then somebody has chosen that
         if is_larva and number and not was_outside and arrival(self.view, ask.seat, number).brings_nothing:
@@ -1370,7 +1356,7 @@ class MarchModel(GameModel):
 
     @property
     def guesses_mark(self) -> bool:
-        is_turn = self.ask is not None and isinstance(self.ask.about, Acting)
+        is_turn = self.ask is not None and isinstance(self.ask.about, topics.Acting)
         return is_turn and self.position.is_guess and len(self.pointing.entries) > 1
 
     def hold_mark(self) -> None:
@@ -1455,7 +1441,7 @@ class MarchModel(GameModel):
         if not any(isinstance(entry.place, Hex | str) for entry in entries) or self._origins is None:
             return list(range(len(entries)))
         ranked = sorted(self.position.ranked, key=self._origins.reluctance)
-        ranked.sort(key=lambda choice: isinstance(choice.meaning, Decline))
+        ranked.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
         found = (self._entry_with(choice, self.pointing) for choice in ranked)
         best = (place for place in found if place is not None)
         return list(dict.fromkeys((self._first(self.pointing), *best, *range(len(entries)))))
@@ -1477,7 +1463,7 @@ class MarchModel(GameModel):
     def site_worth(self, entry: Entry) -> tuple[int, int]:
         """Return how much the site is worth that an entry takes at once, beside others of its answer."""
         for following in entry.then[0] if entry.then and not entry.goes_on else ():
-            if isinstance(following.choice.meaning, TakeSite):
+            if isinstance(following.choice.meaning, meanings.TakeSite):
                 return site_rank(self.view, following.choice.meaning.spot)
         return 0, 0
 
@@ -1588,7 +1574,7 @@ class MarchModel(GameModel):
             return self.reader.tell_other_round(by)
         if self.page in READ and self._scroll(by):
             return True
-        is_laid = self.ask is not None and isinstance(self.ask.about, Laying)
+        is_laid = self.ask is not None and isinstance(self.ask.about, topics.Laying)
         if is_laid and not self.is_narrow and not self._leaves_mark and arrow in (common.UP, common.DOWN):
             return self.move_mark(by)  # the places have no numbers: they are gone through as they are listed
         if self.page is pages.MEADOW and (self.is_on_board or self._leaves_mark):
@@ -1685,7 +1671,7 @@ class MarchModel(GameModel):
     def _action_with_shift(self, key: str) -> str:
         """Return the Action whose letter was pressed without Shift; empty where it cannot be taken."""
         ask = self.ask
-        if ask is None or not isinstance(ask.about, Acting | ActingAgain) or not key.islower():
+        if ask is None or not isinstance(ask.about, topics.Acting | topics.ActingAgain) or not key.islower():
             return ""
         found, possible = self.keymap.of(key.upper()), {commands.action_of(choice) for choice in ask.choices}
         actions = (name for name, command in commands.ACTIONS.items() if command in found)
@@ -1862,13 +1848,13 @@ class MarchModel(GameModel):
         if self.at is not None or (self.is_over and self.page is not pages.MEADOW):
             return False
         ask = self._asking
-        return self.is_placed or ask is None or isinstance(ask.about, Acting | ActingAgain)
+        return self.is_placed or ask is None or isinstance(ask.about, topics.Acting | topics.ActingAgain)
 
     def _point_at_hex(self, digit: str) -> None:
         """Point at the hex of a number, which may have more figures; a new number begins where it cannot."""
         places = [entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)]
         free, marked = None, self.cursor if self.pointing.entry is not None else None
-        if self.ask is not None and isinstance(self.ask.about, Laying):
+        if self.ask is not None and isinstance(self.ask.about, topics.Laying):
             free = {cell: neighbour(self.ask.seat, cell, self.view)[1] for cell in places}
         cell = self._typed.hex_of(digit, self.view, free, marked)
         if isinstance(cell, str):
@@ -1899,7 +1885,7 @@ class MarchModel(GameModel):
         if (
             here is not None
             and not entry.listed
-            and not isinstance(self.ask.about if self.ask else None, Laying)
+            and not isinstance(self.ask.about if self.ask else None, topics.Laying)
         ):
             return tuple(str(here.number))
         order, mark = self._by_worth(), self.pointing.mark
@@ -1997,12 +1983,12 @@ class MarchModel(GameModel):
     @property
     def _ends_steps(self) -> bool:
         """Whether the marked answer ends the steps of a March or of a card."""
-        is_step = self.ask is not None and isinstance(self.ask.about, Stepping)
+        is_step = self.ask is not None and isinstance(self.ask.about, topics.Stepping)
         return is_step and self.ask is not None and self.pointing.choice == decline(self.ask)
 
     def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
         if self._listed_card is not None:
-            played = PlayCard(self._listed_card)
+            played = meanings.PlayCard(self._listed_card)
             self.decisions.note_answer(Choice(played.text, played), self._asking)
         else:
             self.decisions.note_answer(choice)
@@ -2046,11 +2032,15 @@ class MarchModel(GameModel):
         """
         ask = self.ask
         about = ask.about if ask is not None else None
-        if ask is None or not isinstance(about, Stepping | LayingFerocity) or isinstance(about, Reacting):
+        if (
+            ask is None
+            or not isinstance(about, topics.Stepping | topics.LayingFerocity)
+            or isinstance(about, topics.Reacting)
+        ):
             return False
         stop = decline(ask)
         is_marked = self.pointing.choice == stop
-        if isinstance(about, LayingFerocity):
+        if isinstance(about, topics.LayingFerocity):
             return stop is not None and not is_marked and not self._is_covered
         is_long, is_again = about.left > 1, self._asked_to_stop and is_marked
         return stop is not None and is_long and not is_again and not self._is_covered
@@ -2069,11 +2059,11 @@ class MarchModel(GameModel):
         ask = self.ask
         assert ask is not None
         about, stop = ask.about, decline(ask)
-        assert isinstance(about, Stepping | LayingFerocity)
+        assert isinstance(about, topics.Stepping | topics.LayingFerocity)
         assert stop is not None
         self._asked_to_stop = True
         self.point(self._entry_with(stop, self.pointing))
-        if isinstance(about, LayingFerocity):
+        if isinstance(about, topics.LayingFerocity):
             text = _("Press {key} again to lay no card.")
             self.message = text.format(key=self.keymap.named(by))
             return True
@@ -2102,7 +2092,7 @@ class MarchModel(GameModel):
             False where it takes an answer, or no Rest is possible.
         """
         ask = self.ask
-        if ask is None or not isinstance(ask.about, Acting | ActingAgain):
+        if ask is None or not isinstance(ask.about, topics.Acting | topics.ActingAgain):
             return False
         if by is common.TAKE and self._is_covered:
             return False
@@ -2188,13 +2178,13 @@ def _fights_later(ask: Ask | None) -> str:
 def _leaves_site(choice: Choice) -> bool:
     """Return whether an answer sends an ant off a site."""
     match choice.meaning:
-        case MoveAnt(Spot(site=int())) | TakeStep(Spot(site=int())):
+        case meanings.MoveAnt(Spot(site=int())) | meanings.TakeStep(Spot(site=int())):
             return True
     return False
 
 
 def _declines(entry: Entry) -> bool:
-    return isinstance(entry.choices[0].meaning, Decline)
+    return isinstance(entry.choices[0].meaning, meanings.Decline)
 
 
 MODEL: type[GameModel] = MarchModel

@@ -16,16 +16,12 @@ from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, player_name
 from antterm.games.march.draw.score import Outlook
+from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import HordeCardTurnedUp, SideChosen
 from antterm.games.march.rules.since import rounds_known
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.topics import (
-    ChoosingSide,
-    DroppingGoal,
-    TakingDecree,
-)
 from antterm.games.march.rules.view import BattleView, MarchView, NestView
 from antterm.games.march.screen import commands, scenes
 from antterm.games.march.screen.course import course_of_battle, fares_of
@@ -260,7 +256,7 @@ def hand(context: PageContext) -> Scene:
         return scenes.Text(pgettext("cards", "Hand"), (_("Hidden from onlookers."),), "", "")
     ask = context.sight.ask
     if held is None or not set(cards_of(ask)) <= set(held):
-        is_of_goals = ask is not None and isinstance(ask.about, DroppingGoal)
+        is_of_goals = ask is not None and isinstance(ask.about, topics.DroppingGoal)
         title = _("Colony Goals in play") if is_of_goals else _("Cards lying face up")
         if held:
             # Translators: below the cards that are asked for, those in the player's hand.
@@ -521,9 +517,9 @@ def page_of(
         return MEADOW if is_hidden or page is BATTLE else page
     if tells is not None:
         return tells
-    if isinstance(ask.about, TakingDecree):
+    if isinstance(ask.about, topics.TakingDecree):
         return HARVEST
-    if isinstance(ask.about, ChoosingSide):
+    if isinstance(ask.about, topics.ChoosingSide):
         return MAT
     if view.battle is not None:
         return BATTLE

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.games.march.rules import meanings
+from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.abilities import LEAFCUTTER, PARASITE
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.at_once import covered_by, is_third_goal
@@ -18,14 +18,6 @@ from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
 from antterm.games.march.rules.prospects import goals_with, points_after_round, round_ends, scores_gone
 from antterm.games.march.rules.state import LAST_ROUND
-from antterm.games.march.rules.topics import (
-    AskedByCard,
-    EvolvingFirst,
-    EvolvingFree,
-    LayingEvolution,
-    LayingFerocity,
-    TakingDecree,
-)
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.rules.worker import RESTS_TO_END
 from antterm.games.march.words.forecasts import army_of
@@ -140,7 +132,7 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
     return naming.say("answer", meaning, key=_named_above(meaning, "answer"))
 
 
-MAY_LIE_UNDER: Final = (EvolvingFirst, EvolvingFree)
+MAY_LIE_UNDER: Final = (topics.EvolvingFirst, topics.EvolvingFree)
 """Questions for an Evolution of which is asked later whether it lies on top of those there or under them."""
 
 
@@ -159,7 +151,7 @@ def taken_away(
         view: what is known.
         in_short: whether the ability that ends is only named by its card.
     """
-    if ask is not None and isinstance(ask.about, LayingFerocity):
+    if ask is not None and isinstance(ask.about, topics.LayingFerocity):
         return ""
     if is_third_goal(view, seat, card):
         return _("At most two Colony Goals stay in play: you must discard one of your two for this one.")
@@ -190,7 +182,7 @@ def _play(naming: Naming, ask: Ask, card: str, view: MarchView) -> str:
 def _laid(naming: Naming, ask: Ask, under: bool, view: MarchView) -> str:
     """Return what it means to lay an Evolution on top of those of its segment or under them."""
     topic = topic_of(ask)
-    assert isinstance(topic, LayingEvolution)
+    assert isinstance(topic, topics.LayingEvolution)
     covered = covered_by(view, ask.seat, topic.card)
     if covered is None:
         return _("On top: its own ability counts.")
@@ -204,7 +196,7 @@ def _decline(naming: Naming, ask: Ask, what: meanings.Declined, view: MarchView)
     """Return what saying no means."""
     if what is meanings.Declined.OFFER:
         topic = topic_of(ask)
-        if isinstance(topic, AskedByCard) and topic.card == LEAFCUTTER:
+        if isinstance(topic, topics.AskedByCard) and topic.card == LEAFCUTTER:
             sites = naming.parts.cards[LEAFCUTTER].params["sites"]
             if topic.left < sites:
                 return _("Leave the other sites as they are.")
@@ -216,7 +208,7 @@ def _decline(naming: Naming, ask: Ask, what: meanings.Declined, view: MarchView)
 def _of_card(naming: Naming, ask: Ask) -> Question:
     """Return what the data of a card say of a question that it alone asks."""
     topic = topic_of(ask)
-    assert isinstance(topic, AskedByCard)
+    assert isinstance(topic, topics.AskedByCard)
     return naming.parts.cards[topic.card].questions[topic.question]
 
 
@@ -270,7 +262,7 @@ def _rest(seat: int, view: MarchView) -> str:
 
 def goals_of_gift(ask: Ask, taken: meanings.TakeGift, view: MarchView) -> tuple[str, ...]:
     """Return the Colony Goals that score only if a player takes this by the Royal Decree."""
-    if not isinstance(ask.about, TakingDecree):
+    if not isinstance(ask.about, topics.TakingDecree):
         return ()
     gifts = [each for each in meanings_of(ask) if isinstance(each, meanings.TakeGift)]
     goals = {each: goals_with(view, ask.seat, each) for each in gifts}
@@ -357,13 +349,13 @@ def _player(naming: Naming, seat: int, view: MarchView) -> str:
 
 def named_before(ask: Ask, seat: int) -> int:
     """Return how many times a player has already been named for the effect of a card."""
-    return ask.about.named.count(seat) if isinstance(ask.about, AskedByCard) else 0
+    return ask.about.named.count(seat) if isinstance(ask.about, topics.AskedByCard) else 0
 
 
 def larvae_robbed(ask: Ask, seat: int, view: MarchView) -> int | None:
     """Return how many larvae a player would be robbed of if they are named; None at any other question."""
     match ask.about:
-        case AskedByCard(card=card, n=n) if card == PARASITE:
+        case topics.AskedByCard(card=card, n=n) if card == PARASITE:
             return min(n, view.nests[seat].larvae)
     return None
 

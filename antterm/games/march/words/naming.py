@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS, Components, Site, Species, Tile
-from antterm.games.march.rules.happened import (
-    AnyScored,
-    Cause,
-    HordeScored,
-    HordeSource,
-    ScoredAbility,
-    ScoredGoal,
-    ScoredMost,
-    Why,
-)
 from antterm.games.march.rules.meadow import Spot
 from antterm.i18n import _
 from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun
@@ -188,7 +179,7 @@ def steps(n: int) -> Noun:
     return counted("{n} step", "{n} steps", n)
 
 
-def cause_name(cause: Cause) -> str:
+def cause_name(cause: happened.Cause) -> str:
     """Return what something came from or was lost to."""
     return TEXTS.say("cause", cause.value)
 
@@ -318,23 +309,23 @@ class Naming:
         """Return a hex by its number alone."""
         return numbered(number) if number else self.hex(GREAT_TUNNEL)
 
-    def reason(self, scored: AnyScored | HordeScored) -> str:
+    def reason(self, scored: happened.AnyScored | happened.HordeScored) -> str:
         """Return what a player or the Horde scores for."""
         match scored:
-            case ScoredAbility(card=card) | ScoredGoal(card=card):
+            case happened.ScoredAbility(card=card) | happened.ScoredGoal(card=card):
                 return self.card(card)
-            case ScoredMost(most=most):
+            case happened.ScoredMost(most=most):
                 return TEXTS.say("most", most.value)
-            case HordeScored(source=source):
+            case happened.HordeScored(source=source):
                 return horde_source(source)
             case _:
                 return self.say("reason", scored)
 
-    def source(self, why: Why) -> str:
+    def source(self, why: happened.Why) -> str:
         """Return what something came from or was lost to, in brackets or after a comma."""
         if isinstance(why, Spot):
             return self.spot(why)
-        if isinstance(why, Cause):
+        if isinstance(why, happened.Cause):
             return cause_name(why)
         if why in self.parts.cards:
             return self.card(why)
@@ -344,7 +335,7 @@ class Naming:
         return _({drawback.id: drawback.name for drawback in every}[why])
 
 
-def horde_source(source: HordeSource) -> str:
+def horde_source(source: happened.HordeSource) -> str:
     """Return where points of the Horde come from."""
     return TEXTS.say("horde_source", source.value)
 

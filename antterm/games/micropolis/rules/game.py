@@ -10,18 +10,9 @@ from antterm.core.ask import Ask, Choice, Refused, Topic
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import OFF, ON, BadOption, Option, Options
 from antterm.core.rng import Streams
-from antterm.games.micropolis.rules import meanings
+from antterm.games.micropolis.rules import happened, meanings
 from antterm.games.micropolis.rules.anthill import Anthill, Home, Side
 from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, index_of, refill, take, within_reach
-from antterm.games.micropolis.rules.happened import (
-    CommanderChosen,
-    CommanderFollowed,
-    Completed,
-    RoundBegan,
-    RowRefilled,
-    TilePlaced,
-    TileTaken,
-)
 from antterm.games.micropolis.rules.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
 from antterm.games.micropolis.rules.scoring import score, totals, winners
 from antterm.games.micropolis.rules.specialists import dismiss_excess, join, resolve
@@ -42,7 +33,7 @@ def first_commander(state: State, tell: Tell) -> Flow:
     """Let the first player of the advanced game set the token before either anthill."""
     seat = state.commander.seat
     state.commander = yield from _ask_for_anthill(seat, [home for home in state.homes if home.seat == seat])
-    tell(CommanderChosen(state.commander))
+    tell(happened.CommanderChosen(state.commander))
 
 
 def new_commander(state: State, tell: Tell) -> Flow:
@@ -52,7 +43,7 @@ def new_commander(state: State, tell: Tell) -> Flow:
     others = max(state.anthill(home).army for home in state.homes if home != old)
     state.commander = yield from (_advanced(state) if state.advanced else _basic(state))
     than = others if state.commander == old else least
-    tell(CommanderFollowed(state.commander, old, state.anthill(state.commander).army, than))
+    tell(happened.CommanderFollowed(state.commander, old, state.anthill(state.commander).army, than))
 
 
 def claimants(state: State) -> list[Home]:
@@ -255,7 +246,7 @@ def _turn(state: State, tell: Tell) -> Flow:
     """Choose a tile, place it, and let take effect what is on it."""
     seat = state.to_move
     if state.turn == 0:
-        tell(RoundBegan(state.commander.seat, state.round, state.last_round))
+        tell(happened.RoundBegan(state.commander.seat, state.round, state.last_round))
     # In the advanced game, before paying: which anthill receives the tile, and so pays for it?
     unfinished = [home for home in state.homes if home.seat == seat and not state.anthill(home).closed]
     home = yield from _ask_for_anthill(seat, unfinished, "anthill", meanings.ChoosingAnthill())
@@ -289,7 +280,7 @@ def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice,
     state.row, taken = take(state.row, index, pay=not with_token)
     state.held = taken.tile
     state.add_tokens(home.seat, -with_token)
-    tell(TileTaken(home, taken.tile, index + 1, paid, with_token, taken.soldiers))
+    tell(happened.TileTaken(home, taken.tile, index + 1, paid, with_token, taken.soldiers))
     join(state, home, taken.soldiers - paid, tell)
     return taken.tile
 
@@ -306,18 +297,18 @@ def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
     anthill = anthill.place(tile, side)
     state.held = None
     state.put(home, anthill)
-    tell(TilePlaced(home, tile.id, side, len(anthill.tiles), anthill.closed))
+    tell(happened.TilePlaced(home, tile.id, side, len(anthill.tiles), anthill.closed))
 
 
 def _end_round(state: State, tell: Tell) -> None:
     """End the game after the last round; else refill the row, or begin the next round."""
     if state.round == state.last_round:
         state.phase = Phase.OVER
-        tell(Completed())
+        tell(happened.Completed())
     elif _refill_is_due(state):
         before = len(state.row)
         state.row, state.pile = refill(state.row, state.pile)
-        tell(RowRefilled(tuple(offer.tile.id for offer in state.row[before:]), len(state.pile)))
+        tell(happened.RowRefilled(tuple(offer.tile.id for offer in state.row[before:]), len(state.pile)))
         state.phase = Phase.COMMANDER
     else:
         _next_round(state)

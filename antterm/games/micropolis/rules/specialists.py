@@ -7,16 +7,8 @@ from typing import Final, assert_never
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Flow, Tell
-from antterm.games.micropolis.rules import meanings
+from antterm.games.micropolis.rules import happened, meanings
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Home
-from antterm.games.micropolis.rules.happened import (
-    BarracksEmptied,
-    BarracksFilled,
-    Deserted,
-    Dismissed,
-    Recruited,
-    TokenGained,
-)
 from antterm.games.micropolis.rules.state import State
 from antterm.games.micropolis.rules.tiles import Craft, Tile
 
@@ -60,7 +52,7 @@ def gain_token(state: State, home: Home, tell: Tell) -> None:
     """Take a token of the Architect from the supply, for a later turn."""
     if state.architects:
         state.add_tokens(home.seat, 1)
-        tell(TokenGained(home.seat))
+        tell(happened.TokenGained(home.seat))
 
 
 def recruit_by_recruiter(state: State, home: Home, tell: Tell) -> None:
@@ -70,7 +62,7 @@ def recruit_by_recruiter(state: State, home: Home, tell: Tell) -> None:
     """
     lost = min(1, state.anthill(state.commander).army)
     dismiss(state, state.commander, lost)
-    tell(Deserted(state.commander, lost))
+    tell(happened.Deserted(state.commander, lost))
     if lost or state.rulings["recruiter"] == "from_supply":
         recruit(state, home, 1, tell)
 
@@ -100,7 +92,7 @@ def sentry(state: State, home: Home, tell: Tell) -> Flow:
         unchanged.remove(tile)
         if tile.id in anthill.full:
             state.put(home, anthill.empty(tile))
-            tell(BarracksEmptied(home, tile.barracks, tile.id))
+            tell(happened.BarracksEmptied(home, tile.barracks, tile.id))
         else:
             _fill(state, home, tile, tell)
 
@@ -122,14 +114,14 @@ def fill_barracks(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
 
 def _fill(state: State, home: Home, tile: Tile, tell: Tell) -> None:
     state.put(home, state.anthill(home).fill(tile))
-    tell(BarracksFilled(home, tile.barracks, tile.id))
+    tell(happened.BarracksFilled(home, tile.barracks, tile.id))
 
 
 def recruit(state: State, home: Home, soldiers: int, tell: Tell) -> None:
     """Move soldiers from the supply into an army: as many as there are."""
     coming = min(soldiers, state.supply)
     state.supply -= coming
-    tell(Recruited(home, coming))
+    tell(happened.Recruited(home, coming))
     join(state, home, coming, tell)
 
 
@@ -153,4 +145,4 @@ def dismiss_excess(state: State, home: Home, tell: Tell) -> None:
     excess = state.anthill(home).army - ARMY_LIMIT
     if excess > 0:
         dismiss(state, home, excess)
-        tell(Dismissed(home, excess))
+        tell(happened.Dismissed(home, excess))

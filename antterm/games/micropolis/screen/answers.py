@@ -11,19 +11,9 @@ from antterm.games.micropolis.draw.anthill import HALF
 from antterm.games.micropolis.draw.foundation import barracks_text
 from antterm.games.micropolis.draw.names import Growth, first_slot
 from antterm.games.micropolis.draw.things import soldiers_text
+from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Home, Side
 from antterm.games.micropolis.rules.draft import index_of
-from antterm.games.micropolis.rules.meanings import (
-    BeginWith,
-    ChooseAnthill,
-    EmptyBarracks,
-    EndSentry,
-    FillBarracks,
-    HandToken,
-    PlaceTile,
-    Posting,
-    TakeTile,
-)
 from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
@@ -76,11 +66,11 @@ class AnswerWords:
             return [self.sentence(choice)]
         gain, why = signed_points(chosen.gain), points_with_reasons(chosen.change)
         match choice.meaning:
-            case TakeTile(tile, is_by_token):
+            case meanings.TakeTile(tile, is_by_token):
                 return self._taking(index_of(self.view.row, tile), chosen, found, by_token=is_by_token)
-            case ChooseAnthill() if chosen.tile is not None:
+            case meanings.ChooseAnthill() if chosen.tile is not None:
                 return self._taking(index, chosen, found, by_token=by_token, which=numeral(self.home))
-            case PlaceTile():
+            case meanings.PlaceTile():
                 text = _("Place it {end}: {points}.")
                 told = [text.format(end=end_name(chosen.side), points=points) for points in (why, gain)]
                 if not cost:
@@ -142,13 +132,13 @@ class AnswerWords:
 
     def in_short(self, choice: Choice) -> str:
         """Return an answer as it stands in a list, without what the line of the marked answer says."""
-        if isinstance(choice.meaning, BeginWith):  # what it does stands below, in the sentence
+        if isinstance(choice.meaning, meanings.BeginWith):  # what it does stands below, in the sentence
             return f"{self.sentence(choice).partition(':')[0]}."
-        if isinstance(choice.meaning, EndSentry):
+        if isinstance(choice.meaning, meanings.EndSentry):
             return _("All soldiers stay.")
-        if isinstance(self.ask.about, Posting):
+        if isinstance(self.ask.about, meanings.Posting):
             return self._posting(choice, in_short=True).rstrip(".")
-        if not isinstance(choice.meaning, HandToken):
+        if not isinstance(choice.meaning, meanings.HandToken):
             return self.sentence(choice)
         seat = choice.meaning.seat
         army = max(anthill.army for anthill in self.view.players[seat].anthills)
@@ -160,24 +150,24 @@ class AnswerWords:
         if person:
             text = _("Hand it to {seat}, who then begins the rounds and loses soldiers to recruiters.")
             return text.format(seat=person)
-        if isinstance(self.ask.about, Posting):
+        if isinstance(self.ask.about, meanings.Posting):
             return self._posting(choice)
         return self.words.choice(self.ask, choice, self.view)
 
     def _posting(self, choice: Choice, *, in_short: bool = False) -> str:
         """Return what a sentry does, the barracks told by where they lie."""
         match choice.meaning:
-            case EmptyBarracks(tile):
+            case meanings.EmptyBarracks(tile):
                 facts = self._barracks(tile, is_full=True, in_short=in_short)
                 return _("Empty {barracks}, {place}.").format(**facts)
-            case FillBarracks(tile):
+            case meanings.FillBarracks(tile):
                 facts = self._barracks(tile, is_full=False, in_short=in_short)
                 return _("Fill {barracks}, {place}.").format(**facts)
         return self.words.choice(self.ask, choice, self.view)
 
     def _person(self, choice: Choice) -> str:
         """Return who would get the Red Army token; nobody where the answer hands it to no one."""
-        return self.names[choice.meaning.seat] if isinstance(choice.meaning, HandToken) else ""
+        return self.names[choice.meaning.seat] if isinstance(choice.meaning, meanings.HandToken) else ""
 
     def _barracks(self, tile_id: str, *, is_full: bool, in_short: bool) -> dict[str, str]:
         """Return barracks as they are drawn, and where their tile lies in the ring, counted from the left."""

@@ -22,6 +22,7 @@ from antterm.games.micropolis.draw.sheet import PadScene
 from antterm.games.micropolis.draw.since import Since, since_in_a_row
 from antterm.games.micropolis.draw.table import LEAST_ROWS, Standing, Table, table_rows
 from antterm.games.micropolis.draw.things import glyphs_of, symbols
+from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.draft import index_of, within_reach
 from antterm.games.micropolis.rules.happened import (
@@ -32,23 +33,6 @@ from antterm.games.micropolis.rules.happened import (
     TilePlaced,
     TileTaken,
     TokenGained,
-)
-from antterm.games.micropolis.rules.meanings import (
-    ChooseAnthill,
-    ChoosingAnthill,
-    ChoosingSide,
-    ChoosingTile,
-    EmptyBarracks,
-    EndSentry,
-    FillBarracks,
-    KeepToken,
-    LeaveBarracks,
-    OfAnthill,
-    OfTile,
-    PlaceTile,
-    Posting,
-    Quartering,
-    TakeTile,
 )
 from antterm.games.micropolis.rules.outlook import Prospect, changing, placing, taking
 from antterm.games.micropolis.rules.past import Block, PlayedTurns, blocks_of, turns_back, turns_since
@@ -173,30 +157,30 @@ def sheet_helps(words: MicropolisWords) -> Scene:
 
 def is_harmless(choice: Choice) -> bool:
     """Return whether an answer leaves everything as it is."""
-    return isinstance(choice.meaning, EndSentry | KeepToken | LeaveBarracks)
+    return isinstance(choice.meaning, meanings.EndSentry | meanings.KeepToken | meanings.LeaveBarracks)
 
 
 def tile_of(choice: Choice) -> str:
     """Return the tile that an answer takes."""
-    assert isinstance(choice.meaning, TakeTile)
+    assert isinstance(choice.meaning, meanings.TakeTile)
     return choice.meaning.tile
 
 
 def is_by_token(choice: Choice) -> bool:
     """Return whether an answer pays with an architect token."""
-    return isinstance(choice.meaning, TakeTile) and choice.meaning.by_token
+    return isinstance(choice.meaning, meanings.TakeTile) and choice.meaning.by_token
 
 
 def side_of(choice: Choice) -> Side:
     """Return the end at which an answer places the tile."""
-    assert isinstance(choice.meaning, PlaceTile)
+    assert isinstance(choice.meaning, meanings.PlaceTile)
     return choice.meaning.side
 
 
 def barracks_of(choice: Choice | None) -> str | None:
     """Return the tile of whose barracks an answer speaks."""
     match choice.meaning if choice is not None else None:
-        case FillBarracks(tile) | EmptyBarracks(tile) | LeaveBarracks(tile):
+        case meanings.FillBarracks(tile) | meanings.EmptyBarracks(tile) | meanings.LeaveBarracks(tile):
             return tile
         case _:
             return None
@@ -265,7 +249,9 @@ class MicropolisModel(GameModel):
         was_over = before is not None and before.outcome is not None
         if before is None or (before.ask, before.answered) != (sight.ask, sight.answered):
             self.with_token = False
-            if sight.ask is not None and isinstance(sight.ask.about, ChoosingTile | ChoosingAnthill):
+            if sight.ask is not None and isinstance(
+                sight.ask.about, meanings.ChoosingTile | meanings.ChoosingAnthill
+            ):
                 self.cursor, self.side, self._chosen_end = 0, Side.RIGHT, None
         self._past, self._prospects, self._turns = PastTurns.of(sight.happened), {}, None
         if sight.ask is not None:
@@ -312,9 +298,9 @@ class MicropolisModel(GameModel):
         ask = sight.ask or (sight.waiting if view.seat is None else None)
         if ask is not None:
             choice = self.pointing.choice if ask is sight.ask else None
-            if choice is not None and isinstance(choice.meaning, ChooseAnthill):
+            if choice is not None and isinstance(choice.meaning, meanings.ChooseAnthill):
                 return choice.meaning.home
-            if isinstance(ask.about, OfAnthill):
+            if isinstance(ask.about, meanings.OfAnthill):
                 return ask.about.home
         seat = ask.seat if ask is not None else view.seat or 0
         homes = [home for home in view.homes if home.seat == seat]
@@ -332,17 +318,19 @@ class MicropolisModel(GameModel):
     @property
     def chooses_tile(self) -> bool:
         """Whether a tile of the row is to be taken, for one anthill or for one of several."""
-        return self.ask is not None and isinstance(self.ask.about, ChoosingTile | ChoosingAnthill)
+        return self.ask is not None and isinstance(
+            self.ask.about, meanings.ChoosingTile | meanings.ChoosingAnthill
+        )
 
     @property
     def chooses_anthill(self) -> bool:
         """Whether an anthill is to be chosen together with a tile."""
-        return self.ask is not None and isinstance(self.ask.about, ChoosingAnthill)
+        return self.ask is not None and isinstance(self.ask.about, meanings.ChoosingAnthill)
 
     @property
     def chooses_end(self) -> bool:
         """Whether the tile in hand is to be placed."""
-        return self.ask is not None and isinstance(self.ask.about, ChoosingSide)
+        return self.ask is not None and isinstance(self.ask.about, meanings.ChoosingSide)
 
     # What can be pointed at
 
@@ -374,7 +362,7 @@ class MicropolisModel(GameModel):
         assert self.ask is not None
         ways = []
         for choice in self.ask.choices:
-            assert isinstance(choice.meaning, ChooseAnthill)
+            assert isinstance(choice.meaning, meanings.ChooseAnthill)
             home, anthill = choice.meaning.home, self.view.anthill(choice.meaning.home)
             is_free = index not in within_reach(self.view.row, anthill.army)
             if self._has_token() or not is_free:
@@ -391,13 +379,15 @@ class MicropolisModel(GameModel):
         tile, tokens = self.view.row[index].tile, self.view.players[ask.seat].tokens
         then = []
         for home, side, by_token in ways:
-            taking = Choice(f"{index + 1}{' architect' * by_token}", TakeTile(tile.id, by_token))
-            following = [Following(ChoosingTile(home, self.view.anthill(home).army, tokens), taking)]
+            taking = Choice(f"{index + 1}{' architect' * by_token}", meanings.TakeTile(tile.id, by_token))
+            following = [Following(meanings.ChoosingTile(home, self.view.anthill(home).army, tokens), taking)]
             if self.view.anthill(home).sides:
-                placing = Choice(str(side), PlaceTile(tile.id, side))
-                following.append(Following(ChoosingSide(home, tile.id), placing))
+                placing = Choice(str(side), meanings.PlaceTile(tile.id, side))
+                following.append(Following(meanings.ChoosingSide(home, tile.id), placing))
             then.append(tuple(following))
-        return Entry(tuple(choices[ChooseAnthill(way.home)] for way in ways), index, then=tuple(then))
+        return Entry(
+            tuple(choices[meanings.ChooseAnthill(way.home)] for way in ways), index, then=tuple(then)
+        )
 
     def _way(self) -> Way | None:
         """Return the anthill and end that are chosen for the tile under the cursor; None if none can pay."""
@@ -429,9 +419,9 @@ class MicropolisModel(GameModel):
         """Return the points that an answer brings at once."""
         view = self.view
         match choice.meaning:
-            case PlaceTile(side=side) if view.held:
+            case meanings.PlaceTile(side=side) if view.held:
                 return placing(view, self.own(), view.held, side).gain
-            case FillBarracks() | EmptyBarracks():
+            case meanings.FillBarracks() | meanings.EmptyBarracks():
                 changed = self._changed(choice)
                 return changed.gain if changed else 0
         return 0
@@ -452,9 +442,11 @@ class MicropolisModel(GameModel):
         for thought in self.advice() if ask is not None else ():
             choice, then = ask.find(thought.text) if ask is not None else None, thought.line
             match choice.meaning if choice is not None else None:
-                case TakeTile(tile, by_token) if ask is not None and isinstance(ask.about, OfAnthill):
+                case meanings.TakeTile(tile, by_token) if ask is not None and isinstance(
+                    ask.about, meanings.OfAnthill
+                ):
                     home, index = ask.about.home, index_of(self.view.row, tile)
-                case ChooseAnthill(home) if then:
+                case meanings.ChooseAnthill(home) if then:
                     number, _blank, token = then[0].partition(" ")
                     index, by_token, then = int(number) - 1, bool(token), then[1:]
                 case _:
@@ -549,7 +541,7 @@ class MicropolisModel(GameModel):
     def answers(self) -> AnswerList:
         """Return the listed answers, each for barracks with the points that it brings."""
         listed, ask = super().answers(), self.ask
-        if ask is None or not isinstance(ask.about, Quartering | Posting):
+        if ask is None or not isinstance(ask.about, meanings.Quartering | meanings.Posting):
             return listed
         gains = (self._gain_of(entry.choices[0]) for entry in self.pointing.entries)
         rows = (
@@ -574,7 +566,7 @@ class MicropolisModel(GameModel):
         if found is None:
             return self._answer_words(ask).sentence(choice)
         index, (home, side, by_token) = found
-        parts = [numeral(home)] if isinstance(ask.about, ChoosingAnthill) else []
+        parts = [numeral(home)] if isinstance(ask.about, meanings.ChoosingAnthill) else []
         parts += [end_name(side)] if self.view.anthill(home).sides else []
         parts += [_("for an architect token")] if by_token else []
         return enumerated([*parts, self.micropolis_words.tile(self.view.row[index].tile)])
@@ -592,7 +584,7 @@ class MicropolisModel(GameModel):
     def looked_at(self) -> int:
         """Return the place in the row that is typed, or else under the cursor."""
         choice = self.typing.choice if self.chooses_tile else None
-        is_tile = choice is not None and isinstance(choice.meaning, TakeTile)
+        is_tile = choice is not None and isinstance(choice.meaning, meanings.TakeTile)
         return self._index_of(choice) if choice and is_tile else self.cursor
 
     def _pays_by_token(self) -> bool:
@@ -639,9 +631,9 @@ class MicropolisModel(GameModel):
         """Return what filling or emptying a barracks would do; None for any other answer."""
         view, home = self.view, self.own()
         match choice.meaning:
-            case FillBarracks(tile):
+            case meanings.FillBarracks(tile):
                 return changing(view, home, view.anthill(home).fill(view.deck.tiles[tile]))
-            case EmptyBarracks(tile):
+            case meanings.EmptyBarracks(tile):
                 return changing(view, home, view.anthill(home).empty(view.deck.tiles[tile]))
         return None
 
@@ -658,7 +650,7 @@ class MicropolisModel(GameModel):
             return self.view.held
         if self.ask is not None and not self.chooses_tile:
             topic = self.ask.about
-            return self.view.deck.tiles[topic.tile] if isinstance(topic, OfTile) else None
+            return self.view.deck.tiles[topic.tile] if isinstance(topic, meanings.OfTile) else None
         return self.view.row[self.looked_at()].tile if self.view.row else None
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
@@ -760,7 +752,9 @@ class MicropolisModel(GameModel):
         """Return the anthills of which one gets the next tile."""
         if not self.chooses_anthill or self.ask is None:
             return (self.own(),)
-        return [each.meaning.home for each in self.ask.choices if isinstance(each.meaning, ChooseAnthill)]
+        return [
+            each.meaning.home for each in self.ask.choices if isinstance(each.meaning, meanings.ChooseAnthill)
+        ]
 
     def _ring(self) -> AnthillScene:
         """Return the anthill looked at; one's own as the answer in hand would make it."""
@@ -940,7 +934,7 @@ class MicropolisModel(GameModel):
 
     def _helps(self, tile: Tile | None) -> list[str]:
         """Return what there is to know of the tile in hand."""
-        if self.ask is not None and isinstance(self.ask.about, Quartering | Posting):
+        if self.ask is not None and isinstance(self.ask.about, meanings.Quartering | meanings.Posting):
             return [self.micropolis_words.craft_help("barracks")]
         lead = _(
             "(lead: what a bot expects you to gain on the others by your next turn; "

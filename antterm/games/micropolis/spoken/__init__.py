@@ -8,22 +8,10 @@ from typing import Any, Final
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.story import Happening
+from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.happened import RoundBegan
-from antterm.games.micropolis.rules.meanings import (
-    ChooseAnthill,
-    ChoosingSide,
-    ChoosingTile,
-    EmptyBarracks,
-    EndSentry,
-    FillBarracks,
-    HandToken,
-    LeaveBarracks,
-    OfAnthill,
-    PlaceTile,
-    TakeTile,
-)
 from antterm.games.micropolis.rules.outlook import Prospect, changing, placing
 from antterm.games.micropolis.rules.scoring import totals
 from antterm.games.micropolis.rules.view import MicropolisView
@@ -118,10 +106,11 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return [line for home in homes for line in tell(home)]
 
     def headings(self, moment: Moment[MicropolisView], choice: Choice) -> Sequence[str]:
-        if not isinstance(choice.meaning, TakeTile) or moment.ask is None:
+        if not isinstance(choice.meaning, meanings.TakeTile) or moment.ask is None:
             return ()
         tokens = any(
-            isinstance(other.meaning, TakeTile) and other.meaning.by_token for other in moment.ask.choices
+            isinstance(other.meaning, meanings.TakeTile) and other.meaning.by_token
+            for other in moment.ask.choices
         )
         if not tokens:
             return ()
@@ -130,21 +119,23 @@ class MicropolisSpoken(Spoken[MicropolisView]):
     def answer(self, moment: Moment[MicropolisView], choice: Choice) -> str:
         report, ask = MicropolisReport(self._words, moment), moment.ask
         match choice.meaning:
-            case TakeTile(tile, by_token) if ask is not None and isinstance(ask.about, OfAnthill):
+            case meanings.TakeTile(tile, by_token) if ask is not None and isinstance(
+                ask.about, meanings.OfAnthill
+            ):
                 index = index_of(moment.view.row, tile)
                 return report.tiles_on_offer.offer(ask.about.home, index, by_token)
-            case HandToken(seat):
+            case meanings.HandToken(seat):
                 army = max(anthill.army for anthill in moment.view.players[seat].anthills)
                 text = _("Hand the Red Army token to {who}, whose army has {soldiers}.")
                 return text.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
-            case ChooseAnthill(home):
+            case meanings.ChooseAnthill(home):
                 return report.anthills.to_choose(home)
-            case LeaveBarracks() | EndSentry() if ask is not None:
+            case meanings.LeaveBarracks() | meanings.EndSentry() if ask is not None:
                 return " ".join((self._words.choice(ask, choice, moment.view), sentence([spoken_gain(0)])))
         if ask is None or (prospect := _prospect(ask, choice, moment.view)) is None:
             return ""
         gain, brings = spoken_gain(prospect.gain), report.tiles_on_offer.brings(prospect)
-        if isinstance(choice.meaning, PlaceTile):
+        if isinstance(choice.meaning, meanings.PlaceTile):
             is_left = choice.meaning.side is Side.LEFT
             end = _("at the left end: {points}") if is_left else _("at the right end: {points}")
             return sentence([end.format(points=gain), *brings])
@@ -157,26 +148,26 @@ class MicropolisSpoken(Spoken[MicropolisView]):
     def briefly(self, moment: Moment[MicropolisView], choice: Choice) -> str:
         report, ask = MicropolisReport(self._words, moment), moment.ask
         match choice.meaning:
-            case TakeTile(by_token=True):
+            case meanings.TakeTile(by_token=True):
                 return self._by_token(moment, choice, price_heard=False)
-            case TakeTile(tile) if ask is not None and isinstance(ask.about, OfAnthill):
+            case meanings.TakeTile(tile) if ask is not None and isinstance(ask.about, meanings.OfAnthill):
                 index = index_of(moment.view.row, tile)
                 has_number_of_tile = index < len(ask.choices) and ask.choices[index] == choice
                 if has_number_of_tile:
                     return report.tiles_on_offer.offer_in_short(ask.about.home, index)
-            case HandToken(seat):
+            case meanings.HandToken(seat):
                 army = max(anthill.army for anthill in moment.view.players[seat].anthills)
                 text = _("To {who}, whose army has {soldiers}.")
                 return text.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
-            case FillBarracks() if ask is not None and len(ask.choices) == 2:
+            case meanings.FillBarracks() if ask is not None and len(ask.choices) == 2:
                 prospect = _prospect(ask, choice, moment.view)
                 if prospect is not None:
                     return _("Put them in: {points}.").format(points=spoken_gain(prospect.gain))
-            case LeaveBarracks():
+            case meanings.LeaveBarracks():
                 return _("Leave it empty.")
-            case EndSentry():
+            case meanings.EndSentry():
                 return _("Change nothing.")
-            case PlaceTile(_tile, side) if ask is not None:
+            case meanings.PlaceTile(_tile, side) if ask is not None:
                 prospect = _prospect(ask, choice, moment.view)
                 if prospect is not None:
                     text = _("left: {points}") if side is Side.LEFT else _("right: {points}")
@@ -194,7 +185,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
     def _by_token(self, moment: Moment[MicropolisView], choice: Choice, *, price_heard: bool) -> str:
         """Describe a tile that an architect token pays for; empty where it does not."""
         match choice.meaning, moment.ask:
-            case TakeTile(tile, True), Ask(about=OfAnthill(home)):
+            case meanings.TakeTile(tile, True), Ask(about=meanings.OfAnthill(home)):
                 index = index_of(moment.view.row, tile)
                 report = MicropolisReport(self._words, moment).tiles_on_offer
                 return report.offer_by_token(home, index, price_heard=price_heard)
@@ -218,15 +209,15 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         """Describe what a hint would take, with the end at which it would be placed."""
         row, then = moment.view.row, thought.line
         match choice.meaning:
-            case TakeTile(wanted, by_token):
+            case meanings.TakeTile(wanted, by_token):
                 parts = [self._words.tile(row[index_of(row, wanted)].tile)]
-            case ChooseAnthill(home) if then:
+            case meanings.ChooseAnthill(home) if then:
                 number, _blank, token = then[0].partition(" ")
                 tile = _("tile {number}: {tile}")
                 told = tile.format(number=number, tile=self._words.tile(row[int(number) - 1].tile))
                 parts = [f"{self._words.anthill(home, moment.names)}, {told}"]
                 by_token, then = bool(token), then[1:]
-            case PlaceTile(_tile, side):
+            case meanings.PlaceTile(_tile, side):
                 return _("Left.") if side is Side.LEFT else _("Right.")
             case _:
                 return ""
@@ -252,10 +243,10 @@ class MicropolisSpoken(Spoken[MicropolisView]):
     def asked_in_short(self, moment: Moment[MicropolisView]) -> str:
         who = moment.names[moment.ask.seat] if moment.ask is not None else ""
         match moment.ask:
-            case Ask(about=ChoosingTile(home, army)) if not home.letter:
+            case Ask(about=meanings.ChoosingTile(home, army)) if not home.letter:
                 # Translators: which tile to take; army are the soldiers that can pay for it.
                 return _("{who}, {army}: which tile?").format(who=who, army=self._words.soldiers(army))
-            case Ask(about=ChoosingSide()):
+            case Ask(about=meanings.ChoosingSide()):
                 return _("{who}: at which end?").format(who=who)
         return ""
 
@@ -290,15 +281,15 @@ class MicropolisSpoken(Spoken[MicropolisView]):
 
 def _prospect(ask: Ask, choice: Choice, view: MicropolisView) -> Prospect | None:
     """Return what an answer would do to the anthill; None where it takes a tile, or does nothing."""
-    if not isinstance(ask.about, OfAnthill):
+    if not isinstance(ask.about, meanings.OfAnthill):
         return None
     home = ask.about.home
     match choice.meaning:
-        case PlaceTile(tile, side):
+        case meanings.PlaceTile(tile, side):
             return placing(view, home, view.deck.tiles[tile], side)
-        case FillBarracks(tile):
+        case meanings.FillBarracks(tile):
             return changing(view, home, view.anthill(home).fill(view.deck.tiles[tile]))
-        case EmptyBarracks(tile):
+        case meanings.EmptyBarracks(tile):
             return changing(view, home, view.anthill(home).empty(view.deck.tiles[tile]))
     return None
 
