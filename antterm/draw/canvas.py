@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise, repeat
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from antterm.core.printable import MARKS, is_mark, printable
@@ -273,7 +274,19 @@ Span = tuple[int, int]
 Spans = tuple[Span, ...]
 """A shape: a stretch for every half row, from above to below."""
 Picture = Sequence[str]
-"""Pixels drawn as text: a line for every half row, a character for every pixel, a blank for none."""
+"""Pixels drawn as text: a line for every half row, a character for every pixel, a point or blank for none."""
+
+
+@cache
+def read_picture(module: str, name: str) -> Picture:
+    """Return a picture of the folder `pictures` beside a module.
+
+    Args:
+        module: the `__file__` of the module.
+        name: that of the file, without its ending.
+    """
+    return Path(module).with_name("pictures").joinpath(f"{name}.txt").read_text("ascii").splitlines()
+
 
 _Text = tuple[str, str, str]
 """A character, the role of its foreground and its attributes."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from antterm import __version__, draw
 from antterm.core.printable import printable
 from antterm.draw import paint
-from antterm.draw.canvas import PLAIN, Canvas, Picture, Pixels, cells_of
+from antterm.draw.canvas import PLAIN, Canvas, Picture, Pixels, cells_of, read_picture
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
@@ -96,8 +95,7 @@ class Burrow:
 
 def picture(name: str) -> Picture:
     """Return a picture of `draw/pictures`, as rows of pixels."""
-    folder = Path(draw.__path__[0]) / "pictures"
-    return (folder / f"{name}.txt").read_text(encoding="ascii").splitlines()
+    return read_picture(draw.__file__, name)
 
 
 MENU_WIDTH = 38

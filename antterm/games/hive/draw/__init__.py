@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.canvas import Canvas, Pixels, cells_of
+from antterm.draw.canvas import Canvas, Pixels, cells_of, read_picture
 from antterm.draw.drawing import BoardStyle, Drawing, iconic
 from antterm.draw.hex_board import HexBoard
 from antterm.draw.hexgrid import AUTO, POINTY_TILES, PointyLayout, spans
@@ -32,17 +32,6 @@ from antterm.i18n.nouns import NOUN_, Noun, noun
 TEXT: Final = PointyLayout(4, 1, 0)
 """The spacing of cells in plain text (`antterm show`): 4 columns and 1 row for each."""
 
-ICON: Final = (
-    "  gggg  ",
-    " wddddw ",
-    "wwggggww",
-    "awddddwa",
-    "awggggwa",
-    "wwddddww",
-    " wggggw ",
-    "  wwww  ",
-)
-"""A bee on its tile."""
 ICON_ROLES: Final = {
     "w": "white.0",
     "g": "white.bug.queen.1",
@@ -222,7 +211,7 @@ class HiveDrawing(Drawing[HiveView]):
         return draw_sample(style, width, height)
 
     def icon(self, ground: str) -> Canvas | None:
-        return iconic(ICON, ICON_ROLES, ground)
+        return iconic(read_picture(__file__, "icon"), ICON_ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         return draw_box(options["expansions"].replace("none", ""), width)

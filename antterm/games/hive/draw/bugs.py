@@ -8,10 +8,9 @@ the insect's ink, a figure one of its other tones, a point is see-through.
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
-from antterm.draw.canvas import Glyphs, bits_of, char_of
+from antterm.draw.canvas import Glyphs, Picture, bits_of, char_of, read_picture
 from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
 
 PICTURE_SIZE: Final = (13, 6)
@@ -32,7 +31,7 @@ def picture(bug: Bug, glyphs: Glyphs) -> tuple[str, ...]:
     """
     name = bug.name.lower()
     if glyphs == "ascii":
-        rows = _read(f"{name}.ascii.txt")
+        rows = read_picture(__file__, f"{name}.ascii")
         return tuple(row.ljust(PICTURE_SIZE[0]) for row in rows)
     cells = bits_of(dots(bug))
     return tuple(
@@ -42,19 +41,18 @@ def picture(bug: Bug, glyphs: Glyphs) -> tuple[str, ...]:
 
 def dots(bug: Bug) -> list[tuple[int, int]]:
     """Return the dots of an insect's bitmap, from its upper left corner."""
-    rows = _read(f"{bug.name.lower()}.txt")
+    rows = read_picture(__file__, bug.name.lower())
     return [(x, y) for y, row in enumerate(rows) for x, char in enumerate(row) if char == "#"]
 
 
-@lru_cache(maxsize=32)
-def pixel_picture(bug: Bug, size: str) -> tuple[str, ...]:
+def pixel_picture(bug: Bug, size: str) -> Picture:
     """Return an insect in pixels, a line for each half row.
 
     Args:
         bug: which insect.
         size: `large` (14 columns) or `small` (8).
     """
-    return tuple(_read(f"{bug.name.lower()}.{size}.txt"))
+    return read_picture(__file__, f"{bug.name.lower()}.{size}")
 
 
 def tone_role(piece: Piece, tone: str) -> str:
@@ -66,7 +64,3 @@ def bug_role(piece: Piece) -> str:
     """Return the role of the ink in which a piece's insect is drawn on its tile."""
     name = f"bug.{piece.bug.name.lower()}"
     return f"white.{name}" if piece.seat == WHITE else name
-
-
-def _read(name: str) -> list[str]:
-    return (files("antterm.games.hive.draw") / "pictures" / name).read_text(encoding="ascii").splitlines()

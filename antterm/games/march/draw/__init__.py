@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from antterm.core.ask import Event
-from antterm.draw.canvas import Canvas, Glyphs, Pixels, glyphs_for
+from antterm.draw.canvas import Canvas, Glyphs, Pixels, glyphs_for, read_picture
 from antterm.draw.drawing import Drawing, iconic
 from antterm.draw.hexgrid import AUTO, extent, largest_fitting, spans
 from antterm.draw.scene import Look
@@ -233,17 +233,6 @@ def draw_box(seats: int, beyond: int, horde: bool, width: int) -> Canvas:
     return pixels.canvas()
 
 
-ICON: Final = (
-    "  mmmmmm  ",
-    " mmmmmmmm ",
-    "mmaammbbmm",
-    "mmaammbbmm",
-    "mmmmffmmmm",
-    "mmmmffllmm",
-    " mmmttllm ",
-    "  mmttmm  ",
-)
-"""A hex of the meadow with two ants, food, a larva and a tunnel."""
 ICON_ROLES: Final = {
     "m": "plate",
     "a": "march.0",
@@ -268,7 +257,7 @@ class MarchDrawing(Drawing[MarchView]):
         return draw_picture(view, width, height)
 
     def icon(self, ground: str) -> Canvas | None:
-        return iconic(ICON, ICON_ROLES, ground)
+        return iconic(read_picture(__file__, "icon"), ICON_ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         return draw_box(seats, BEYOND_HEXES[options["beyond"]], against_horde(options), width)

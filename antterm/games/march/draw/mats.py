@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, cells_of
+from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, cells_of, read_picture
 from antterm.draw.nest_mat import Mat, Note, Palette, Slot
 from antterm.draw.paint import Segment, length, put_line, shorten, wrap
 from antterm.draw.scene import Look, Part, Parts
@@ -19,27 +19,6 @@ from antterm.games.march.words.naming import segment_name
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 
-ANT: Final = (
-    "..l........l..",
-    "...l.hhhh.l...",
-    "....hhhhhh....",
-    "...hhhhhhhh...",
-    "....hhhhhh....",
-    "......nn......",
-    "ll..tttttt..ll",
-    "..llttttttll..",
-    "....tttttt....",
-    "llllttttttllll",
-    "......nn......",
-    ".lll.aaaa.lll.",
-    "l...aaaaaa...l",
-    "..aaaaaaaaaa..",
-    "..aaaaaaaaaa..",
-    "..aaaaaaaaaa..",
-    "...aaaaaaaa...",
-    "....aaaaaa....",
-)
-"""The ant of a mat in pixels: head, thorax, abdomen, what joins them, and limbs."""
 SKETCH: Final = (r"\(o)/", "--O--", " (_) ")
 """The ant of a mat in characters, for mats drawn as text: a row each for head, thorax and abdomen."""
 TWO_COLUMNS: Final = 72
@@ -244,7 +223,7 @@ def _mat(
         title=title,
         status=status,
         heading=chip_ink(seat),
-        picture=ANT,
+        picture=read_picture(__file__, "ant"),
         inks={"h": "unlit", "t": "unlit", "a": "unlit", "n": "unlit", "l": "limb"} | lit,
         sketch=tuple((text, player_ink(seat)) for text in SKETCH),
         notes=tuple(_note(view, nest, segment, width, fit.note_rows) for segment in SEGMENTS),
@@ -268,7 +247,7 @@ def _note(view: MarchView, nest: NestView, segment: str, width: int, note_rows: 
             listed = brief_list(covered, width // 2 - 9 - cells_of(ways[0]))
             ways = [f"{way} ({listed or f'+{len(covered)}'})" for way in ways] + ways[1:]
         return Note(label, bonus, tuple(ways))
-    room = width - len(ANT[0]) - 3
+    room = width - len(read_picture(__file__, "ant")[0]) - 3
     if covered and note_rows % 3 and segment == SEGMENTS[-1]:
         more = f" +{len(covered)}"
         return Note(label, bonus, (brief(top, room - len(more)) + more,))

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Ink, Picture, Pixels, cells_of
+from antterm.draw.canvas import Ink, Picture, Pixels, cells_of, read_picture
 from antterm.draw.paint import CHOSEN, first_in_room, going_on, in_words, shorten, wrap
 from antterm.draw.scene import Look
 from antterm.games.march.draw.names import brief, kind_word
@@ -23,52 +23,8 @@ PICTURE_FROM: Final = 60
 """Columns of a card from which there is room for its picture."""
 PICTURED_ROWS: Final = 7
 """Rows that a card with a picture has at least."""
-BURST: Final = (
-    "......bb......",
-    "..b...bb...b..",
-    "...bb.bb.bb...",
-    "....bbbbbb....",
-    "...bbbwwbbb...",
-    "bbbbbwwwwbbbbb",
-    "bbbbbwwwwbbbbb",
-    "...bbbwwbbb...",
-    "....bbbbbb....",
-    "...bb.bb.bb...",
-    "..b...bb...b..",
-    "......bb......",
-)
-"""The picture of an Event in pixels."""
-STAR: Final = (
-    "......ss......",
-    "......ss......",
-    ".....ssss.....",
-    ".....ssss.....",
-    "ssssssssssssss",
-    "..ssssssssss..",
-    "....ssssss....",
-    "....ssssss....",
-    "...ssssssss...",
-    "...sss..sss...",
-    "..ss......ss..",
-)
-"""The picture of a Colony Goal in pixels."""
-ANT: Final = (
-    "..l........l..",
-    "...l.hhhh.l...",
-    "....hhhhhh....",
-    "....hhhhhh....",
-    "ll..tttttt..ll",
-    "..llttttttll..",
-    "llllttttttllll",
-    ".lll.aaaa.lll.",
-    "l...aaaaaa...l",
-    "...aaaaaaaa...",
-    "...aaaaaaaa...",
-    "....aaaaaa....",
-)
-"""An Evolution in pixels: an ant, of which the segment that evolves is coloured."""
-BESIDE_PICTURE: Final = len(ANT[0]) + 4
-"""The column of the text beside a picture."""
+BESIDE_PICTURE: Final = 18
+"""The column of the text beside a picture, which has 14."""
 LARVA_OR_ANT, ANT_ALONE = ("●", "o"), ("■", "a")
 """A larva or an ant to pay; an ant to pay: in Unicode and in ASCII."""
 FRAME: Final = {"unicode": "┌┐└┘", "ascii": "++++"}
@@ -254,8 +210,11 @@ def _cost(face: CardFace) -> tuple[str, str]:
 def picture_of(card: Card) -> tuple[Picture, Mapping[str, str]]:
     """Return the picture of a card and its roles: an ant and its segment, a burst or a star."""
     if card.is_evolution:
-        return ANT, dict.fromkeys("htal", "paper2") | {card.kind[0]: "evolution"}
-    return (STAR, {"s": "goal"}) if card.kind == "goal" else (BURST, {"b": "event", "w": "star"})
+        return read_picture(__file__, "evolution"), dict.fromkeys("htal", "paper2") | {
+            card.kind[0]: "evolution"
+        }
+    roles = {"s": "goal"} if card.kind == "goal" else {"b": "event", "w": "star"}
+    return read_picture(__file__, card.kind), roles
 
 
 def _put_picture(pixels: Pixels, x: int, y: int, rows: int, card: Card) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
+from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of, read_picture
 from antterm.draw.paint import shorten, wrap
-from antterm.games.march.draw.mats import ANT
 from antterm.games.march.draw.names import player_name
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.rules.components import Species
@@ -90,8 +89,9 @@ def _put_parts(pixels: Pixels, y: int, seat: int, species: Species, decree: str,
     left, least = 1, 0
     if pixels.width >= PICTURE_FROM:
         roles = dict.fromkeys("hta", f"march.{seat}") | {"n": "unlit", "l": "limb"}
-        pixels.picture(2, 2 * y, ANT, roles)
-        left, least = len(ANT[0]) + 5, y + len(ANT) // 2 + 1
+        ant = read_picture(__file__, "ant")
+        pixels.picture(2, 2 * y, ant, roles)
+        left, least = len(ant[0]) + 5, y + len(ant) // 2 + 1
     for name, text in _parts(species, decree):
         pixels.put(left, y, shorten(name, pixels.width - left - 1), "star", "b")
         for line in wrap(text, pixels.width - left - 1):

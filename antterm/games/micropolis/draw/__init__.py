@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from antterm.core.options import ON
-from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, glyphs_for
+from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, glyphs_for, read_picture
 from antterm.draw.drawing import Drawing, iconic
 from antterm.draw.paint import DIM, TITLE, shorten
 from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line
@@ -147,17 +147,6 @@ def draw_box(seats: int, advanced: bool, width: int) -> Canvas:
     return pixels.canvas()
 
 
-ICON: Final = (
-    "tttttttt",
-    "rrrrrrrr",
-    "rdrdrrrr",
-    "ooooooor",
-    "oooooooo",
-    "rrrrrroo",
-    "rrrrrrrr",
-    "bbbbbbbb",
-)
-"""Two galleries under the turf."""
 ICON_ROLES: Final = {
     "t": "turf",
     "r": "rock",
@@ -183,7 +172,7 @@ class MicropolisDrawing(Drawing[MicropolisView]):
         return draw_picture(view, width, height, names)
 
     def icon(self, ground: str) -> Canvas | None:
-        return iconic(ICON, ICON_ROLES, ground)
+        return iconic(read_picture(__file__, "icon"), ICON_ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         return draw_box(seats, options["advanced"] == ON, width)
