@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 from antterm.core.game import Order
 from antterm.i18n import NC_, _
 from antterm.i18n.catalogue import without_context
-from antterm.i18n.data import Sentences, read_table
+from antterm.i18n.data import Sentences, marked, read_table
 from antterm.plain.spoken import Subject, folded
 
 # Translators: not shown to anybody. Words that can be typed, as you have translated them, each with a colon
@@ -179,14 +179,30 @@ class SubjectPage(Generic[T]):
         return Subject(_(self.word), _(self.tells))
 
 
+def subject_pages(
+    module: str, lines: Mapping[str, Callable[[T], Sequence[str]]]
+) -> dict[str, SubjectPage[T]]:
+    """Return the pages of a game by their keys in `[look]` of the `sentences.toml` beside a module.
+
+    Args:
+        module: the `__file__` of the module.
+        lines: by key what makes the sentences, in the order in which the pages are listed.
+    """
+    texts = read_table(Path(module).with_name("sentences.toml"))["look"]
+    return {
+        key: SubjectPage(marked(texts[key].get("word", "")), texts[key]["about"], make)
+        for key, make in lines.items()
+    }
+
+
 def is_meant(word: str, typed: str) -> bool:
     """Return whether a word that is marked with `NC_` was typed; nothing typed means the overview."""
     return means(typed, word) if word and folded(typed) else typed.strip() == word
 
 
-def page_of(pages: Iterable[SubjectPage[T]], at: str) -> SubjectPage[T] | None:
+def page_of(pages: Mapping[str, SubjectPage[T]], at: str) -> SubjectPage[T] | None:
     """Return the page of the word that was typed; None if there is none."""
-    return next((page for page in pages if is_meant(page.word, at)), None)
+    return next((page for page in pages.values() if is_meant(page.word, at)), None)
 
 
 def parted(at: str) -> tuple[str, str]:

@@ -34,11 +34,11 @@ from antterm.games.hive.spoken.places import (
 from antterm.games.hive.spoken.table import HiveReport
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import bug_name, own_name, piece_name, seat_name
-from antterm.i18n import N_, NC_, _, ngettext
+from antterm.i18n import NC_, _, ngettext
 from antterm.i18n.nouns import Noun, capital, together
 from antterm.i18n.sentences import CASES
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
-from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
+from antterm.plain.typed_words import is_meant, page_of, parted, subject_pages
 
 EXPANSIONS = "MLP"
 
@@ -92,51 +92,21 @@ def cell_named(words: HiveWords, view: HiveView, text: str) -> Hex | None:
     return None
 
 
-_PAGES: Final[tuple[SubjectPage[HiveReport], ...]] = (
-    SubjectPage(
-        "",
-        N_("Whose turn it is, how many sides of the queens are free, what is in play and in hand."),
-        HiveReport.overview,
-    ),
-    SubjectPage(
-        NC_("what to look at", "white"),
-        N_("White's pieces one by one, each with its neighbours."),
-        lambda report: report.colour(WHITE),
-    ),
-    SubjectPage(
-        NC_("what to look at", "black"),
-        N_("The same for Black's pieces."),
-        lambda report: report.colour(BLACK),
-    ),
-    SubjectPage(
-        NC_("what to look at", "mine"), N_("Your own pieces."), lambda report: report.colour(report.mine)
-    ),
-    SubjectPage(
-        NC_("what to look at", "hand"),
-        N_("Which pieces are in hand, and which of them can be placed now."),
-        HiveReport.hand,
-    ),
-    SubjectPage(
-        NC_("what to look at", "places"),
-        N_("The cells in which a new piece can be placed."),
-        HiveReport.places,
-    ),
-    SubjectPage(
-        NC_("what to look at", "free"),
-        N_("The free cells round each queen, and what could go there; “free mine”: only round yours."),
-        HiveReport.free,
-    ),
-    SubjectPage(NC_("what to look at", "stacks"), N_("The pieces that lie on others."), HiveReport.stacks),
-    SubjectPage(
-        NC_("what to look at", "last"),
-        N_("The last move, and where the piece came from."),
-        HiveReport.last_move,
-    ),
-    SubjectPage(
-        NC_("what to look at", "game"), N_("The insects and the rules of this game."), HiveReport.game
-    ),
+_PAGES: Final = subject_pages(
+    __file__,
+    {
+        "overview": HiveReport.overview,
+        "white": lambda report: report.colour(WHITE),
+        "black": lambda report: report.colour(BLACK),
+        "mine": lambda report: report.colour(report.mine),
+        "hand": HiveReport.hand,
+        "places": HiveReport.places,
+        "free": HiveReport.free,
+        "stacks": HiveReport.stacks,
+        "last": HiveReport.last_move,
+        "game": HiveReport.game,
+    },
 )
-_FREE: Final = NC_("what to look at", "free")
 _REACH: Final = NC_("what to look at, before the name of a piece", "reach")
 
 
@@ -151,7 +121,10 @@ class HiveSpoken(Spoken[HiveView]):
         about_piece = _(
             "A piece: where it stands, and where it can go. You can also type: white ant 1, ant, queen."
         )
-        found = [*(page.subject for page in _PAGES), Subject(str(piece), about_piece, is_sample=True)]
+        found = [
+            *(page.subject for page in _PAGES.values()),
+            Subject(str(piece), about_piece, is_sample=True),
+        ]
         if moment.view.place_of(piece) is not None:
             about_cell = _("A cell beside a piece, written as in a move: what could go there.")
             found += [
@@ -165,7 +138,7 @@ class HiveSpoken(Spoken[HiveView]):
         if page := page_of(_PAGES, at.strip()):
             return page.lines(report)
         first, rest = parted(at)
-        if rest and is_meant(_FREE, first) and (seats := _seats_named(report, rest)):
+        if rest and is_meant(_PAGES["free"].word, first) and (seats := _seats_named(report, rest)):
             return report.free(seats)
         reaches = bool(rest) and is_meant(_REACH, first)
         pieces = pieces_named(rest if reaches else at)
@@ -333,12 +306,8 @@ def _queens_beside(view: HiveView, cell: Hex) -> set[Piece]:
 
 def _seats_named(report: HiveReport, text: str) -> list[int]:
     """Return the players whose queens somebody means: `white`, `mine`."""
-    seats = (
-        (NC_("what to look at", "white"), WHITE),
-        (NC_("what to look at", "black"), BLACK),
-        (NC_("what to look at", "mine"), report.mine),
-    )
-    return [seat for name, seat in seats if is_meant(name, text)]
+    seats = {"white": WHITE, "black": BLACK, "mine": report.mine}
+    return [seat for key, seat in seats.items() if is_meant(_PAGES[key].word, text)]
 
 
 def _sample(view: HiveView) -> Piece:

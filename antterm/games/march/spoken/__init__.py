@@ -19,10 +19,10 @@ from antterm.games.march.spoken.overview import game, overview, progress
 from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.forecasts import worth_text
-from antterm.i18n import N_, NC_, _
+from antterm.i18n import NC_, _
 from antterm.i18n.nouns import capital
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
-from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
+from antterm.plain.typed_words import is_meant, page_of, parted, subject_pages
 
 
 def _mine(table: MarchTold) -> Sequence[str]:
@@ -38,52 +38,26 @@ def _species(table: MarchTold) -> Sequence[str]:
     return lines or [_("There are no special species in this game.")]
 
 
-_OVERVIEW: Final = SubjectPage(
-    "", N_("Round and phase, what everybody has, and what threatens you."), overview
-)
-_MINE: Final = SubjectPage(
-    NC_("what to look at", "mine"), N_("Your nest: body, goals, ants, what Feeding takes."), _mine
-)
-_HAND: Final = SubjectPage(
-    NC_("what to look at in March of the Ants", "hand"), N_("Your cards, in full."), piles.hand
-)
-_HORDE: Final = SubjectPage(
-    NC_("what to look at", "horde"), N_("The Horde: points, centipedes, cards."), horde.horde
-)
-_SPECIES: Final = SubjectPage(NC_("what to look at", "species"), N_("The mats of special species."), _species)
-_PAGES: Final[tuple[SubjectPage[MarchTold], ...]] = (
-    _OVERVIEW,
-    _MINE,
-    _HAND,
-    SubjectPage(
-        NC_("what to look at", "meadow"),
-        N_("All hexes, one line each, from the Great Tunnel outwards."),
-        meadow,
-    ),
-    SubjectPage(
-        NC_("what to look at", "since"),
-        N_("What has happened since your turn, and in previous rounds."),
-        since.since,
-    ),
-    SubjectPage(
-        NC_("what to look at", "battle"),
-        N_("The battle being fought, with its odds, and the battles to come."),
-        fights.battle,
-    ),
-    _HORDE,
-    SubjectPage(NC_("what to look at", "score"), N_("Colony points and where they came from."), points.score),
-    SubjectPage(NC_("what to look at", "slumber"), N_("What a Slumber would score now."), points.slumber),
-    SubjectPage(
-        NC_("what to look at", "harvest"),
-        N_("What a Harvest would bring now, and what the last one brought."),
-        points.harvest,
-    ),
-    SubjectPage(NC_("what to look at", "goals"), N_("The Colony Goals in play."), piles.goals),
-    SubjectPage(NC_("what to look at", "cards"), N_("The cards that everybody sees."), piles.in_sight),
-    SubjectPage(NC_("what to look at", "discard"), N_("The discards, the latest card first."), piles.discard),
-    SubjectPage(NC_("what to look at", "stack"), N_("The hexes that are not in the meadow."), piles.stack),
-    _SPECIES,
-    SubjectPage(NC_("what to look at", "game"), N_("The players and the rules of this game."), game),
+_PAGES: Final = subject_pages(
+    __file__,
+    {
+        "overview": overview,
+        "mine": _mine,
+        "hand": piles.hand,
+        "meadow": meadow,
+        "since": since.since,
+        "battle": fights.battle,
+        "horde": horde.horde,
+        "score": points.score,
+        "slumber": points.slumber,
+        "harvest": points.harvest,
+        "goals": piles.goals,
+        "cards": piles.in_sight,
+        "discard": piles.discard,
+        "stack": piles.stack,
+        "species": _species,
+        "game": game,
+    },
 )
 _CARD: Final = NC_("what to look at, before the name of a card", "card")
 
@@ -94,16 +68,16 @@ class MarchSpoken(Spoken[MarchView]):
     def subjects(self, moment: Moment[MarchView]) -> Sequence[Subject]:
         view = moment.view
         absent = {
-            _MINE: moment.seat is None,
-            _HAND: all(nest.hand is None for nest in view.nests),
-            _HORDE: view.horde is None,
-            _SPECIES: not any(nest.mat for nest in view.nests),
+            "mine": moment.seat is None,
+            "hand": all(nest.hand is None for nest in view.nests),
+            "horde": view.horde is None,
+            "species": not any(nest.mat for nest in view.nests),
         }
         number = max(view.hexes) or 1
         card = next(iter(view.parts.cards.values()))
         about_hex = _("A hex, by its number or name: its sites, who is there, what lies around, the odds.")
         return [
-            *(page.subject for page in _PAGES if not absent.get(page)),
+            *(page.subject for key, page in _PAGES.items() if not absent.get(key)),
             Subject(str(number), about_hex, is_sample=True),
             Subject(moment.names[-1], _("A player's nest."), is_sample=True),
             Subject(f"{_(_CARD)} {_(card.name)}", _("A card, with the rulings on it."), is_sample=True),

@@ -20,48 +20,26 @@ from antterm.games.micropolis.spoken.table import MicropolisReport
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import NewsReport
 from antterm.games.micropolis.words.score import numeral, spoken_gain
-from antterm.i18n import N_, NC_, _, ngettext, pgettext
+from antterm.i18n import NC_, _, ngettext, pgettext
 from antterm.i18n.nouns import capital
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
-from antterm.plain.typed_words import SubjectPage, is_meant, page_of, parted
+from antterm.plain.typed_words import is_meant, page_of, parted, subject_pages
 
-_PAGES: Final[tuple[SubjectPage[MicropolisReport], ...]] = (
-    SubjectPage("", N_("Whose turn it is, and each anthill in one line."), MicropolisReport.overview),
-    SubjectPage(
-        NC_("what to look at", "row"),
-        N_("The tiles of the row, with price and points."),
-        lambda report: report.tiles_on_offer.row(),
-    ),
-    SubjectPage(
-        NC_("what to look at", "since"),
-        N_("What the turns since yours have brought to each player, and why."),
-        MicropolisReport.since,
-    ),
-    SubjectPage(
-        NC_("what to look at", "mine"), N_("Your anthill, gallery by gallery."), MicropolisReport.mine
-    ),
-    SubjectPage(
-        NC_("what to look at", "tiles"),
-        N_("Your anthill, tile by tile from its left end."),
-        MicropolisReport.tiles,
-    ),
-    SubjectPage(NC_("what to look at", "score"), N_("The score sheet."), MicropolisReport.score),
-    SubjectPage(
-        NC_("what to look at", "specialists"),
-        N_("What the specialists do, and who has them."),
-        MicropolisReport.specialists,
-    ),
-    SubjectPage(
-        NC_("what to look at", "supply"),
-        N_("What the supply and the pile still hold."),
-        MicropolisReport.supply,
-    ),
-    SubjectPage(
-        NC_("what to look at", "game"), N_("The rules and tiles of this game."), MicropolisReport.game
-    ),
+_PAGES: Final = subject_pages(
+    __file__,
+    {
+        "overview": MicropolisReport.overview,
+        "row": lambda report: report.tiles_on_offer.row(),
+        "since": MicropolisReport.since,
+        "mine": MicropolisReport.mine,
+        "tiles": MicropolisReport.tiles,
+        "score": MicropolisReport.score,
+        "specialists": MicropolisReport.specialists,
+        "supply": MicropolisReport.supply,
+        "game": MicropolisReport.game,
+    },
 )
 _TILE: Final = NC_("what to look at, before a number", "tile")
-_TILES: Final = NC_("what to look at", "tiles")
 
 
 class MicropolisSpoken(Spoken[MicropolisView]):
@@ -72,7 +50,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
 
     def subjects(self, moment: Moment[MicropolisView]) -> Sequence[Subject]:
         other = _called(moment, _others(moment)[0])
-        found = [page.subject for page in _PAGES]
+        found = [page.subject for page in _PAGES.values()]
         if moment.view.row:
             found.insert(
                 2,
@@ -85,7 +63,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return [
             *found,
             Subject(other, _("Another anthill, by its owner's name or number."), is_sample=True),
-            Subject(f"{_(_TILES)} {other}", _("The same, tile by tile."), is_sample=True),
+            Subject(f"{_(_PAGES['tiles'].word)} {other}", _("The same, tile by tile."), is_sample=True),
         ]
 
     def progress(self, moment: Moment[MicropolisView]) -> str:
@@ -98,7 +76,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             return self._tile(moment, report, rest)
         if page := page_of(_PAGES, at.strip()):
             return page.lines(report)
-        by_tiles = bool(rest) and is_meant(_TILES, first)
+        by_tiles = bool(rest) and is_meant(_PAGES["tiles"].word, first)
         homes = self._homes_called(moment, rest if by_tiles else at)
         if not homes:
             raise NotThere(_("There is nothing called “{text}” in this game.").format(text=at.strip()))
