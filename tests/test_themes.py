@@ -16,7 +16,7 @@ from antterm.draw.contrast import nearest_xterm, rgb_of_xterm
 from antterm.draw.roles import THEMES, colour_of, every_role
 from antterm.games.march.rules.components import FILES
 from antterm.settings import config_dir
-from antterm.ui.models.keymap import shared_commands
+from antterm.ui.models.keymap import commands_of
 from antterm.ui.models.own_keys import load
 from tests.cli.conftest import run as run
 from tests.cli.running import Run
@@ -151,7 +151,7 @@ def test_keys_are_printed_with_their_names_and_those_that_do_two_things(run: Run
 
 def test_every_command_that_can_be_given_keys_is_printed(run: Run) -> None:
     printed = run("keys")[1]
-    lacking = {each.id for each in shared_commands()} - set(re.findall(r"[\w.]+", printed))
+    lacking = {each.id for each in commands_of()} - set(re.findall(r"[\w.]+", printed))
     assert lacking == set()
 
 

@@ -43,3 +43,7 @@ class Texts:
     def has(self, table: str, code: str) -> bool:
         """Return whether there is a text in a table."""
         return code in read_table(self._path)[table]
+
+    def codes(self, table: str) -> list[str]:
+        """Return the keys of a table, in the order of the file."""
+        return list(read_table(self._path)[table])

@@ -40,6 +40,7 @@ class Command(NamedTuple):
     opens_help: bool = False
 
 
+@cache
 def command(identifier: str, module: str = __file__) -> Command:
     """Return a command, as the `commands.toml` beside a module has it.
 
@@ -52,14 +53,15 @@ def command(identifier: str, module: str = __file__) -> Command:
     return Command(identifier, tuple(entry["keys"]), marked(entry["label"]), entry["help"], opens_help)
 
 
-def shared_commands(group: str = "") -> tuple[Command, ...]:
-    """Return the commands that all games and screens share, in the order of their file.
+def commands_of(group: str = "", module: str = __file__) -> tuple[Command, ...]:
+    """Return the commands of the `commands.toml` beside a module, in the order of the file.
 
     Args:
         group: what the identifiers begin with, such as `lobby.`; without it, all of them.
+        module: the `__file__` of the module; without it, the commands that all games and screens share.
     """
-    identifiers = read_table(Path(__file__).with_name("commands.toml"))
-    return tuple(command(each) for each in identifiers if each.startswith(group))
+    identifiers = read_table(Path(module).with_name("commands.toml"))
+    return tuple(command(each, module) for each in identifiers if each.startswith(group))
 
 
 def dead_key(key: str, keymap: Keymap, key_line: Sequence[Hint]) -> str:

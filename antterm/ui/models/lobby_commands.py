@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from antterm.ui.models import commands as game
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.keymap import Command, command, shared_commands
+from antterm.ui.models.keymap import Command, command, commands_of
 
 # The lobby
 
@@ -30,7 +30,7 @@ LEAVE = command("lobby.leave")
 ACCEPT = command("lobby.accept")
 """Only on the page with the rules of conduct."""
 
-_OWN = (each for each in shared_commands("lobby.") if each not in (ACCEPT, LEAVE))
+_OWN = (each for each in commands_of("lobby.") if each not in (ACCEPT, LEAVE))
 LOBBY = (*_OWN, *frame.LIST_MOVES, game.HELP, LEAVE)
 
 
@@ -57,5 +57,5 @@ REMATCH = command("table.rematch")
 
 AT_TABLE = (SAY, VOTE, REMATCH)
 
-TABLE_MENU = tuple(each for each in shared_commands("table.") if each not in AT_TABLE)
+TABLE_MENU = tuple(each for each in commands_of("table.") if each not in AT_TABLE)
 """What the menu there has besides."""

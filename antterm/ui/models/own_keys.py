@@ -20,7 +20,7 @@ from antterm import registry, settings
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import _, ngettext
 from antterm.saves import private
-from antterm.ui.models.keymap import BadKeys, Command, Keymap, Keys, shared_commands
+from antterm.ui.models.keymap import BadKeys, Command, Keymap, Keys, commands_of
 
 if TYPE_CHECKING:
     from antterm.ui.models.key_table import Doubled
@@ -116,7 +116,7 @@ def _texts(name: str, chosen: object) -> Sequence[str]:
 
 def _commands_of(table: str) -> Sequence[Command]:
     if table == FRAME:
-        return shared_commands()
+        return commands_of()
     model = registry.find(registry.HOMES[table].model)
     own: Sequence[Command] = model.every_command() if model is not None else ()
     return own

@@ -35,12 +35,12 @@ from antterm.games.hive.screen.retrospect import retrospect_of
 from antterm.games.hive.screen.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import TEXTS, bug_help, own_name, piece_name
-from antterm.i18n import N_, _, ngettext, pgettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, capital
 from antterm.i18n.pages import page
 from antterm.ui.models import commands, frame_commands
 from antterm.ui.models.commands import ARROWS
-from antterm.ui.models.keymap import Command, Handler, Offer
+from antterm.ui.models.keymap import Command, Handler, Offer, command
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, side_width
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
@@ -50,35 +50,15 @@ from antterm.ui.models.scene import Lines, StoryEntry
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import Begins
 
-# Letters that lie round the letter s as the neighbours round a cell.
-EAST = Command("cursor.east", ("d",), N_("east"), N_("Move the cursor to the cell on the right."))
-NORTH_EAST = Command("cursor.north_east", ("e",), N_("north-east"), N_("Up and to the right."))
-NORTH_WEST = Command("cursor.north_west", ("w",), N_("north-west"), N_("Up and to the left."))
-WEST = Command("cursor.west", ("a",), N_("west"), N_("To the left."))
-SOUTH_WEST = Command("cursor.south_west", ("z",), N_("south-west"), N_("Down and to the left."))
-SOUTH_EAST = Command("cursor.south_east", ("x",), N_("south-east"), N_("Down and to the right."))
-
-STEPS = dict(zip((EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST), DIRECTIONS, strict=True))
+SIDES = ("east", "north_east", "north_west", "west", "south_west", "south_east")
+STEPS = dict(zip((command(f"cursor.{side}", __file__) for side in SIDES), DIRECTIONS, strict=True))
 """The direction in which each of the six commands moves the cursor."""
-
-KINDS: dict[Bug, Command] = {
-    Bug.QUEEN: Command("place.queen", ("Q",), N_("queen"), N_("Place the queen, if that is possible.")),
-    Bug.SPIDER: Command("place.spider", ("S",), N_("spider"), N_("Place a spider.")),
-    Bug.BEETLE: Command("place.beetle", ("B",), N_("beetle"), N_("Place a beetle.")),
-    Bug.GRASSHOPPER: Command("place.grasshopper", ("G",), N_("grasshopper"), N_("Place a grasshopper.")),
-    Bug.ANT: Command("place.ant", ("A",), N_("ant"), N_("Place an ant.")),
-    Bug.MOSQUITO: Command("place.mosquito", ("M",), N_("mosquito"), N_("Place the mosquito.")),
-    Bug.LADYBUG: Command("place.ladybug", ("L",), N_("ladybug"), N_("Place the ladybug.")),
-    Bug.PILLBUG: Command("place.pillbug", ("P",), N_("pillbug"), N_("Place the pillbug.")),
-}
+KINDS = {bug: command(f"place.{bug.name.lower()}", __file__) for bug in Bug}
 """Commands that take a kind from the hand, by its letter."""
-
 ARROWS_LEAD = POINTY["normal"]
 """Where cells lie for the arrows, at every zoom."""
 
-STACK = Command(
-    "stack", ("Space",), N_("stack"), N_("Show the pieces of the stack under the cursor, or hide them.")
-)
+STACK = command("stack", __file__)
 
 
 DECIDED = 3

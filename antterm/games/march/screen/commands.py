@@ -6,7 +6,7 @@ from antterm.core.ask import Choice
 from antterm.core.hex import Hex
 from antterm.games.march.rules.meadow import EDGES
 from antterm.games.march.rules.meanings import TakeAction
-from antterm.ui.models.keymap import Command, command
+from antterm.ui.models.keymap import Command, command, commands_of
 
 MEADOW = command("page.meadow", __file__)
 NESTS = command("page.nests", __file__)
@@ -32,22 +32,12 @@ QUIET_ACTION = command("quiet_action", __file__)
 LARVAE = command("larvae", __file__)
 AGAIN = command("same_again", __file__)
 
-EXPLORE = command("action.explore", __file__)
-MARCH = command("action.march", __file__)
-FORAGE = command("action.forage", __file__)
-PLAY = command("action.play", __file__)
-REST = command("action.rest", __file__)
-SPECIAL = command("action.special", __file__)
-
 ACTIONS: dict[str, Command] = {
-    "explore": EXPLORE,
-    "march": MARCH,
-    "forage": FORAGE,
-    "play": PLAY,
-    "rest": REST,
-    "special": SPECIAL,
+    name: command(f"action.{name}", __file__)
+    for name in ("explore", "march", "forage", "play", "rest", "special")
 }
 """Commands that take an Action; the one of a species is `special`."""
+PLAY, REST = ACTIONS["play"], ACTIONS["rest"]
 
 
 def action_of(choice: Choice) -> str | None:
@@ -57,38 +47,10 @@ def action_of(choice: Choice) -> str | None:
     return choice.meaning.action if choice.meaning.action in ACTIONS else "special"
 
 
-NORTH = command("cursor.north", __file__)
-NORTH_EAST = command("cursor.north_east", __file__)
-SOUTH_EAST = command("cursor.south_east", __file__)
-SOUTH = command("cursor.south", __file__)
-SOUTH_WEST = command("cursor.south_west", __file__)
-NORTH_WEST = command("cursor.north_west", __file__)
-
+SIDES = ("north", "north_east", "south_east", "south", "south_west", "north_west")
 DIRECTIONS: dict[Command, Hex] = dict(
-    zip((NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST), EDGES, strict=True)
+    zip((command(f"cursor.{side}", __file__) for side in SIDES), EDGES, strict=True)
 )
 """Commands that move the cursor, and where to."""
 
-COMMANDS = (
-    MEADOW,
-    NESTS,
-    HAND,
-    BATTLE,
-    SCORE,
-    HARVEST,
-    STORY,
-    HORDE,
-    SIGNS,
-    DISCARDS,
-    HEXES_OUT,
-    FULL,
-    SCROLL_BACK,
-    SCROLL_ON,
-    DECLINE,
-    QUIET,
-    QUIET_ACTION,
-    LARVAE,
-    AGAIN,
-    *ACTIONS.values(),
-    *DIRECTIONS,
-)
+COMMANDS = commands_of(module=__file__)

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.games.micropolis.rules.anthill import Home
-from antterm.i18n import N_
-from antterm.ui.models.keymap import Command
+from antterm.ui.models.keymap import command
 
 BOARD, ALL, SHEET, LEGEND = "board", "all", "sheet", "legend"
 """Pages of the board pane."""
-OTHERS = Command("look.next", ("o",), N_("rivals"), N_("Look at the next anthill of the table."))
-OTHERS_BACK = Command("look.previous", ("O",), N_("rivals"), N_("Look at the previous anthill."))
-LOOK_ALL = Command("look.all", ("a", "A"), N_("all"), N_("All anthills together; Up and Down scroll."))
-LOOK_SHEET = Command("look.sheet", ("s", "S"), N_("score"), N_("The score sheet."))
-LOOK_LEGEND = Command(
-    "look.legend", ("l",), N_("signs"), N_("What every letter and sign means; Up and Down turn the page.")
-)
+OTHERS = command("look.next", __file__)
+OTHERS_BACK = command("look.previous", __file__)
+LOOK_ALL = command("look.all", __file__)
+LOOK_SHEET = command("look.sheet", __file__)
+LOOK_LEGEND = command("look.legend", __file__)
 COMMANDS = (OTHERS, OTHERS_BACK, LOOK_ALL, LOOK_SHEET, LOOK_LEGEND)
 PAGE_KEYS = {"PageDown": 1, "PageUp": -1}
 """Keys that scroll a page as Up and Down do."""

@@ -51,12 +51,12 @@ from antterm.games.micropolis.screen.scenes import PAGE_ROWS, AllPage, End, Shee
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import NewsReport
 from antterm.games.micropolis.words.score import line_words, numeral, signed_points
-from antterm.i18n import N_, _, ngettext
+from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import enumerated
 from antterm.i18n.pages import page
 from antterm.table.ahead import Following
 from antterm.ui.models import commands
-from antterm.ui.models.keymap import DIGITS, Command, Offer
+from antterm.ui.models.keymap import DIGITS, Offer, command
 from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news, some_of
@@ -194,12 +194,7 @@ class Way(NamedTuple):
     by_token: bool
 
 
-TOKEN = Command(
-    "token",
-    ("t",),
-    N_("token"),
-    N_("Pay with an architect token instead of soldiers, or with soldiers again."),
-)
+TOKEN = command("token", __file__)
 ANSWERS = (commands.TAKE, commands.NEXT, commands.PREVIOUS, commands.VARIANT, commands.VARIANT_BACK)
 """Commands that answer, or choose an answer."""
 
