@@ -4,32 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from antterm.games.hive import words
 from antterm.games.hive.rules.forcing import Forcing
 from antterm.games.hive.rules.notation import code_text, read_move
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.rules.swarm import PASS
-from antterm.i18n import N_
+from antterm.i18n.data import Sentences
 from antterm.puzzles import HOLD, Prover
 
-THEMES: Final = {
-    "defence": N_("defence"),
-    "quiet": N_("a quiet first move"),
-    "pin": N_("pin"),
-    "gate": N_("through a gate"),
-    "drop": N_("drop from a stack"),
-    "climb": N_("climb"),
-    "throw": N_("throw"),
-    "placing": N_("a piece from the hand"),
-    "queen": N_("queen's move"),
-    "ant": N_("ant"),
-    "beetle": N_("beetle"),
-    "grasshopper": N_("grasshopper"),
-    "spider": N_("spider"),
-    "ladybug": N_("ladybug"),
-    "mosquito": N_("mosquito"),
-    "pillbug": N_("pillbug"),
-}
+THEMES: Final = Sentences(words.__file__, "puzzle_theme")
 """What a puzzle is about, by identifier: what its first move does, or which insect makes it."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Final
+from pathlib import Path
 
 from antterm.draw.canvas import Glyphs, cells_of
 from antterm.draw.paint import shorten
@@ -13,35 +13,12 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.naming import TEXTS, seat_letter
 from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.data import read_table
 from antterm.i18n.nouns import counted, enumerated
 
 ASIDE = re.compile(r" \([^()]*\)(?=\.?$)")
 BRIEF = "where there is little room"
 """The gettext context of short names."""
-ENGLISH_BRIEF: Final = {
-    "A Queen's Journey": "Queen's Journey",
-    "Abandoned Spider Lair": "Spider Lair",
-    "Adaptive Radiation": "Adapt. Radiation",
-    "Advanced Evolution": "Adv. Evolution",
-    "Blind Overlords": "Overlords",
-    "Carpenter Abdomen": "Carpenter",
-    "Extensive Tunnel": "Ext. Tunnel",
-    "Forgotten Shaft": "Lost Shaft",
-    "Frenzied Activity": "Frenzied Act.",
-    "Harvester Thorax": "Harvester",
-    "Honeypot Abdomen": "Honeypot",
-    "Leafcutter Abdomen": "Leafcutter",
-    "Link to the Past": "Link",
-    "Mysterious Hole": "Myst. Hole",
-    "Nest of Centipedes": "Centipede Nest",
-    "Parasite Thorax": "Parasite",
-    "Pharaoh Abdomen": "Pharaoh",
-    "Rapid Mobilization": "Mobilization",
-    "Stinger Abdomen": "Stinger",
-    "Tawny Crazy Head": "Tawny Crazy",
-    "Wild Strawberry": "Strawberry",
-}
-"""Short names of hexes and cards in English, which has no catalogue: all others have room everywhere."""
 
 
 def brief(name: str, width: int) -> str:
@@ -66,7 +43,8 @@ def brief_list(names: Iterable[str], width: int) -> str:
 def short(name: str) -> str:
     """Return the short name of a hex, a card or a species; the whole one where a translation has none."""
     short, whole = pgettext(BRIEF, name), _(name)
-    return ENGLISH_BRIEF.get(whole, whole) if short == name else short
+    english: dict[str, str] = read_table(Path(__file__).with_name("short_names.toml"))
+    return english.get(whole, whole) if short == name else short
 
 
 def in_room(sentence: str, width: int, called: Iterable[str] = ()) -> str:

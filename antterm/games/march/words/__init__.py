@@ -38,38 +38,20 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
     """Return what the rulebook says against the value chosen for an option, in a sentence; empty if
     nothing."""
     if option == "long" and chosen["long"] == ON and chosen["beyond"] == "five":
-        return _(
-            "Five rounds instead of four; no Royal Decree in the last two. The rulebook then uses all five "
-            "hexes Beyond the Meadow, so the next option is set to that."
-        )
+        return TEXTS.say("remark", "long")
     if option == "beyond" and uses_all_beyond(seats, chosen):
-        if chosen["beyond"] == "five" and chosen["long"] == ON:
-            return _("All five, since the game is a long one, as in the rulebook; you may choose fewer.")
-        if chosen["beyond"] == "five":
-            return _("All five, since there are five players, as in the rulebook; you may choose fewer.")
-        return _("With five players, and in a long game, the rulebook uses all five hexes.")
+        reason = "long" if chosen["long"] == ON else "five_players"
+        return TEXTS.say("remark", f"beyond.{reason if chosen['beyond'] == 'five' else 'fewer'}")
     if option == "centipedes" and seats == 1:
         shares = SOLO_SHARES[chosen.get("solo_rest", "last"), chosen.get("head_start", OFF)]
-        return _(
-            "At this level, with Rest and head start as chosen below, our normal bot won {n} of 100 solo "
-            "games."
-        ).format(n=shares[chosen["centipedes"]])
+        return TEXTS.say("remark", "centipedes.solo").format(n=shares[chosen["centipedes"]])
     if option == "centipedes" and against_horde(chosen):
         if seats > BOX:
-            return _(
-                "Five players against the Horde is our own idea: in the box the Horde uses the "
-                "mat of a fifth player."
-            )
+            return TEXTS.say("remark", "centipedes.five_players")
         if seats > 1 and chosen["centipedes"] == "hard":
-            return _(
-                "Hard means two cards at the start; with several players, the rulebook deals two "
-                "at every level."
-            )
+            return TEXTS.say("remark", "centipedes.hard")
     if option == "horde_turns" and against_horde(chosen) and seats > 1 and chosen[option] == "every_action":
-        return _(
-            "By the rulebook, our normal bots won 1 of 100 games; with our own variant, once round the "
-            "table, 47."
-        )
+        return TEXTS.say("remark", "horde_turns")
     if option == "head_start" and (points := head_start(chosen, seats)):
         # Translators: points is "4 colony points".
         return _("At this level the Horde begins with {points}: our variant.").format(
