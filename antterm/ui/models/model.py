@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, assert_never
 
 from antterm.bots import Thought
-from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.ask import Ask, Choice, Event, Refused, Topic
 from antterm.core.story import Happening
 from antterm.dialogues.analysed import RatedGame
 from antterm.draw.canvas import PLAIN, Canvas, Ink
@@ -193,6 +193,17 @@ class GameModel:
     def ask(self) -> Ask | None:
         """The question that may be answered on this screen; None for none."""
         return self.sight.ask if self.sight else None
+
+    @property
+    def about(self) -> Topic | None:
+        """The topic of the question that may be answered on this screen; None for none."""
+        return self.ask.about if self.ask is not None else None
+
+    @property
+    def seat_view(self) -> SeatView:
+        """What is shown, once `show` has been called."""
+        assert self.sight is not None
+        return self.sight
 
     @property
     def names(self) -> tuple[str, ...]:

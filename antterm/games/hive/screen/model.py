@@ -117,8 +117,7 @@ class HiveModel(GameModel):
     @property
     def view(self) -> HiveView:
         """The position."""
-        assert self.sight is not None
-        return cast(HiveView, self.sight.view)
+        return cast(HiveView, self.seat_view.view)
 
     @property
     def piece(self) -> Piece | None:
@@ -262,8 +261,7 @@ class HiveModel(GameModel):
         )
 
     def _winners(self) -> set[int]:
-        assert self.sight is not None
-        return set(self.sight.outcome.winners) if self.sight.outcome is not None else set()
+        return set(self.seat_view.outcome.winners) if self.seat_view.outcome is not None else set()
 
     def _result(self, seat: int) -> str:
         """Return how the game has ended for a player, in a word or two."""
@@ -372,9 +370,8 @@ class HiveModel(GameModel):
 
     def _facts(self) -> CellFacts:
         """Return the facts of the cell under the cursor, found once for each cell and position."""
-        assert self.sight is not None
-        if self._known is None or self._known[:2] != (self.sight, self.cursor):
-            self._known = (self.sight, self.cursor, facts_of(self.view, self.cursor))
+        if self._known is None or self._known[:2] != (self.seat_view, self.cursor):
+            self._known = (self.seat_view, self.cursor, facts_of(self.view, self.cursor))
         return self._known[2]
 
     def tell(self, happening: Happening) -> StoryEntry | None:

@@ -83,7 +83,7 @@ from antterm.games.march.screen.legend import WithLegend, legend, tunnels_line
 from antterm.games.march.screen.listing import Hint, Listing
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
-from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext
+from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext, scroll_signs
 from antterm.games.march.screen.panel import Panel
 from antterm.games.march.screen.plates import plates
 from antterm.games.march.screen.players import Players
@@ -246,9 +246,8 @@ class MarchModel(GameModel):
     @property
     def view(self) -> MarchView:
         """What the seat that looks sees."""
-        assert self.sight is not None
-        assert isinstance(self.sight.view, MarchView)
-        return self.sight.view
+        assert isinstance(self.seat_view.view, MarchView)
+        return self.seat_view.view
 
     @property
     def origin(self) -> Hex | None:
@@ -392,35 +391,21 @@ class MarchModel(GameModel):
         reader = self.reader
         if self.is_narrow and (told := self._steps()) is not None:
             return told
-        back, on = self.keymap.named(commands.SCROLL_BACK), self.keymap.named(commands.SCROLL_ON)
-        earlier, more = _("({key}: earlier)").format(key=back), _("({key}: more)").format(key=on)
         if reader.in_full:
             heading, *lines = self.explanation()
             asked = ("", self.question(), self.detail()) if self.ask else ()
-            return scenes.Text(heading, (*lines, *asked), earlier, more, reader.scroll)
-        assert self.sight is not None
-        act = reader.news.act
+            return scenes.Text(heading, (*lines, *asked), *scroll_signs(self.keymap), reader.scroll)
         return reader.page.scene(
             PageContext(
-                self.sight,
+                self.seat_view,
                 self.view,
                 self.words,
-                self.preferences.glyphs,
+                self.keymap,
                 self.meadow_scene(),
                 self.numbers(),
                 self.board_size,
-                reader.seat,
-                reader.card,
-                reader.scroll,
-                reader.part,
-                act.report if act else None,
-                reader.news.drawn,
-                earlier,
-                more,
-                self.keymap.named(commands.SCORE),
-                self.keymap.named(commands.FULL),
+                reader,
                 self.position,
-                reader.battle,
                 self._foretold_in_words(),
             )
         )
@@ -433,7 +418,6 @@ class MarchModel(GameModel):
 
     def meadow_scene(self) -> MeadowScene:
         """Return what there is to be seen of the meadow."""
-        assert self.sight is not None
         if (step := self.stepping.step) is not None:
             return self._meadow_at(step)
         typed_choice = self.typing.choice
@@ -566,8 +550,7 @@ class MarchModel(GameModel):
         return self.seats().rows if self.sight else 0
 
     def seats(self) -> Players:
-        sight, told = self.sight, self.position
-        assert sight is not None
+        sight, told = self.seat_view, self.position
         asked = sight.waiting.seat if sight.waiting else None
         return Players(
             told.view,
@@ -595,7 +578,6 @@ class MarchModel(GameModel):
 
     def below(self) -> Scene:
         """Return what stands below the map: what the round brings, and the points if the game ended now."""
-        assert self.sight is not None
         over = None if self._is_taught else self.position.if_over
         unsettled = self.position.unsettled if over is not None else ()
         return Prospects(self.position.round_end, over, self.preferences.glyphs, unsettled)
@@ -611,8 +593,7 @@ class MarchModel(GameModel):
         On a wide terminal the hand lies below it. While somebody pages through the story or reviews the game,
         it is the whole story.
         """
-        assert self.sight is not None
-        if self.story.is_read_back or self.sight.review:
+        if self.story.is_read_back or self.seat_view.review:
             return super().told()
         since = self._since()
         hand = pages.own_hand(self.view)
@@ -626,7 +607,6 @@ class MarchModel(GameModel):
 
     def _since(self) -> Since:
         """Return what each player did since the last turn of the viewer."""
-        assert self.sight is not None
         position = self.position
         return Since(
             self.view,
@@ -637,7 +617,7 @@ class MarchModel(GameModel):
             position.action is not None and position.action.seat == position.looker,
             position.taken_by_den,
             self._rounds(),
-            pages.nothing_known(self.sight),
+            pages.nothing_known(self.seat_view),
         )
 
     def _rounds(self) -> tuple[str, ...]:
@@ -684,14 +664,13 @@ class MarchModel(GameModel):
         return listing.sentence(entry)
 
     def _listing(self, ask: Ask) -> Listing:
-        assert self.sight is not None
         page = None if self.reader.in_full else self.reader.page
         pointing = self.pointing
         if self._listed_card is not None:
             ask, entries = which_card(ask.seat), as_cards(pointing.entries, self._listed_card)
             pointing = replace(pointing, entries=entries)
         return Listing(
-            self.sight,
+            self.seat_view,
             ask,
             pointing,
             self.keymap,
@@ -741,7 +720,7 @@ class MarchModel(GameModel):
         usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
         if self.stepping.step is not None:
             usual = replace(usual, tells_story=False)
-        is_action = self.ask is not None and isinstance(self.ask.about, topics.Acting | topics.ActingAgain)
+        is_action = isinstance(self.about, topics.Acting | topics.ActingAgain)
         if is_action and self.page is pages.MEADOW and self.position.blocks:
             rows = min(self._since().rows(side_width(columns)), NEWS_ROWS)
             usual = replace(usual, least_story=2, wished_story=rows)  # what the others did
@@ -849,7 +828,6 @@ class MarchModel(GameModel):
     def _explanation(self) -> list[str]:
         """Return the lines on the card, hex, page or answer in question, without another player's card."""
         view, choice = self.view, self.considered()
-        assert self.sight is not None
         if self.page is pages.MAT:
             return mat_page_lines(view, self.reader.seat, self.reader.in_full)
         if self._listed_card is None and (own := species_in_question(view, self.ask, choice)) is not None:
@@ -872,7 +850,7 @@ class MarchModel(GameModel):
         if self.page is pages.NESTS and self.reader.in_full:
             return nest_lines(view, self.reader.seat, self.names, in_full=True)
         looks = self._looks_round and self.page is not pages.MEADOW  # at a hex, from another page
-        if not looks and (lines := self.page.lines(view, self.sight, self.reader.seat)) is not None:
+        if not looks and (lines := self.page.lines(view, self.seat_view, self.reader.seat)) is not None:
             return lines
         if self._listed_card is not None and choice is not None:
             return own_card_lines(view, self._listed_card, self.ask)
@@ -1105,7 +1083,6 @@ class MarchModel(GameModel):
             return super().offers()
         if self.stepping.step is not None:
             return self.stepping.offers()
-        assert self.sight is not None
         reader, turns = self.reader, ""
         is_seen = not reader.in_full or self._turns_in_full
         if is_seen and self.has_ways() and (entry := self.pointing.entry) is not None:
@@ -1113,7 +1090,7 @@ class MarchModel(GameModel):
             if origin_of(entry) is not None:
                 turns = pgettext("which ant goes, by a key", "another ant")
         return KeyLine(
-            replace(self.sight, ask=self._asking),
+            replace(self.seat_view, ask=self._asking),
             reader,
             self.pointing,
             self.keymap,
@@ -1356,7 +1333,7 @@ class MarchModel(GameModel):
 
     @property
     def guesses_mark(self) -> bool:
-        is_turn = self.ask is not None and isinstance(self.ask.about, topics.Acting)
+        is_turn = isinstance(self.about, topics.Acting)
         return is_turn and self.position.is_guess and len(self.pointing.entries) > 1
 
     def hold_mark(self) -> None:
@@ -1574,7 +1551,7 @@ class MarchModel(GameModel):
             return self.reader.tell_other_round(by)
         if self.page in READ and self._scroll(by):
             return True
-        is_laid = self.ask is not None and isinstance(self.ask.about, topics.Laying)
+        is_laid = isinstance(self.about, topics.Laying)
         if is_laid and not self.is_narrow and not self._leaves_mark and arrow in (common.UP, common.DOWN):
             return self.move_mark(by)  # the places have no numbers: they are gone through as they are listed
         if self.page is pages.MEADOW and (self.is_on_board or self._leaves_mark):
@@ -1680,11 +1657,10 @@ class MarchModel(GameModel):
     @property
     def _has_more(self) -> bool:
         """Whether more can be said than the page shows: of it, of what is marked or what is looked at."""
-        assert self.sight is not None
         page = self.page
         if not page.is_whole or self.considered() is not None:
             return True
-        return page.lines(self.view, self.sight, self.reader.seat) is not None
+        return page.lines(self.view, self.seat_view, self.reader.seat) is not None
 
     def nothing_to_unfold(self) -> str:
         if not self._has_more:
@@ -1854,7 +1830,7 @@ class MarchModel(GameModel):
         """Point at the hex of a number, which may have more figures; a new number begins where it cannot."""
         places = [entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)]
         free, marked = None, self.cursor if self.pointing.entry is not None else None
-        if self.ask is not None and isinstance(self.ask.about, topics.Laying):
+        if self.ask is not None and isinstance(self.about, topics.Laying):
             free = {cell: neighbour(self.ask.seat, cell, self.view)[1] for cell in places}
         cell = self._typed.hex_of(digit, self.view, free, marked)
         if isinstance(cell, str):
@@ -1882,11 +1858,7 @@ class MarchModel(GameModel):
         if place in figures:
             return tuple(str(figures[place]))
         here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
-        if (
-            here is not None
-            and not entry.listed
-            and not isinstance(self.ask.about if self.ask else None, topics.Laying)
-        ):
+        if here is not None and not entry.listed and not isinstance(self.about, topics.Laying):
             return tuple(str(here.number))
         order, mark = self._by_worth(), self.pointing.mark
         at = -1 if mark is None else order.index(mark)
@@ -1950,15 +1922,12 @@ class MarchModel(GameModel):
                 text = _("{key}: move ants from {hex}. That hex cannot be reached from {origin}.")
                 return text.format(**facts)
             return _("{hex} cannot be reached: no open tunnel leads there from {origin}.").format(**facts)
-        if (
-            self.ask is not None
-            and isinstance(self.ask.about, topics.Placing)
-            and not here.ants(self.ask.seat)
-        ):
-            return _("{hex}: none of your ants is there, so you cannot place a larva there.").format(hex=name)
-        if self.ask is not None and isinstance(self.ask.about, topics.Placing):
-            text = _("{hex}: your ants there hold no site, so you cannot place a larva there.")
+        if self.ask is not None and isinstance(self.about, topics.Placing):
+            if not here.ants(self.ask.seat):
+                text = _("{hex}: none of your ants is there, so you cannot place a larva there.")
+                return text.format(hex=name)
             if here.number and self.ask.seat not in here.sites:
+                text = _("{hex}: your ants there hold no site, so you cannot place a larva there.")
                 return text.format(hex=name)
         return _("{hex} is not among the answers.").format(hex=name)
 
@@ -1983,7 +1952,7 @@ class MarchModel(GameModel):
     @property
     def _ends_steps(self) -> bool:
         """Whether the marked answer ends the steps of a March or of a card."""
-        is_step = self.ask is not None and isinstance(self.ask.about, topics.Stepping)
+        is_step = isinstance(self.about, topics.Stepping)
         return is_step and self.ask is not None and self.pointing.choice == decline(self.ask)
 
     def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from antterm.core.story import Happening
 from antterm.draw.canvas import Glyphs
 from antterm.draw.scene import Look, Part, Parts, Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.at_once import at_once_text
-from antterm.games.march.draw.battle import BattleCourse, BattleReport
+from antterm.games.march.draw.battle import BattleCourse
 from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene
@@ -35,10 +36,13 @@ from antterm.games.march.words.forecasts import change_lines
 from antterm.games.march.words.naming import Naming, phase_in_short, resource_name
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
-from antterm.ui.models.keymap import Command
+from antterm.ui.models.keymap import Command, Keymap
 from antterm.ui.models.pointing import Place
 from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
+
+if TYPE_CHECKING:
+    from antterm.games.march.screen.reader import Reader
 
 
 @dataclass(frozen=True)
@@ -48,36 +52,16 @@ class PageContext:
     sight: SeatView
     view: MarchView
     words: Words
-    glyphs: Glyphs
-    """The characters that may be drawn: `unicode` or `ascii`."""
+    keymap: Keymap
     meadow: MeadowScene
     numbers: Mapping[Place, str]
     """The numbers by which answers are chosen, by their place."""
     size: tuple[int, int]
     """Columns and rows of the pane."""
-    seat: int
-    """The player whose nest mat is uppermost."""
-    card: str | None
-    """The card under the cursor, on a page of cards."""
-    scroll: int
-    """Rows that a long page is scrolled."""
-    part: StoryPart
-    """The part of the story that is told."""
-    report: BattleReport | None
-    """The battle whose report is read before the question; None if there is none."""
-    drawn: tuple[str, ...]
-    """The cards just drawn, which are shown before the question."""
-    earlier: str
-    more: str
-    """What a long page says beside its title where there is more above (`earlier`) or below (`more`)."""
-    points: str
-    """The key of the page of the points."""
-    in_full: str
-    """The key that explains what is under the cursor in full."""
+    reader: Reader
+    """What is read of the page: which mat or card, how far it is scrolled."""
     position: Position
     """The forecasts for this position, computed when they are asked for."""
-    battle: int
-    """The place, from 0, of the battle to come under the cursor."""
     foretold: str
     """What the marked answer makes of the battle being fought; empty if nothing is asked."""
 
@@ -89,11 +73,21 @@ class PageContext:
     @property
     def look(self) -> Look:
         """Areas of colour or lines, and the characters that may be drawn."""
-        return Look(glyphs=self.glyphs, solid=self.meadow.tiles == "solid")
+        return Look(glyphs=self.meadow.glyphs, solid=self.meadow.tiles == "solid")
+
+    def text(self, title: str, lines: Sequence[str]) -> scenes.Text:
+        """Return a page of sentences, scrolled as far as the reader has."""
+        return scenes.Text(title, tuple(lines), *scroll_signs(self.keymap), self.reader.scroll)
 
     def sentences(self, happened: Sequence[Happening], kinds: story.Kinds) -> tuple[str, ...]:
         """Return the sentences for what happened of some kinds."""
         return tuple(story.sentences(happened, self.words, self.names, kinds))
+
+
+def scroll_signs(keymap: Keymap) -> tuple[str, str]:
+    """Return what a long page says beside its title where there is more above, and where more below."""
+    back, on = keymap.named(commands.SCROLL_BACK), keymap.named(commands.SCROLL_ON)
+    return _("({key}: earlier)").format(key=back), _("({key}: more)").format(key=on)
 
 
 def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[str]:
@@ -172,12 +166,12 @@ def discarded(view: MarchView, _sight: SeatView, _seat: int) -> list[str]:
 
 def discards(context: PageContext) -> Scene:
     """Return the page of the discard pile, which everybody may look through."""
-    cards = tuple(discarded(context.view, context.sight, context.seat))
+    cards = tuple(discarded(context.view, context.sight, context.reader.seat))
     n = len(context.view.discard)
     title = ngettext("Discard pile: {n} card", "Discard pile: {n} cards, the latest first", n)
     if not cards:
         return scenes.Text(_("Discard pile"), (_("Nothing yet."),), "", "")
-    at = cards.index(context.card) if context.card in cards else None
+    at = cards.index(context.reader.card) if context.reader.card in cards else None
     return scenes.Cards(context.view, title.format(n=n), cards, None, at, context.look)
 
 
@@ -195,26 +189,11 @@ def hexes_out(context: PageContext) -> Scene:
     n = view.stack
     title = ngettext("{n} hex to draw, one of these:", "{n} hexes to draw, out of these:", n)
     lines = [_in_a_line(tile_lines(view, number), _(view.tile(number).effect)) for number in out]
-    return scenes.Text(title.format(n=n), tuple(lines), context.earlier, context.more, context.scroll)
+    return context.text(title.format(n=n), lines)
 
 
 QUEEN_PHASES = (Phase.HARVEST, Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
 """Parts of a Queen Phase in which there is something to see on the page of the harvest."""
-
-
-def no_cards(_view: MarchView, _sight: SeatView, _seat: int) -> Sequence[str]:
-    """Return no cards: the default of `MarchPage.cards`, for a page whose cursor moves over no cards."""
-    return ()
-
-
-def nothing(_view: MarchView, _sight: SeatView, _seat: int) -> list[str] | None:
-    """Return None: the default of `MarchPage.lines`, so that the pane explains the answer or hex instead."""
-    return None
-
-
-def always(_view: MarchView) -> bool:
-    """Return True: the default of `MarchPage.is_there`, for a page that every game has."""
-    return True
 
 
 @dataclass(frozen=True)
@@ -224,11 +203,11 @@ class MarchPage:
     command: Command
     """The command that opens the page."""
     scene: Callable[[PageContext], Scene]
-    cards: Callable[[MarchView, SeatView, int], Sequence[str]] = no_cards
+    cards: Callable[[MarchView, SeatView, int], Sequence[str]] = lambda _view, _sight, _seat: ()
     """Returns the cards over which the cursor goes, in order; its seat is that of the uppermost mat."""
-    lines: Callable[[MarchView, SeatView, int], list[str] | None] = nothing
+    lines: Callable[[MarchView, SeatView, int], list[str] | None] = lambda _view, _sight, _seat: None
     """Returns what the info pane says of the page; None if it explains the answer or hex instead."""
-    is_there: Callable[[MarchView], bool] = always
+    is_there: Callable[[MarchView], bool] = lambda _view: True
     """Returns whether the page can be opened now."""
     is_whole: bool = False
     """Whether the page already shows all of its text, so that nothing of it can be explained in full."""
@@ -251,7 +230,7 @@ def own_hand(view: MarchView) -> tuple[str, ...] | None:
 def hand(context: PageContext) -> Scene:
     """Return the page of the viewer's hand, below other cards of which they are asked, if any."""
     view, held = context.view, own_hand(context.view)
-    cards = tuple(hand_cards(view, context.sight, context.seat))
+    cards = tuple(hand_cards(view, context.sight, context.reader.seat))
     if held is None and not cards:
         return scenes.Text(pgettext("cards", "Hand"), (_("Hidden from onlookers."),), "", "")
     ask = context.sight.ask
@@ -265,7 +244,7 @@ def hand(context: PageContext) -> Scene:
         title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(held))
         title = title.format(who=player_name(view.seat, context.names), n=len(held))
     labels = tuple(context.numbers.get(card, "") for card in cards) if cards_of(ask) else None
-    at = cards.index(context.card) if context.card in cards else None
+    at = cards.index(context.reader.card) if context.reader.card in cards else None
     facts = tuple(_facts_of_hand(context, held)) if held else ()
     return scenes.Cards(
         view,
@@ -274,7 +253,7 @@ def hand(context: PageContext) -> Scene:
         labels,
         at,
         context.look,
-        tuple(notes(context.position, context.names, context.glyphs)),
+        tuple(notes(context.position, context.names, context.look.glyphs)),
         facts,
     )
 
@@ -301,8 +280,8 @@ def notes(position: Position, names: Sequence[str], glyphs: Glyphs) -> Iterator[
 
 def drawn(context: PageContext) -> Scene:
     """Return the page of the cards just drawn, which is read before the question."""
-    title = drawn_title(len(context.drawn))
-    return scenes.Cards(context.view, title, context.drawn, None, None, context.look)
+    cards = context.reader.news.drawn
+    return scenes.Cards(context.view, drawn_title(len(cards)), cards, None, None, context.look)
 
 
 def drawn_title(n: int) -> str:
@@ -321,26 +300,26 @@ def nest_cards(view: MarchView, _sight: SeatView, seat: int) -> Sequence[str]:
 
 def nests(context: PageContext) -> Scene:
     """Return the page of all nest mats, one of them uppermost, with the card under the cursor at the foot."""
-    view, (width, height), is_solid = context.view, context.size, context.look.solid
-    mats = lay_mats(view, context.names, width, height, context.glyphs, solid=is_solid, first=context.seat)
-    if context.card is None:
+    view, (width, height), look, reader = context.view, context.size, context.look, context.reader
+    mats = lay_mats(view, context.names, width, height, look.glyphs, solid=look.solid, first=reader.seat)
+    if reader.card is None:
         return mats
-    card = scenes.OpenCard(view, context.card, context.look)
+    card = scenes.OpenCard(view, reader.card, look)
     high = min(height, card.draw(width, height).height)
     return Parts((*mats.parts, Part(card, 0, height - high, width, high)))
 
 
 def mat(context: PageContext) -> Scene:
     """Return the page of the special side of a player's mat, with what mats the other players have."""
-    view, seat = context.view, context.seat
+    view, seat = context.view, context.reader.seat
     species = view.parts.species[view.nests[seat].mat]
     mats = tuple((nest.seat, _other_mat(context, nest)) for nest in view.nests if nest.seat != seat)
     if context.look.solid:
-        return scenes.SpeciesMat(view, seat, context.names, mats, context.scroll)
+        return scenes.SpeciesMat(view, context.names, (), context.look, context.reader.scroll, seat, mats)
     others = [text for _seat, text in mats]
     heading, *rest = mat_lines(view, species)
     title = f"{player_name(seat, context.names)}: {heading}"
-    return scenes.Text(title, (*rest, "", *others), context.earlier, context.more, context.scroll)
+    return context.text(title, (*rest, "", *others))
 
 
 def _other_mat(context: PageContext, nest: NestView) -> str:
@@ -370,16 +349,19 @@ def battle(context: PageContext) -> Scene:
     if context.foretold:
         told = (context.foretold,)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
-    at = context.battle if view.battle is None and context.position.battles_due else None
+    at = context.reader.battle if view.battle is None and context.position.battles_due else None
     foretold = bool(context.foretold)
-    return scenes.BattlePage(view, context.names, told, context.look, context.scroll, course, at, foretold)
+    return scenes.BattlePage(
+        view, context.names, told, context.look, context.reader.scroll, course, at, foretold
+    )
 
 
 def report(context: PageContext) -> Scene:
     """Return the page of a battle that is over, which is read before the question."""
-    if context.report is None:
+    act = context.reader.news.act
+    if act is None or act.report is None:
         return battle(context)
-    return scenes.ReportPage(context.view, context.names, context.report)
+    return scenes.ReportPage(context.view, context.names, act.report)
 
 
 def harvest(context: PageContext) -> Scene:
@@ -389,7 +371,7 @@ def harvest(context: PageContext) -> Scene:
         return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
     rested = story.rested_before(context.sight.happened, happened[0])
     fares = fares_of([*rested, *happened], view.seats, view.parts)
-    return scenes.HarvestPage(view, context.names, fares, context.glyphs, context.scroll)
+    return scenes.HarvestPage(view, context.names, (), context.look, context.reader.scroll, fares)
 
 
 def has_harvested(view: MarchView) -> bool:
@@ -407,7 +389,7 @@ def score(context: PageContext) -> Scene:
         outlook = Outlook(position.if_over, position.round_ends, position.unsettled)
     else:
         told = context.sentences(story.since_phase(context.sight.happened, Phase.QUEEN_START), story.HARVEST)
-    return scenes.Scores(view, context.names, told, context.look, context.scroll, outlook)
+    return scenes.Scores(view, context.names, told, context.look, context.reader.scroll, outlook)
 
 
 def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str] | None:
@@ -426,18 +408,19 @@ def horde(context: PageContext) -> Scene:
     happened = story.since_phase(context.sight.happened, Phase.WORKER)
     told = context.sentences(happened, story.HORDE)
     deed = context.sentences(story.since(happened, HordeCardTurnedUp), story.HORDE)
-    return scenes.HordeMat(context.view, context.names, told, context.look, context.scroll, deed)
+    return scenes.HordeMat(context.view, context.names, told, context.look, context.reader.scroll, deed)
 
 
 def signs(context: PageContext) -> Scene:
     """Return the page that explains every sign on the screen."""
-    lines = tuple(signs_told(context.look, context.in_full, context.points))
-    return scenes.Text(_("What the signs mean"), lines, context.earlier, context.more, context.scroll)
+    in_full, points = (context.keymap.named(command) for command in (commands.FULL, commands.SCORE))
+    return context.text(_("What the signs mean"), [*signs_told(context.look, in_full, points)])
 
 
 def told(context: PageContext) -> Scene:
     """Return the page of a part of the story; the whole story ends with how the game stands."""
-    sight, view, part = context.sight, context.view, context.part
+    sight, view, reader = context.sight, context.view, context.reader
+    part = reader.part
     seat = sight.ask.seat if sight.ask else view.seat
     known = tuple(sight.happened)
     rows = list(Teller(view, seat, context.words, context.names).rows(known, part))
@@ -446,9 +429,8 @@ def told(context: PageContext) -> Scene:
         rows += [Row(""), *(Row(line) for line in overview(view, seat, context.names))]
     last = next(iter(rounds_known(known)[-1:]), None) if seat is None else None
     rounds = tuple(rounds_told(known, seat))
-    return StoryPage(
-        context.names, tuple(rows), part, rounds, last, context.earlier, context.more, context.scroll
-    )
+    signs = scroll_signs(context.keymap)
+    return StoryPage(context.names, tuple(rows), part, rounds, last, *signs, reader.scroll)
 
 
 def nothing_known(sight: SeatView) -> str:

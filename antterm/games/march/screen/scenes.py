@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, runtime_checkable
 
-from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink
+from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_battle, draw_report
@@ -193,24 +193,14 @@ class ReportPage:
 
 
 @dataclass(frozen=True)
-class HarvestPage:
+class HarvestPage(ScrolledPage):
     """What a Queen Phase and the Slumber after it brought to each player, as rows of things."""
 
-    view: MarchView
-    names: Names
-    fares: tuple[Fare, ...]
+    fares: tuple[Fare, ...] = ()
     """What each player gained and lost in the Queen Phase and at the Slumber, in the order of seats."""
-    glyphs: Glyphs
-    scroll: int = 0
 
-    def overflow(self, width: int, height: int) -> int:
-        return max(0, used_rows(self._whole(width, height)) - height)
-
-    def _whole(self, width: int, height: int) -> Canvas:
-        return draw_harvest(self.view, self.fares, self.names, width, height, self.glyphs)
-
-    def draw(self, width: int, height: int) -> Canvas:
-        return window(self._whole(width, height), height, self.scroll)
+    def whole(self, width: int, height: int) -> Canvas:
+        return draw_harvest(self.view, self.fares, self.names, width, height, self.look.glyphs)
 
 
 @dataclass(frozen=True)
@@ -280,24 +270,15 @@ class Text:
 
 
 @dataclass(frozen=True)
-class SpeciesMat:
+class SpeciesMat(ScrolledPage):
     """The special side of a player's mat, in pixels."""
 
-    view: MarchView
-    seat: int
-    names: Names
-    others: tuple[tuple[int, str], ...]
+    seat: int = 0
+    others: tuple[tuple[int, str], ...] = ()
     """The other seats, each with a sentence on its mat."""
-    scroll: int = 0
 
-    def _whole(self, width: int, height: int) -> Canvas:
+    def whole(self, width: int, height: int) -> Canvas:
         return draw_species(self.view, self.seat, self.names, self.others, width, height)
-
-    def overflow(self, width: int, height: int) -> int:
-        return max(0, used_rows(self._whole(width, height)) - height)
-
-    def draw(self, width: int, height: int) -> Canvas:
-        return window(self._whole(width, height), height, self.scroll)
 
 
 def window(page: Canvas, height: int, first: int) -> Canvas:

@@ -265,8 +265,7 @@ class MicropolisModel(GameModel):
 
     @property
     def view(self) -> MicropolisView:
-        assert self.sight is not None
-        return cast(MicropolisView, self.sight.view)
+        return cast(MicropolisView, self.seat_view.view)
 
     @property
     def anthills(self) -> Anthills:
@@ -286,8 +285,7 @@ class MicropolisModel(GameModel):
 
         Onlookers and those who review a game see the one to which something was done last.
         """
-        sight, view = self.sight, self.view
-        assert sight is not None
+        sight, view = self.seat_view, self.view
         if sight.ask is None and self._past.acted and (sight.review or view.seat is None):
             return self._past.acted
         ask = sight.ask or (sight.waiting if view.seat is None else None)
@@ -313,19 +311,17 @@ class MicropolisModel(GameModel):
     @property
     def chooses_tile(self) -> bool:
         """Whether a tile of the row is to be taken, for one anthill or for one of several."""
-        return self.ask is not None and isinstance(
-            self.ask.about, meanings.ChoosingTile | meanings.ChoosingAnthill
-        )
+        return isinstance(self.about, meanings.ChoosingTile | meanings.ChoosingAnthill)
 
     @property
     def chooses_anthill(self) -> bool:
         """Whether an anthill is to be chosen together with a tile."""
-        return self.ask is not None and isinstance(self.ask.about, meanings.ChoosingAnthill)
+        return isinstance(self.about, meanings.ChoosingAnthill)
 
     @property
     def chooses_end(self) -> bool:
         """Whether the tile in hand is to be placed."""
-        return self.ask is not None and isinstance(self.ask.about, meanings.ChoosingSide)
+        return isinstance(self.about, meanings.ChoosingSide)
 
     # What can be pointed at
 
@@ -869,8 +865,7 @@ class MicropolisModel(GameModel):
 
     def blocks(self) -> tuple[Block, ...]:
         """Return what the turns since the reader's have brought to each player."""
-        assert self.sight is not None
-        turns = turns_since(reversed(self.sight.happened), self.view, self.reader)
+        turns = turns_since(reversed(self.seat_view.happened), self.view, self.reader)
         return blocks_of(turns, len(self.names))
 
     def news(self, happened: Sequence[Happening]) -> str:
@@ -889,9 +884,8 @@ class MicropolisModel(GameModel):
         """Return a turn in one sentence with its points; what comes of its tile is part of that."""
         event = happening.event
         if isinstance(event, TileTaken):
-            assert self.sight is not None
             if self._turns is None:
-                self._turns = PlayedTurns(self.sight.happened, self.view)
+                self._turns = PlayedTurns(self.seat_view.happened, self.view)
             turn = self._turns.of(event)
             if turn is not None:
                 report = NewsReport(self.micropolis_words, self.names, {event.tile.id: turn})
@@ -903,8 +897,7 @@ class MicropolisModel(GameModel):
         return super().tell(happening)
 
     def caption(self, before: SeatView) -> Caption:
-        caption, sight = super().caption(before), self.sight
-        assert sight is not None
+        caption, sight = super().caption(before), self.seat_view
         events = [each.event for each in sight.happened if each.number > before.answered]
         taken = next((each for each in reversed(sight.happened) if isinstance(each.event, TileTaken)), None)
         goes_on = any(isinstance(event, AtAnthill) for event in events)
@@ -929,7 +922,7 @@ class MicropolisModel(GameModel):
 
     def _helps(self, tile: Tile | None) -> list[str]:
         """Return what there is to know of the tile in hand."""
-        if self.ask is not None and isinstance(self.ask.about, meanings.Quartering | meanings.Posting):
+        if isinstance(self.about, meanings.Quartering | meanings.Posting):
             return [self.micropolis_words.craft_help("barracks")]
         lead = _(
             "(lead: what a bot expects you to gain on the others by your next turn; "
