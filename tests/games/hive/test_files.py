@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from antterm.core.files import BadFile
 from antterm.core.record import Record
-from antterm.games.hive.files import READERS, WRITERS, BadFile, Header, Reading, read_game, write_game
+from antterm.games.hive.files import READERS, WRITERS, read_game, write_game
+from antterm.games.hive.files.transcript import Header, Reading
 from antterm.games.hive.rules.game import Hive
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.state import HiveState

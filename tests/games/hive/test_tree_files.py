@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.ask import Refused
+from antterm.core.files import BadFile
 from antterm.games.hive.analysis.begin import of_moves
 from antterm.games.hive.analysis.stored import StoredNode, stored
 from antterm.games.hive.analysis.tree import Node, Tree
-from antterm.games.hive.files import BadFile, Header, read_game, read_tree, write_tree
+from antterm.games.hive.files import read_game, read_tree, write_tree
+from antterm.games.hive.files.transcript import Header
 from antterm.games.hive.files.trees import WRITTEN
 from antterm.games.hive.words import HiveWords
 from tests.games.hive.grammars import Said, SgfNode, SgfParser, Ungrammatical, parse_pgn

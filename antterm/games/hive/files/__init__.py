@@ -63,20 +63,6 @@ def write_uhp(game: Transcript) -> str:
     return ";".join((game.game_type, game.state, game.turn, *game.moves)) + "\n"
 
 
-__all__ = [
-    "FILES",
-    "READERS",
-    "WRITERS",
-    "BadFile",
-    "Header",
-    "Reading",
-    "Study",
-    "read_game",
-    "read_tree",
-    "write_game",
-    "write_tree",
-]
-
 READERS: Final[dict[str, Callable[[str], Reading]]] = {"pgn": read_pgn, "uhp": read_uhp, "sgf": read_sgf}
 """The function that reads each format, by the name of the format."""
 WRITERS: Final = {"pgn": write_pgn, "uhp": write_uhp}

@@ -12,13 +12,15 @@ from typing import Final
 
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
+from antterm.core.files import BadFile
 from antterm.core.record import Record
 from antterm.dialogues.steps import Choose, Dialogue, Enter, enter
 from antterm.games.hive.analysis.begin import empty, of_record
 from antterm.games.hive.analysis.ratings import RatedRecord
 from antterm.games.hive.analysis.stored import Shelf, identity_of
 from antterm.games.hive.analysis.tree import Tree
-from antterm.games.hive.files import BadFile, Header, read_tree, write_tree
+from antterm.games.hive.files import read_tree, write_tree
+from antterm.games.hive.files.transcript import Header
 from antterm.games.hive.rules.notation import game_type, read_game_type
 from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE
 from antterm.games.hive.rules.state import HiveState

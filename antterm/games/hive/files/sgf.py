@@ -16,7 +16,8 @@ as in `;W[wQ -wS1]BM[1]C[a comment]`, and both forms are read.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -365,41 +366,11 @@ class _Table:
         self._offerer: int | None = None
         self._told = 0
         """How many answers `new_moves` has told of."""
-        self._commands: dict[str, Callable[[int, int, list[str]], None]] = {
-            "pick": self._pick,
-            "pickb": self._pick_from_board,
-            "dropb": self._drop,
-            "pdropb": self._drop,
-            "move": self._move,
-            "pmove": self._move,
-            "movedone": self._move_and_confirm,
-            "pmovedone": self._move_and_confirm,
-            "done": self._confirm,
-            "start": lambda line, seat, words: None,
-            "winontime": self._win_on_time,
-            **{
-                name: self._declare(kind)
-                for name, kind in (
-                    ("pass", "pass"),
-                    ("offerdraw", "offer"),
-                    ("acceptdraw", "accept"),
-                    ("declinedraw", "decline"),
-                    ("resign", "resign"),
-                )
-            },
-        }
 
     def fork(self) -> _Table:
         """Return another one that goes on from here by itself."""
-        twin = _Table(self.scribe.expansions)
-        twin.scribe, twin.state, twin.timed, twin._step = (
-            self.scribe.fork(),
-            self.state,
-            self.timed,
-            self._step,
-        )
-        twin._picked, twin._pieces, twin._shift = self._picked, self._pieces.copy(), self._shift
-        twin._offerer, twin._told = self._offerer, self._told
+        twin = copy(self)
+        twin.scribe, twin._pieces = self.scribe.fork(), self._pieces.copy()
         return twin
 
     def new_moves(self) -> list[str]:
@@ -429,14 +400,17 @@ class _Table:
         Raises:
             BadFile: there is no such step, or it confirms a move that is not legal.
         """
-        do = self._commands.get(command.casefold())
-        if do is None:
+        name = command.casefold()
+        if name not in (*DOING, *DECLARED, "start"):
             raise BadFile(line, Refused("file_bad_step", text=command))
         step = self._step
-        if step is not None and step.seat != seat and command.casefold() != "winontime":
+        if step is not None and step.seat != seat and name != "winontime":
             self._carry_out(step)  # some programs that play there never say that they are done
         try:
-            do(line, seat, words)
+            if name in DECLARED:
+                self._step = Step(line, seat, DECLARED[name], text=DECLARED[name])
+            elif name in DOING:
+                DOING[name](self, line, seat, words)
         except Refused as refused:
             raise BadFile(line, refused) from refused
 
@@ -446,12 +420,6 @@ class _Table:
             self._carry_out(self._step)
 
     # Steps
-
-    def _declare(self, kind: str) -> Callable[[int, int, list[str]], None]:
-        def declare(line: int, seat: int, words: list[str]) -> None:
-            self._step = Step(line, seat, kind, text=kind)
-
-        return declare
 
     def _pick(self, line: int, seat: int, words: list[str]) -> None:
         """Take a piece from the hand: `Pick W 2 wG1`."""
@@ -608,6 +576,29 @@ class _Table:
     def _cell_of(self, name: Name | None) -> Cell | None:
         piece = self._pieces.get(name) if name is not None else None
         return None if piece is None else self.scribe.position.board.where(piece)
+
+
+DOING: Final[Mapping[str, Callable[[_Table, int, int, list[str]], None]]] = {
+    "pick": _Table._pick,
+    "pickb": _Table._pick_from_board,
+    "dropb": _Table._drop,
+    "pdropb": _Table._drop,
+    "move": _Table._move,
+    "pmove": _Table._move,
+    "movedone": _Table._move_and_confirm,
+    "pmovedone": _Table._move_and_confirm,
+    "done": _Table._confirm,
+    "winontime": _Table._win_on_time,
+}
+"""Commands at the table of boardspace, with what carries each out."""
+DECLARED: Final = {
+    "pass": "pass",
+    "resign": "resign",
+    "offerdraw": "offer",
+    "acceptdraw": "accept",
+    "declinedraw": "decline",
+}
+"""Commands that declare something, with the kind of the step that they are."""
 
 
 def _enough(words: list[str], least: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -204,9 +205,8 @@ class Scribe:
 
     def fork(self) -> Scribe:
         """Return another one that goes on from here by itself."""
-        twin = Scribe(self.expansions, self.answers.copy())
-        twin.position, twin._opening, twin._seen = self.position, self._opening, self._seen.copy()
-        twin._third, twin._offered = self._third, self._offered
+        twin = copy(self)
+        twin.answers, twin._seen = self.answers.copy(), self._seen.copy()
         return twin
 
     def _advance(self, move: Move | None) -> None:
