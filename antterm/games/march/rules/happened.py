@@ -86,6 +86,7 @@ class Scored(Event, frozen=True):
 
     SOURCE: ClassVar[str]
     """The key under which the nest keeps these points in `sources`."""
+    RESOURCE: ClassVar[str] = "colony_point"
     seat: int
     n: int
 
@@ -270,6 +271,8 @@ class GameEnded(Event, frozen=True):
 class LarvaeGained(OfSeat, frozen=True):
     """Larvae come into a player's chamber."""
 
+    RESOURCE: ClassVar[str] = "larva"
+    """What is gained, one of `components.RESOURCES`."""
     n: int
     why: Why
 
@@ -284,6 +287,7 @@ class LarvaeLost(OfSeat, frozen=True):
 class FoodGained(OfSeat, frozen=True):
     """Food comes into a player's stores."""
 
+    RESOURCE: ClassVar[str] = "food"
     n: int
     why: Why
 
@@ -308,6 +312,7 @@ class DeckRenewed(Revelation, frozen=True):
 class CardsDrawn(Revelation, OfSeat, frozen=True):
     """A player draws cards."""
 
+    RESOURCE: ClassVar[str] = "card"
     n: int
     why: Why
 

@@ -162,7 +162,7 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int, parts: Co
             case LarvaeGained() | FoodGained() | CardsDrawn() if event.seat == seat:
                 hex_ = event.why.hex if isinstance(event.why, Spot) else None
                 card = event.why if isinstance(event.why, str) and event.why in parts.cards else ""
-                gain = Gain(_resource(event), event.n, hex_, card)
+                gain = Gain(event.RESOURCE, event.n, hex_, card)
                 if event.why is Cause.DECREE:
                     decree = gain
                 elif isinstance(event.why, Spot) and event.why == spot:
@@ -185,14 +185,3 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int, parts: Co
 def _doubled(gain: Gain, again: Gain) -> Gain:
     """Return what a site brought that was harvested twice."""
     return replace(gain, n=gain.n + again.n, is_doubled=True)
-
-
-def _resource(event: LarvaeGained | FoodGained | CardsDrawn) -> str:
-    """Return the name of what was gained, as `draw.signs` has it: "larva", "food" or "card"."""
-    match event:
-        case LarvaeGained():
-            return "larva"
-        case FoodGained():
-            return "food"
-        case CardsDrawn():
-            return "card"

@@ -20,7 +20,7 @@ from antterm.games.march.words.naming import ants, colony_points, food, larvae, 
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.games.march.words.telling import tell
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import capital, enumerated, together
+from antterm.i18n.nouns import Noun, capital, enumerated, together
 
 E = TypeVar("E", bound=happened.AnyEvent)
 
@@ -410,18 +410,12 @@ def _killed(
 
 def _spoils(later: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe what follows from a centipede's death."""
-    spoils = [*takewhile(lambda each: isinstance(each, happened.FoodGained | happened.ScoredBattle), later)]
-    return enumerated(map(_spoil, spoils)), len(spoils)
-
-
-def _spoil(event: happened.AnyEvent) -> str:
-    """Describe what a battle has brought."""
-    match event:
-        case happened.FoodGained(_seat, n):
-            return food(n)
-        case happened.ScoredBattle(n=n):
-            return colony_points(n)
-    raise TypeError(event)
+    spoils = list[Noun]()
+    for event in later:
+        if not isinstance(event, happened.FoodGained | happened.ScoredBattle):
+            break
+        spoils.append(resource_name(event.RESOURCE, event.n))
+    return enumerated(spoils), len(spoils)
 
 
 def _ferocity(
@@ -476,7 +470,7 @@ def _alike(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
             if event.seat == next(reversed(got)):  # who gets something else next is told of both at once
                 got.pop(event.seat)
             break
-        got[event.seat] = larvae(event.n) if isinstance(event, happened.LarvaeGained) else food(event.n)
+        got[event.seat] = resource_name(event.RESOURCE, event.n)
     if len(got) < 2:
         return None
     parts = []
@@ -601,10 +595,7 @@ def _begin(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
             why, Spot
         ):
             return _("{who} draws {cards}.").format(who=table.who(seat), cards=table.cards(seen)), 2
-        case [
-            happened.LarvaeGained() | happened.FoodGained() | happened.CardsDrawn() | happened.ScoredSite(),
-            *_rest,
-        ]:
+        case [first, *_rest] if isinstance(first, GAINS):
             return _gained(table, events)
         case [happened.Scored(seat), *_rest]:
             return _scored(table, [*_scores(seat, events)])
@@ -649,6 +640,10 @@ def _drawn(table: MarchTold, n: int, rest: Sequence[happened.AnyEvent]) -> Wrapp
 # -- what is gained --------------------------------------------------------------------------------------
 
 
+GAINS: Final = (happened.LarvaeGained, happened.FoodGained, happened.CardsDrawn, happened.ScoredSite)
+"""What comes to a player."""
+
+
 def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe all that comes to a player from the same source, or from their sites."""
     first, total, seen, count = events[0], Counter[str](), list[str](), 0
@@ -656,10 +651,10 @@ def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedTex
         match event:
             case happened.CardsSeen(_seat, cards):
                 seen += cards
+            case _ if isinstance(event, GAINS) and _whence(event) == _whence(first):
+                total[event.RESOURCE] += event.n
             case _:
-                if (gain := _gain(event)) is None or _whence(event) != _whence(first):
-                    break
-                total.update(gain)
+                break
         count += 1
     seat, why = _whence(first)
     what = enumerated(resource_name(each, total[each]) for each in RESOURCES if total[each])
@@ -671,32 +666,11 @@ def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedTex
     return " ".join(sentences), count
 
 
-def _gain(event: happened.AnyEvent) -> dict[str, int] | None:
-    """Return so much of what comes to a player; None where it is something else that happens."""
-    match event:
-        case happened.LarvaeGained(_seat, n):
-            return {"larva": n}
-        case happened.FoodGained(_seat, n):
-            return {"food": n}
-        case happened.CardsDrawn(_seat, n):
-            return {"card": n}
-        case happened.ScoredSite(n=n):
-            return {"colony_point": n}
-    return None
-
-
 def _whence(event: happened.AnyEvent) -> tuple[int, happened.Why | None]:
     """Return who gains, and what from; None for their sites."""
-    match event:
-        case (
-            happened.LarvaeGained(seat, _n, why)
-            | happened.FoodGained(seat, _n, why)
-            | happened.CardsDrawn(seat, _n, why)
-        ):
-            return seat, None if isinstance(why, Spot) else why
-        case happened.ScoredSite(seat):
-            return seat, None
-    raise TypeError(event)
+    assert isinstance(event, GAINS)
+    why = None if isinstance(event, happened.ScoredSite) else event.why
+    return event.seat, None if isinstance(why, Spot) else why
 
 
 def _scores(seat: int, events: Sequence[happened.AnyEvent]) -> Iterator[happened.AnyScored]:
