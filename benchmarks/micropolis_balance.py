@@ -17,7 +17,7 @@ from statistics import mean
 from antterm.bots import create, levels, randomness
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.games.micropolis.draw.sheet import score_lines
+from antterm.games.micropolis.draw import DRAWING
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.happened import RoundBegan, RowRefilled, TileTaken
 from antterm.games.micropolis.rules.tiles import Tile, reconstruction
@@ -59,8 +59,8 @@ def play(level: str, seats: int, options: dict[str, str], seed: int, tally: Tall
     first = next(event.seat for event in events if isinstance(event, RoundBegan))
     for seat in winners:
         tally.places[(seat - first) % seats] += 1 / len(winners)
-    for seat, sheet in enumerate(score_lines(course.view(None))):
-        tally.lines[seat in winners].append(sheet)
+    for seat, sheet in enumerate(DRAWING.score_lines(course.view(None))):
+        tally.lines[seat in winners].append(dict(sheet))
     for event in events:
         match event:
             case RowRefilled(tiles=tiles):

@@ -20,7 +20,7 @@ from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.games import march
-from antterm.games.march.draw import measures
+from antterm.games.march.draw import DRAWING
 from antterm.games.march.rules import components, topics
 from antterm.games.march.rules.components import from_document, standard
 from antterm.games.march.rules.datafile import BadComponents
@@ -485,4 +485,4 @@ def test_the_end_says_how_a_tie_was_decided(
 def test_hunger_is_measured_by_feedings() -> None:
     view = Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(None)
     feedings = [Fed(seat, 3, 1, 0, starved) for seat, starved in enumerate((0, 2, 0, 1))]
-    assert measures(view, [PhaseBegan(0, Phase.FEEDING, 1), *feedings])["starving feedings"] == 0.5
+    assert DRAWING.measures(view, [PhaseBegan(0, Phase.FEEDING, 1), *feedings])["starving feedings"] == 0.5

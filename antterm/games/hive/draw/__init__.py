@@ -46,48 +46,11 @@ def headline(view: HiveView) -> str:
     if view.outcome is None:
         line = _("{type}, turn {turn}, {seat} to move")
         return line.format(type=game_type(view.expansions), turn=view.turn, seat=_seats()[view.to_move])
-    return _("{type}, {standing}").format(type=game_type(view.expansions), standing=how_far(view))
-
-
-def how_far(view: HiveView) -> str:
-    """Return the turn, and whose it is or who has won."""
-    if view.outcome is None:
-        return _("turn {turn}, {seat}").format(turn=view.turn, seat=_seats()[view.to_move])
-    if len(view.outcome.winners) == 1:
-        winner = _seats()[view.outcome.winners[0]]
-        return _("turn {turn}, {seat} has won").format(turn=view.turn, seat=winner)
-    return _("turn {turn}, a draw").format(turn=view.turn)
+    return _("{type}, {standing}").format(type=game_type(view.expansions), standing=DRAWING.how_far(view))
 
 
 def _seats() -> dict[int, Noun]:
     return {WHITE: noun(NOUN_("White")), BLACK: noun(NOUN_("Black"))}
-
-
-def draw_view(view: HiveView, width: int, names: Sequence[str] = ()) -> str:
-    """Draw a position as plain text: the whole board, then all that it cannot show.
-
-    Args:
-        view: the position.
-        width: the width of a line, in characters; a wider board is printed in parts, from left to right.
-        names: the names of the players; without names they are called by their colours.
-    """
-    width = max(20, width)
-    lines: list[str] = []
-    if view.stacks:
-        lines.append(_("Signs: * moved last (from o), ^ stack, Q5 queen with five sides occupied"))
-    for stack in view.stacks.values():
-        if len(stack) > 1:
-            pieces = " ".join(str(piece) for piece in reversed(stack))
-            lines.append(_("Stack, top to ground: {pieces}").format(pieces=pieces))
-    for seat, colour in _seats().items():
-        hand = hand_text(view, seat) or pgettext("in hand", "nothing")
-        line = _("{name} ({letter}) has in hand: {hand}")
-        who = names[seat] if names else colour
-        lines.append(line.format(name=who, letter=COLOUR_LETTERS[seat], hand=hand))
-    if view.last:
-        lines.append(_("Last move: {move}").format(move=view.last.text))
-    words = [part for line in lines for part in wrap(line, width)]
-    return "\n".join([headline(view), "", *_board(view, width), "", *words])
 
 
 def _board(view: HiveView, width: int) -> list[str]:
@@ -127,42 +90,11 @@ MARKED: Final = 2, 5
 """Which of them is chosen, and beside which it may go."""
 
 
-def draw_sample(style: BoardStyle, width: int, height: int) -> Canvas:
-    """Draw a row of pieces, one of them chosen, in the middle of so much room."""
-    pieces = [Piece.parse(name) for name in PIECES]
-    cells = [Hex(q, 0) for q in range(len(pieces))]
-    stacks = {cell: (piece,) for cell, piece in zip(cells, pieces, strict=True)}
-    view = HiveView(stacks, ((), ()), WHITE, 4, "MLP")
-    target = cells[MARKED[1]] + Hex(1, 0)
-    chosen = pieces[MARKED[0]]
-    board = HiveScene(
-        view, style.zoom, style.glyphs, style.tiles, selected=chosen, targets={target: "1"}
-    ).board()
-    return replace(board, things=dict.fromkeys([*cells, target], 1)).draw(width, height)
-
-
 SEATS = (WHITE, BLACK)
 LEAST = (24, 6)
 """Columns and rows with which a picture can be made out."""
 WITH_HANDS = 12
 """Rows from which on there is room for the hands too."""
-
-
-def draw_picture(view: HiveView, width: int, height: int) -> Canvas | None:
-    """Draw the picture in this size; None where there is no room for one."""
-    if width < LEAST[0] or height < LEAST[1]:
-        return None
-    canvas = Canvas(width, height)
-    if height < WITH_HANDS:
-        canvas.blit(whole_hive(view).draw(width, height), 0, 0)
-        return canvas
-    strips = [hand_strip(Hand.of(view, seat)) for seat in SEATS]
-    in_line = sum(strip.width for strip in strips) < width
-    room = height - (2 if in_line else 3)
-    canvas.blit(whole_hive(view).draw(width, room), 0, 0)
-    canvas.blit(strips[0], 0, room + 1)
-    canvas.blit(strips[1], strips[0].width + 1 if in_line else 0, room + 1 if in_line else room + 2)
-    return canvas
 
 
 def whole_hive(view: HiveView) -> HexBoard[HiveCell]:
@@ -176,45 +108,83 @@ STEP: Final = TILE.width + 1
 """Columns from one tile to the next."""
 
 
-def draw_box(expansions: str, width: int) -> Canvas:
-    """Draw the pieces of one player with these expansions, and how many they are."""
-    kinds = Counter(piece.bug for piece in pieces_of(WHITE, expansions))
-    pixels = Pixels(width, ROWS)
-    for n, bug in enumerate(Bug):
-        x, count = 2 + n * STEP, kinds[bug]
-        face = f"white.{n % 3}" if count else FADED
-        pixels.shape(x, 0, spans(TILE), face)
-        ink, weight = (bug_role(Piece(WHITE, bug, 0)), "b") if count else ("text", "")
-        pixels.put(x + 2, 1, bug.value, ink, weight, face)
-        if count != 1:
-            pixels.put(x + 2, 2, f"x{count}" if count else BARRED, ink, weight, face)
-    text = ngettext("{n} piece each", "{n} pieces each", kinds.total()).format(n=kinds.total())
-    x = 3 + len(Bug) * STEP
-    if x + cells_of(text) <= width:
-        pixels.put(x, 1, text, "text", "b")
-    return pixels.canvas()
-
-
 class HiveDrawing(Drawing[HiveView]):
     """Hive as plain text, and as a small picture."""
 
     def text(self, view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
-        return draw_view(view, width, names)
+        width = max(20, width)
+        lines: list[str] = []
+        if view.stacks:
+            lines.append(_("Signs: * moved last (from o), ^ stack, Q5 queen with five sides occupied"))
+        for stack in view.stacks.values():
+            if len(stack) > 1:
+                pieces = " ".join(str(piece) for piece in reversed(stack))
+                lines.append(_("Stack, top to ground: {pieces}").format(pieces=pieces))
+        for seat, colour in _seats().items():
+            hand = hand_text(view, seat) or pgettext("in hand", "nothing")
+            line = _("{name} ({letter}) has in hand: {hand}")
+            who = names[seat] if names else colour
+            lines.append(line.format(name=who, letter=COLOUR_LETTERS[seat], hand=hand))
+        if view.last:
+            lines.append(_("Last move: {move}").format(move=view.last.text))
+        words = [part for line in lines for part in wrap(line, width)]
+        return "\n".join([headline(view), "", *_board(view, width), "", *words])
 
     def how_far(self, view: HiveView) -> str:
-        return how_far(view)
+        if view.outcome is None:
+            return _("turn {turn}, {seat}").format(turn=view.turn, seat=_seats()[view.to_move])
+        if len(view.outcome.winners) == 1:
+            winner = _seats()[view.outcome.winners[0]]
+            return _("turn {turn}, {seat} has won").format(turn=view.turn, seat=winner)
+        return _("turn {turn}, a draw").format(turn=view.turn)
 
     def picture(self, view: HiveView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
-        return draw_picture(view, width, height)
+        if width < LEAST[0] or height < LEAST[1]:
+            return None
+        canvas = Canvas(width, height)
+        if height < WITH_HANDS:
+            canvas.blit(whole_hive(view).draw(width, height), 0, 0)
+            return canvas
+        strips = [hand_strip(Hand.of(view, seat)) for seat in SEATS]
+        in_line = sum(strip.width for strip in strips) < width
+        room = height - (2 if in_line else 3)
+        canvas.blit(whole_hive(view).draw(width, room), 0, 0)
+        canvas.blit(strips[0], 0, room + 1)
+        canvas.blit(strips[1], strips[0].width + 1 if in_line else 0, room + 1 if in_line else room + 2)
+        return canvas
 
     def sample(self, style: BoardStyle, width: int, height: int) -> Canvas | None:
-        return draw_sample(style, width, height)
+        pieces = [Piece.parse(name) for name in PIECES]
+        cells = [Hex(q, 0) for q in range(len(pieces))]
+        stacks = {cell: (piece,) for cell, piece in zip(cells, pieces, strict=True)}
+        view = HiveView(stacks, ((), ()), WHITE, 4, "MLP")
+        target = cells[MARKED[1]] + Hex(1, 0)
+        chosen = pieces[MARKED[0]]
+        board = HiveScene(
+            view, style.zoom, style.glyphs, style.tiles, selected=chosen, targets={target: "1"}
+        ).board()
+        return replace(board, things=dict.fromkeys([*cells, target], 1)).draw(width, height)
 
     def icon(self, ground: str) -> Canvas | None:
         return iconic(read_picture(__file__, "icon"), ICON_ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
-        return draw_box(options["expansions"].replace("none", ""), width)
+        expansions = options["expansions"].replace("none", "")
+        kinds = Counter(piece.bug for piece in pieces_of(WHITE, expansions))
+        pixels = Pixels(width, ROWS)
+        for n, bug in enumerate(Bug):
+            x, count = 2 + n * STEP, kinds[bug]
+            face = f"white.{n % 3}" if count else FADED
+            pixels.shape(x, 0, spans(TILE), face)
+            ink, weight = (bug_role(Piece(WHITE, bug, 0)), "b") if count else ("text", "")
+            pixels.put(x + 2, 1, bug.value, ink, weight, face)
+            if count != 1:
+                pixels.put(x + 2, 2, f"x{count}" if count else BARRED, ink, weight, face)
+        text = ngettext("{n} piece each", "{n} pieces each", kinds.total()).format(n=kinds.total())
+        x = 3 + len(Bug) * STEP
+        if x + cells_of(text) <= width:
+            pixels.put(x, 1, text, "text", "b")
+        return pixels.canvas()
 
 
 DRAWING: Drawing[HiveView] = HiveDrawing()

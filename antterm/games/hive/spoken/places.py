@@ -28,11 +28,6 @@ def side_name(side: Hex) -> str:
     return TEXTS.say("side", str(DIRECTIONS.index(side)))
 
 
-def _on_a_side(side: Hex, tower: str) -> str:
-    """Describe what stands on a side."""
-    return TEXTS.say("on_a_side", str(DIRECTIONS.index(side))).format(piece=tower)
-
-
 def tower(stack: Sequence[Piece]) -> Noun:
     """Describe the pieces of a cell, from the uppermost down: `White's beetle 1 on top of Black's queen`."""
     names = piece_name(stack[0])
@@ -44,7 +39,11 @@ def tower(stack: Sequence[Piece]) -> Noun:
 def neighbours(view: HiveView, cell: Hex) -> str:
     """Describe what stands on which side of a cell; empty where nothing does."""
     towers = ((side, view.stacks.get(cell + side)) for side in CLOCKWISE)
-    return enumerated(_on_a_side(side, tower(stack)) for side, stack in towers if stack)
+    return enumerated(
+        TEXTS.say("on_a_side", str(DIRECTIONS.index(side))).format(piece=tower(stack))
+        for side, stack in towers
+        if stack
+    )
 
 
 def beside(view: HiveView, cell: Hex) -> list[str]:

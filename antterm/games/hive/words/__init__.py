@@ -118,7 +118,7 @@ class HiveWords(Words):
         name = own_name(piece) if piece.seat == ask.seat else piece_name(piece)
         if origin is None:
             sentence = _("{piece} is placed {place}.")
-        elif _is_throw(view, piece, origin, move.target):
+        elif Position.from_view(view).is_throw(Move(piece, cell_of(origin), cell_of(move.target))):
             sentence = _("{piece} is thrown to the cell {place}.")
         elif place is not None and place.side is None:
             sentence = _("{piece} climbs {place}.")
@@ -362,10 +362,6 @@ class HiveWords(Words):
 
 
 WORDS: type[Words] = HiveWords
-
-
-def _is_throw(view: HiveView, piece: Piece, origin: Hex, target: Hex) -> bool:
-    return Position.from_view(view).is_throw(Move(piece, cell_of(origin), cell_of(target)))
 
 
 def _below(facts: CellFacts) -> Noun:

@@ -199,7 +199,9 @@ class InformationSet:
                 return None
             sim.answer(choice)
         sim.others_answer(self.seat)
-        return sim if sim.ask is not None and _same(sim.ask, ask) else None
+        asked = sim.ask
+        is_same = asked and asked.kind == ask.kind and _texts(asked.choices) == _texts(ask.choices)
+        return sim if is_same else None
 
 
 def _on_top(pile: list[T], drawn: Sequence[T]) -> None:
@@ -208,11 +210,6 @@ def _on_top(pile: list[T], drawn: Sequence[T]) -> None:
         if one in pile:
             pile.remove(one)
             pile.insert(0, one)
-
-
-def _same(one: Ask, other: Ask) -> bool:
-    """Return whether two questions ask the same."""
-    return one.kind == other.kind and _texts(one.choices) == _texts(other.choices)
 
 
 def _texts(choices: Sequence[Choice]) -> set[str]:

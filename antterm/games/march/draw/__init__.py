@@ -34,44 +34,6 @@ SCORE_ROWS = 19
 """Rows of a score sheet of five players that has room for all lines of species or the Horde, too."""
 
 
-def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
-    """Draw all that a seat may know, in characters.
-
-    Args:
-        view: what is known.
-        ascii_only: whether to keep to ASCII.
-        width: the width of the text, in character cells.
-        names: the names of the players; without names they are called by letters.
-    """
-    width = max(40, width)
-    look = Look(glyphs=glyphs_for(ascii_only), solid=False)
-    glyphs = look.glyphs
-    parts = [headline(view, names), _meadow(view, glyphs, width), _hexes(view, glyphs, width)]
-    if view.battle is not None:
-        parts.append(draw_battle(view, view.battle, names, (), width, 18, look).to_text().rstrip())
-    wide = min(width, 80)
-    if view.horde is not None:
-        parts.append(draw_horde(view, names, (), wide, HORDE_ROWS, glyphs).to_text().rstrip())
-    high = mats_height(view, wide)
-    parts.append(lay_mats(view, names, wide, high, glyphs, solid=False).draw(wide, high).to_text().rstrip())
-    if view.seat is not None:
-        hand = view.nests[view.seat].hand or ()
-        title = _("Hand of {who}").format(who=player_name(view.seat, names))
-        page = min(width, 70)
-        high = cards_height(view, hand, page)
-        parts.append(draw_cards(view, hand, page, high, look, title=title, labels={}).to_text().rstrip())
-    parts.append(draw_scores(view, names, (), min(width, 80), SCORE_ROWS, look).to_text().rstrip())
-    return "\n\n".join(part for part in parts if part)
-
-
-def how_far(view: MarchView) -> str:
-    """Return how far a game has come, as "round II, Soldier Phase"; at the end who has won."""
-    if view.outcome is not None:
-        return headline(view)
-    where = pgettext("March of the Ants", "round {round}, {phase}")
-    return where.format(round=ROUNDS[view.round], phase=phase_in_short(view.phase))
-
-
 def headline(view: MarchView, names: Sequence[str] = ()) -> str:
     """Return the round, the phase, the Active Player and what is left to draw; at the end who has won."""
     if view.outcome is not None and not view.outcome.winners:
@@ -154,37 +116,6 @@ LEAST = (20, 6)
 """Columns and rows with which a picture can be made out."""
 
 
-def draw_picture(view: MarchView, width: int, height: int) -> Canvas | None:
-    """Draw the whole meadow as large as it fits; None in a size that has no room for it.
-
-    Args:
-        view: the position.
-        width: columns.
-        height: rows.
-    """
-    if width < LEAST[0] or height < LEAST[1]:
-        return None
-    return MeadowScene(view, AUTO, tiles="solid").board().draw(width, height)
-
-
-def score_lines(view: MarchView) -> list[dict[str, int]]:
-    """Return the colony points of each seat by their source; sources that brought none count 0."""
-    return [{source: nest.sources.get(source, 0) for source in sources_of(view)} for nest in view.nests]
-
-
-def measures(view: MarchView, events: Sequence[Event]) -> dict[str, float]:
-    """Return the rounds played, and the share of feedings at which ants starved.
-
-    Args:
-        view: the position at the end.
-        events: the events of the whole game.
-    """
-    starved = [event.starved > 0 for event in events if isinstance(event, Fed)]
-    rounds = view.round + (1 if view.long else 0)
-    figures = {"rounds": rounds, "starving feedings": round(sum(starved) / max(1, len(starved)), 3)}
-    return figures | (horde_measures(view.horde, view, events) if view.horde is not None else {})
-
-
 def horde_measures(horde: HordeView, view: MarchView, events: Sequence[Event]) -> dict[str, float]:
     """Return how a game against the Horde went; the mean of `won` is the share of games won."""
     return {
@@ -203,36 +134,6 @@ CUBE: Final = 5
 STEP: Final = CUBE + 1
 
 
-def draw_box(seats: int, beyond: int, horde: bool, width: int) -> Canvas:
-    """Draw a cube for each player, a hex of the meadow with what may lie beyond it, and the Horde.
-
-    Args:
-        beyond: hexes Beyond the Meadow that are in the game.
-        horde: whether all play against it.
-    """
-    pixels = Pixels(width, ROWS)
-    for seat in range(seats):
-        x = 2 + seat * STEP
-        pixels.box(x, 1, CUBE, 6, f"march.{seat}")
-        pixels.put(x + CUBE // 2, 1, letter(seat), "march.ink", "b", f"march.{seat}")
-    x = 4 + seats * STEP
-    for sign, face, ink, is_shown in (
-        (f"+{beyond}", "meadow.0", "meadow.name", beyond > 0),
-        (CENTIPEDE * 3, "contest.0", "horde", horde),
-    ):
-        if is_shown:
-            pixels.shape(x, 0, spans(HEX), face)
-            pixels.put(x + 5 - len(sign) // 2, 1, sign, ink, "b", face)
-            x += HEX.size[0] + 2
-    text = (
-        _("all against the Horde") if horde else ngettext("{n} player", "{n} players", seats).format(n=seats)
-    )
-    pixels.put(x, 1, text, "text", "b")
-    if beyond:
-        pixels.put(x, 2, ngettext("{n} hex beyond", "{n} hexes beyond", beyond).format(n=beyond), "dim")
-    return pixels.canvas()
-
-
 ICON_ROLES: Final = {
     "m": "plate",
     "a": "march.0",
@@ -248,25 +149,77 @@ class MarchDrawing(Drawing[MarchView]):
     """March of the Ants as plain text, where its points came from, and how a game went."""
 
     def text(self, view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
-        return draw_view(view, ascii_only, width, names)
+        width = max(40, width)
+        look = Look(glyphs=glyphs_for(ascii_only), solid=False)
+        glyphs = look.glyphs
+        parts = [headline(view, names), _meadow(view, glyphs, width), _hexes(view, glyphs, width)]
+        if view.battle is not None:
+            parts.append(draw_battle(view, view.battle, names, (), width, 18, look).to_text().rstrip())
+        wide = min(width, 80)
+        if view.horde is not None:
+            parts.append(draw_horde(view, names, (), wide, HORDE_ROWS, glyphs).to_text().rstrip())
+        high = mats_height(view, wide)
+        parts.append(
+            lay_mats(view, names, wide, high, glyphs, solid=False).draw(wide, high).to_text().rstrip()
+        )
+        if view.seat is not None:
+            hand = view.nests[view.seat].hand or ()
+            title = _("Hand of {who}").format(who=player_name(view.seat, names))
+            page = min(width, 70)
+            high = cards_height(view, hand, page)
+            parts.append(draw_cards(view, hand, page, high, look, title=title, labels={}).to_text().rstrip())
+        parts.append(draw_scores(view, names, (), min(width, 80), SCORE_ROWS, look).to_text().rstrip())
+        return "\n\n".join(part for part in parts if part)
 
     def how_far(self, view: MarchView) -> str:
-        return how_far(view)
+        if view.outcome is not None:
+            return headline(view)
+        where = pgettext("March of the Ants", "round {round}, {phase}")
+        return where.format(round=ROUNDS[view.round], phase=phase_in_short(view.phase))
 
     def picture(self, view: MarchView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
-        return draw_picture(view, width, height)
+        if width < LEAST[0] or height < LEAST[1]:
+            return None
+        return MeadowScene(view, AUTO, tiles="solid").board().draw(width, height)
 
     def icon(self, ground: str) -> Canvas | None:
         return iconic(read_picture(__file__, "icon"), ICON_ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
-        return draw_box(seats, BEYOND_HEXES[options["beyond"]], against_horde(options), width)
+        beyond = BEYOND_HEXES[options["beyond"]]
+        horde = against_horde(options)
+        pixels = Pixels(width, ROWS)
+        for seat in range(seats):
+            x = 2 + seat * STEP
+            pixels.box(x, 1, CUBE, 6, f"march.{seat}")
+            pixels.put(x + CUBE // 2, 1, letter(seat), "march.ink", "b", f"march.{seat}")
+        x = 4 + seats * STEP
+        for sign, face, ink, is_shown in (
+            (f"+{beyond}", "meadow.0", "meadow.name", beyond > 0),
+            (CENTIPEDE * 3, "contest.0", "horde", horde),
+        ):
+            if is_shown:
+                pixels.shape(x, 0, spans(HEX), face)
+                pixels.put(x + 5 - len(sign) // 2, 1, sign, ink, "b", face)
+                x += HEX.size[0] + 2
+        text = (
+            _("all against the Horde")
+            if horde
+            else ngettext("{n} player", "{n} players", seats).format(n=seats)
+        )
+        pixels.put(x, 1, text, "text", "b")
+        if beyond:
+            pixels.put(x, 2, ngettext("{n} hex beyond", "{n} hexes beyond", beyond).format(n=beyond), "dim")
+        return pixels.canvas()
 
     def score_lines(self, view: MarchView) -> Sequence[Mapping[str, int]]:
-        return score_lines(view)
+        return [{source: nest.sources.get(source, 0) for source in sources_of(view)} for nest in view.nests]
 
     def measures(self, view: MarchView, events: Sequence[Event]) -> Mapping[str, float]:
-        return measures(view, events)
+        starved = [event.starved > 0 for event in events if isinstance(event, Fed)]
+        rounds = view.round + (1 if view.long else 0)
+        figures = {"rounds": rounds, "starving feedings": round(sum(starved) / max(1, len(starved)), 3)}
+        return figures | (horde_measures(view.horde, view, events) if view.horde is not None else {})
 
 
 DRAWING: Drawing[MarchView] = MarchDrawing()

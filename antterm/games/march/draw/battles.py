@@ -295,7 +295,8 @@ class _Block:
 
     def _cards(self) -> str:
         """Return the values of the reader's cards, and how many the other holds."""
-        values = sorted((self.view.card(card).value for card in self._hand()), reverse=True)
+        hand = self.view.nests[self.seat].hand or ()
+        values = sorted((self.view.card(card).value for card in hand), reverse=True)
         text = _("You have no cards.")
         if values:
             text = _("Your cards: {values}.").format(values=" ".join(f"+{value}" for value in values))
@@ -305,9 +306,6 @@ class _Block:
         theirs = self.view.nests[other].hand_size
         unseen = ngettext("They hold {n} card.", "They hold {n} cards.", theirs).format(n=theirs)
         return f"{text} {unseen}"
-
-    def _hand(self) -> tuple[str, ...]:
-        return self.view.nests[self.seat].hand or ()
 
     # -- what would turn it
 

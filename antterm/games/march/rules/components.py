@@ -286,12 +286,12 @@ def _renew_species(species: Species, twin: Species) -> Species:
     return structs.replace(species, params={**twin.params, **species.params}, drawbacks=tuple(drawbacks))
 
 
-def _read_packaged(texts: Mapping[str, str]) -> Components:
-    return _read(*(DataFile(name, texts[name]) for name in FILES), model=None)
-
-
 EDITIONS: Final[Editions[Components]] = Editions(
-    "antterm.games.march.rules", FILES, _read_packaged, _facts, _renew
+    "antterm.games.march.rules",
+    FILES,
+    lambda texts: _read(*(DataFile(name, texts[name]) for name in FILES), model=None),
+    _facts,
+    _renew,
 )
 """The components of this package, as they are today and as they were in earlier versions."""
 

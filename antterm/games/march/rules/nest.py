@@ -18,10 +18,6 @@ TRAITOR: Final = "traitor_head"
 """The Evolution whose owner no centipede fights."""
 
 
-def _bare_body() -> dict[str, list[str]]:
-    return {segment: [] for segment in SEGMENTS}
-
-
 class Nest(Struct):
     """What a player has outside the meadow."""
 
@@ -35,7 +31,7 @@ class Nest(Struct):
     sources: dict[str, Points] = {}
     """Colony points by where they came from."""
     hand: list[str] = []
-    body: dict[str, list[str]] = field(default_factory=_bare_body)
+    body: dict[str, list[str]] = field(default_factory=lambda: {segment: [] for segment in SEGMENTS})
     """Evolutions in play by segment, the top one last."""
     goals: list[str] = []
     """Colony Goals in play."""

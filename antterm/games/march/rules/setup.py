@@ -81,7 +81,9 @@ def new_game(options: Options, seats: int, seed: int, edition: str) -> State:
     if with_species(options):
         deal_mats(state, parts, streams)
     else:
-        _deal(state, setup.cards_dealt(options, seats, CARDS))
+        cards = setup.cards_dealt(options, seats, CARDS)
+        for nest in state.nests:
+            nest.hand, state.deck = state.deck[:cards], state.deck[cards:]
     if seats in SMALL_TABLES:
         _offer_starting_hexes(state)
     else:
@@ -116,11 +118,6 @@ def _stack(
 def _nest(seats: int, more: int) -> Nest:
     larvae = more + (LARVAE_OF_TWO if seats in SMALL_TABLES else LARVAE)
     return Nest(larvae=larvae, food=FOOD, supply=CUBES - larvae)
-
-
-def _deal(state: State, cards: int) -> None:
-    for nest in state.nests:
-        nest.hand, state.deck = state.deck[:cards], state.deck[cards:]
 
 
 def _offer_starting_hexes(state: State) -> None:

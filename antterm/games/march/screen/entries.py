@@ -139,7 +139,11 @@ def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int,
         return {}
     if drawn := hexes_out(entries, view):
         return drawn
-    counted = [(place, entry) for place, entry in enumerate(entries) if not _is_decline(entry)]
+    counted = [
+        (place, entry)
+        for place, entry in enumerate(entries)
+        if not isinstance(entry.choices[0].meaning, Decline)
+    ]
     if gifts := {gift: place for place, entry in counted if (gift := gift_of(entry.choices[0])) is not None}:
         return {figure: gifts[gift] for gift, figure in GIFT_FIGURES.items() if gift in gifts}
     hand = list(dict.fromkeys(view.nests[ask.seat].hand or ()))
@@ -182,10 +186,6 @@ def gift_of(choice: Choice) -> Resource | None:
 
 def _by_site(item: tuple[int | None, int]) -> int:
     return figure_of(item[0])
-
-
-def _is_decline(entry: Entry) -> bool:
-    return isinstance(entry.choices[0].meaning, Decline)
 
 
 def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = None) -> list[Entry]:

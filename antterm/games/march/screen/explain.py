@@ -220,9 +220,10 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: boo
             their gist.
     """
     nest, species = view.nests[seat], view.species(seat)
+    feeding = _("Feeding: {need}; food: {food}")
     return [
         player_name(seat, names),
-        *([] if view.outcome is not None else [_feeding_line(nest)]),
+        *([] if view.outcome is not None else [feeding.format(need=nest.food_needed, food=nest.food)]),
         *thief_line(nest),
         ngettext("{n} ant; a food feeds {most}", "{n} ants; a food feeds {most}", nest.ants).format(
             n=nest.ants, most=nest.ants_per_food
@@ -234,11 +235,6 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: boo
         *(_evolution_lines(view, nest) if in_full else ()),
         *([*mat_lines(view, species), *mat_rulings(species)] if species is not None else ()),
     ]
-
-
-def _feeding_line(nest: NestView) -> str:
-    """Return what a player's ants will eat, and what there is."""
-    return _("Feeding: {need}; food: {food}").format(need=nest.food_needed, food=nest.food)
 
 
 def _evolution_lines(view: MarchView, nest: NestView) -> Iterator[str]:

@@ -428,17 +428,13 @@ def _moves(naming: Naming, deed: Deed) -> str:
             # Translators: a player, and where their larvae and ants went.
             moves = _("{who}: {moves}").format(who=naming.player(owner), moves=moves)
         told += [moves] if moves else []
-        if n := sum(not change.is_cost for change in deed.changes if _is_lost(change, owner)):
+        losses = [c for c in deed.changes if (c.kind, c.owner) == (Kind.LOST, owner)]
+        if n := sum(not change.is_cost for change in losses):
             text = _("loses {ants}")
             if owner is not None:
                 text = pgettext("what a player did", "{who} loses {ants}")
             told.append(text.format(who="" if owner is None else naming.player(owner), ants=ants(n)))
     return "; ".join(told)
-
-
-def _is_lost(change: Change, owner: int | None) -> bool:
-    """Return whether a change is the loss of an ant of a player; None for the one who did something."""
-    return (change.kind, change.owner) == (Kind.LOST, owner)
 
 
 def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
-from operator import add
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
@@ -23,12 +21,6 @@ ROLES: Final = dict(
     zip(LINES, ("score.w", "score.s", "score.i", "score.g", "score.a", "score.b"), strict=True)
 )
 """The ground of each line, in bars and beside its name."""
-
-
-def score_lines(view: MicropolisView) -> list[dict[str, int]]:
-    """Return, by seat, the points of all anthills together, line by line."""
-    sheets = [reduce(add, own) for own in view.sheets]
-    return [dict(zip(LINES, sheet.lines(), strict=True)) for sheet in sheets]
 
 
 @dataclass(frozen=True)

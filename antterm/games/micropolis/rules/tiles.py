@@ -184,13 +184,12 @@ def _read_packaged(texts: Mapping[str, str]) -> Deck:
     return Deck(fields.get("name", ""), fields.get("authentic") == "true", _tiles(rows))
 
 
-def _facts(deck: Deck) -> list[str]:
-    """Return what the rules read of a deck: its tiles in their order."""
-    return list(map(str, deck.tiles.values()))
-
-
 EDITIONS: Final[Editions[Deck]] = Editions(
-    "antterm.games.micropolis.rules", (DECK_FILE,), _read_packaged, _facts, lambda earlier, today: earlier
+    "antterm.games.micropolis.rules",
+    (DECK_FILE,),
+    _read_packaged,
+    lambda deck: list(map(str, deck.tiles.values())),
+    lambda earlier, today: earlier,
 )
 """The deck that comes with the program, as it is today and as it was in earlier versions."""
 

@@ -146,10 +146,9 @@ class AnswerWords:
 
     def sentence(self, choice: Choice) -> str:
         """Return an answer in words; barracks are told by where they lie in the ring."""
-        person = self._person(choice)
-        if person:
+        if isinstance(choice.meaning, meanings.HandToken):
             text = _("Hand it to {seat}, who then begins the rounds and loses soldiers to recruiters.")
-            return text.format(seat=person)
+            return text.format(seat=self.names[choice.meaning.seat])
         if isinstance(self.ask.about, meanings.Posting):
             return self._posting(choice)
         return self.words.choice(self.ask, choice, self.view)
@@ -164,10 +163,6 @@ class AnswerWords:
                 facts = self._barracks(tile, is_full=False, in_short=in_short)
                 return _("Fill {barracks}, {place}.").format(**facts)
         return self.words.choice(self.ask, choice, self.view)
-
-    def _person(self, choice: Choice) -> str:
-        """Return who would get the Red Army token; nobody where the answer hands it to no one."""
-        return self.names[choice.meaning.seat] if isinstance(choice.meaning, meanings.HandToken) else ""
 
     def _barracks(self, tile_id: str, *, is_full: bool, in_short: bool) -> dict[str, str]:
         """Return barracks as they are drawn, and where their tile lies in the ring, counted from the left."""

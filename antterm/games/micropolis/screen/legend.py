@@ -51,7 +51,7 @@ class Legend:
     def pages(self, width: int, height: int) -> list[list[tuple[Sign | None, str]]]:
         """Return the rows of each page: a sign, and a row of its meaning; no sign where that goes on."""
         pages: list[list[tuple[Sign | None, str]]] = [[]]
-        for sign in self._signs():
+        for sign in [*self._ants(), *self._fruits(), *self._row(), *self._anthill()]:
             lines = wrap(sign.meaning, max(8, width - MEANING - 1))
             if pages[-1] and len(pages[-1]) + len(lines) > height - 1:
                 pages.append([])
@@ -72,9 +72,6 @@ class Legend:
                 canvas.put(1, y, sign.text, sign.ink)
             canvas.put(MEANING, y, line, PLAIN)
         return canvas
-
-    def _signs(self) -> list[Sign]:
-        return [*self._ants(), *self._fruits(), *self._row(), *self._anthill()]
 
     def _ants(self) -> list[Sign]:
         worker = WORKER if self.glyphs == "ascii" else WORKER_SIGN

@@ -23,7 +23,7 @@ from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Glyphs
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.roles import every_role
-from antterm.games.hive.draw import draw_view
+from antterm.games.hive.draw import DRAWING
 from antterm.games.hive.draw.board import HiveScene
 from antterm.games.hive.draw.hands import Hand, hand_chips, hand_strip, hand_text
 from antterm.games.hive.draw.marks import OUTLINES
@@ -59,7 +59,7 @@ def test_golden_boards(scene: str, zoom: str, glyphs: Glyphs) -> None:
 
 
 def test_golden_position_in_words() -> None:
-    check_golden("position", draw_view(MIDGAME, 78))
+    check_golden("position", DRAWING.text(MIDGAME, False, 78))
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -192,7 +192,7 @@ def test_the_hands() -> None:
     ],
 )
 def test_the_headline_says_how_it_stands(outcome: Outcome | None, words: str) -> None:
-    headline = draw_view(replace(MIDGAME, outcome=outcome), 80).splitlines()[0]
+    headline = DRAWING.text(replace(MIDGAME, outcome=outcome), False, 80).splitlines()[0]
     assert headline == f"Base+MLP, turn 12, {words}"
 
 
@@ -200,7 +200,7 @@ def test_a_board_too_wide_is_printed_in_parts() -> None:
     long = view_of(
         {(x, 0): name for x, name in enumerate(["wQ", "bQ", "wS1", "bS1", "wG1", "bG1", "wA1", "bA1"])}
     )
-    text = draw_view(long, 24)
+    text = DRAWING.text(long, False, 24)
     board = text.split("Signs")[0]
     assert max(len(line) for line in text.splitlines()[2:]) <= 24
     for stack in long.stacks.values():
@@ -224,7 +224,7 @@ def played(seed: int, moves: int) -> HiveView:
 @pytest.mark.parametrize("seed", range(3))
 def test_positions_of_real_games_show_every_piece(seed: int) -> None:
     view = played(seed, 40)
-    text = draw_view(view, 120)
+    text = DRAWING.text(view, False, 120)
     for stack in view.stacks.values():
         assert str(stack[-1]) in text
     for zoom in ZOOMS:

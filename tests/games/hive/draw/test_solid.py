@@ -18,7 +18,7 @@ from antterm.draw.canvas import HALF_BLOCK, Canvas
 from antterm.draw.contrast import READABLE, contrast
 from antterm.draw.hexgrid import POINTY_TILES, shade
 from antterm.draw.roles import every_role
-from antterm.games.hive.draw import draw_picture
+from antterm.games.hive.draw import DRAWING
 from antterm.games.hive.draw.board import HiveScene
 from antterm.games.hive.draw.bugs import PIXELS, bug_role, pixel_picture, tone_role
 from antterm.games.hive.draw.hands import Hand, hand_text, hand_tiles, tile_rows
@@ -194,19 +194,19 @@ SHAPE = str.maketrans("12345", "#####")
 
 
 def test_a_picture_shows_the_whole_hive_and_both_hands() -> None:
-    picture = draw_picture(MIDGAME, 44, 18)
+    picture = DRAWING.picture(MIDGAME, 44, 18)
     assert picture is not None
     text = picture.to_text()
     assert all(str(stack[-1])[1:] in text for stack in MIDGAME.stacks.values())
     assert text.splitlines()[-1].split() == [*["S", "B", "Gx2", "A"], *hand_text(MIDGAME, BLACK).split()]
-    narrow = draw_picture(EMPTY, 30, 12)
+    narrow = DRAWING.picture(EMPTY, 30, 12)
     assert narrow is not None
     assert [line.split() for line in narrow.to_text().splitlines()[-2:]] == [
         hand_text(EMPTY, WHITE).split()
     ] * 2
-    assert draw_picture(MIDGAME, 20, 18) is None
-    assert draw_picture(MIDGAME, 44, 5) is None
-    low = draw_picture(MIDGAME, 44, 10)
+    assert DRAWING.picture(MIDGAME, 20, 18) is None
+    assert DRAWING.picture(MIDGAME, 44, 5) is None
+    low = DRAWING.picture(MIDGAME, 44, 10)
     assert low is not None
     assert all(str(stack[-1])[1:] in low.to_text() for stack in MIDGAME.stacks.values())
 

@@ -28,7 +28,7 @@ from antterm.draw.layers import CLEAR
 from antterm.draw.paint import ARROWS
 from antterm.draw.roles import every_role
 from antterm.draw.scene import Look
-from antterm.games.march.draw import draw_view, score_lines
+from antterm.games.march.draw import DRAWING
 from antterm.games.march.draw.battle import draw_battle
 from antterm.games.march.draw.cards import draw_card, draw_cards
 from antterm.games.march.draw.hexes import (
@@ -268,9 +268,9 @@ def test_golden_armies(size: tuple[int, int]) -> None:
 
 
 def test_points_lost_to_drawbacks_have_a_line_of_their_own_in_games_with_species() -> None:
-    assert [line.get("drawback") for line in score_lines(SPECIAL)] == [-2, 0, 0]
-    assert all("drawback" not in line for line in score_lines(FULL))
-    for view, line in ((SPECIAL, score_lines(SPECIAL)), (FULL, score_lines(FULL))):
+    assert [line.get("drawback") for line in DRAWING.score_lines(SPECIAL)] == [-2, 0, 0]
+    assert all("drawback" not in line for line in DRAWING.score_lines(FULL))
+    for view, line in ((SPECIAL, DRAWING.score_lines(SPECIAL)), (FULL, DRAWING.score_lines(FULL))):
         assert [sum(points.values()) for points in line] == [nest.score for nest in view.nests]
 
 
@@ -293,7 +293,7 @@ def test_a_special_mat_says_everything_in_short_and_fits_wherever_mats_are_shown
 
 @pytest.mark.parametrize("components", [FROZEN])
 def test_golden_position_in_words() -> None:
-    check_golden("march-position", draw_view(full_view(), True, 78))
+    check_golden("march-position", DRAWING.text(full_view(), True, 78))
 
 
 # -- what is drawn -------------------------------------------------------------------------------------
@@ -516,32 +516,32 @@ def test_a_ghost_turns_its_tunnels() -> None:
 
 
 def test_the_hand_of_others_stays_hidden() -> None:
-    other = draw_view(full_view(seat=2), True, 78)
+    other = DRAWING.text(full_view(seat=2), True, 78)
     assert "Swarm" not in other
-    assert "Swarm" in draw_view(full_view(seat=0), True, 78)
+    assert "Swarm" in DRAWING.text(full_view(seat=0), True, 78)
 
 
 def test_a_position_in_words_lays_open_every_card_however_long_its_text() -> None:
     effect = " ".join(f"word{number}" for number in range(200))  # as owners may write it
     swarm = structs.replace(FULL.card("swarm"), effect=effect)
     view = replace(FULL, parts=replace(FULL.parts, cards={**FULL.parts.cards, "swarm": swarm}))
-    assert effect in re.sub(r"[│\s]+", " ", draw_view(view, False, 40))
+    assert effect in re.sub(r"[│\s]+", " ", DRAWING.text(view, False, 40))
 
 
 def test_a_position_in_words_names_directions_in_its_language() -> None:
     i18n.use("ru")
-    assert not re.search(r"\b[NS][EW]", draw_view(FULL, False, 80))
+    assert not re.search(r"\b[NS][EW]", DRAWING.text(FULL, False, 80))
 
 
 def test_a_position_in_words_says_that_a_hand_is_empty() -> None:
     nests = (replace(FULL.nests[0], hand=()), *FULL.nests[1:])
-    assert "no cards" in draw_view(replace(FULL, nests=nests), True, 80)
+    assert "no cards" in DRAWING.text(replace(FULL, nests=nests), True, 80)
 
 
 def test_a_position_in_words_tells_who_has_won_of_five() -> None:
     outcome = Outcome((4,), (0, 0, 0, 0, 9), "complete")
     for view in (replace(special_view(seats=5), outcome=outcome), replace(FIVE, outcome=outcome)):
-        assert draw_view(view, True, 80, NAMES).endswith("* E Eve: victory")
+        assert DRAWING.text(view, True, 80, NAMES).endswith("* E Eve: victory")
 
 
 def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:

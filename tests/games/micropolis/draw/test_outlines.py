@@ -23,14 +23,14 @@ from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Glyphs, Ink
 from antterm.draw.contrast import READABLE, contrast
 from antterm.draw.roles import THEMES, colour_of, every_role
-from antterm.games.micropolis.draw import draw_view
+from antterm.games.micropolis.draw import DRAWING
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import ROWS, Bars
 from antterm.games.micropolis.draw.names import Growth, first_slot, gallery_letters
 from antterm.games.micropolis.draw.plan import DOWN, EAST, INNER, OUTER, UP, WEST, plan_of
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
 from antterm.games.micropolis.draw.row import BestEnd, LinePainter, Offer, RowScene, _last_row, row_height
-from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, score_lines
+from antterm.games.micropolis.draw.sheet import PadScene, draw_pad
 from antterm.games.micropolis.draw.table import Standing, Table, table_rows
 from antterm.games.micropolis.draw.tile import TileChar, draw_tile
 from antterm.games.micropolis.rules.anthill import Anthill, Home, Side, galleries
@@ -369,7 +369,7 @@ def test_golden_pads(glyphs: Glyphs) -> None:
 def test_the_pad_adds_up() -> None:
     view = after(4, 400)
     assert view.outcome is not None
-    assert tuple(sum(lines.values()) for lines in score_lines(view)) == view.outcome.scores
+    assert tuple(sum(lines.values()) for lines in DRAWING.score_lines(view)) == view.outcome.scores
     rows = draw_pad(PadScene(view, list("ABCD"), "ascii"), 46).to_text().split("\n")
     assert rows[-1].split() == ["Points", *map(str, sorted(view.outcome.scores, reverse=True))]
 
@@ -393,7 +393,7 @@ def test_the_table_has_everybodys_points_and_all_lines_of_ones_own(seats: int, w
     text = " ".join(rows)
     assert all(name in text for name in names)
     assert ">Bob" in rows[0]
-    lines = score_lines(view)
+    lines = DRAWING.score_lines(view)
     for row, points in zip(rows[-7:-1], lines[1].values(), strict=True):
         assert row.split()[1] == str(points), "one's own numbers come first"
     assert rows[-1].split()[:2] == ["Points", str(sum(lines[1].values()))]
@@ -442,18 +442,18 @@ def test_two_anthills_have_a_column_each_and_one_sum(seats: int, width: int) -> 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
 def test_golden_positions(glyphs: Glyphs) -> None:
-    check_golden(f"micropolis-position.{glyphs}", draw_view(after(2, 30), glyphs == "ascii", 78))
+    check_golden(f"micropolis-position.{glyphs}", DRAWING.text(after(2, 30), glyphs == "ascii", 78))
 
 
 def test_a_position_names_the_players_where_they_are_known() -> None:
-    text = draw_view(after(2, 30), True, 78, ("Ann", "Bob"))
+    text = DRAWING.text(after(2, 30), True, 78, ("Ann", "Bob"))
     assert "Ann: army" in text
     assert "Player" not in text
 
 
 def test_bars_are_as_long_as_the_points() -> None:
     view = after(4, 400)
-    scores = sorted((sum(lines.values()) for lines in score_lines(view)), reverse=True)
+    scores = sorted((sum(lines.values()) for lines in DRAWING.score_lines(view)), reverse=True)
     for solid in (False, True):
         rows = Bars(view, tuple("WXYZ"), solid).draw(70, 4 * ROWS).to_text().split("\n")
         assert [int(row.split()[-1]) for row in rows[::ROWS]] == scores
@@ -468,7 +468,7 @@ def test_bars_are_as_long_as_the_points() -> None:
 @pytest.mark.parametrize("answers", [0, 3, 45, 400])
 @pytest.mark.parametrize("width", [12, 36, 60, 78, 200])
 def test_a_position_can_be_told_at_any_width(answers: int, width: int) -> None:
-    text = draw_view(after(5, answers), True, width)
+    text = DRAWING.text(after(5, answers), True, width)
     assert text.isascii()
     assert max(map(len, text.split("\n"))) <= max(width, 62)
 
