@@ -28,7 +28,7 @@ from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
 from antterm.games.march.draw.signs import LAST, WORMHOLE, chip_ink, letter, yield_sign
 from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
-from antterm.games.march.draw.steps import Step, Steps
+from antterm.games.march.draw.steps import Steps
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.arrival import arrival, site_rank
 from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
@@ -418,49 +418,35 @@ class MarchModel(GameModel):
 
     def meadow_scene(self) -> MeadowScene:
         """Return what there is to be seen of the meadow."""
-        if (step := self.stepping.step) is not None:
-            return self._meadow_at(step)
-        typed_choice = self.typing.choice
-        typed = path_of(typed_choice, self.view) if typed_choice else ()
-        entries = self.pointing.entries if self.at is None else ()
-        return MeadowScene(
+        position = self.position
+        scene = MeadowScene(
             self.view,
             self.preferences.zoom,
             self.preferences.glyphs,
-            cursor=typed[-1] if typed else self.cursor if self._has_cursor() else None,
-            marks=Marks(
-                lit=frozenset(entry.place for entry in entries if isinstance(entry.place, Hex)),
-                origin=typed[0] if len(typed) > 1 else self.origin,
-                changed=self.position.changed_by_others,
-                laid=self.position.laid_by_others,
-                worths=self._worths(),
-                battles=self.position.battles,
-                risky=self.position.risky,
-            ),
-            ghost=self.ghost(),
+            marks=Marks(battles=position.battles, risky=position.risky),
             tiles=self.preferences.tiles,
             names=self.names,
             reach=frozenset(self.cells()),
             top=self.board_top,
         )
-
-    def _meadow_at(self, step: Step) -> MeadowScene:
-        """Return the meadow with a step of the story pointed at, and the other hexes of the same player."""
-        here = self.view.hexes.get(step.change.hex)
-        return MeadowScene(
-            self.view,
-            self.preferences.zoom,
-            self.preferences.glyphs,
-            cursor=here.cell if here is not None else None,
-            marks=Marks(
-                story=frozenset(step.block.hexes),
-                battles=self.position.battles,
-                risky=self.position.risky,
+        if (step := self.stepping.step) is not None:
+            here = self.view.hexes.get(step.change.hex)
+            marks = replace(scene.marks, story=frozenset(step.block.hexes))
+            return replace(scene, cursor=here.cell if here is not None else None, marks=marks)
+        typed = path_of(self.typing.choice, self.view) if self.typing.choice else ()
+        entries = self.pointing.entries if self.at is None else ()
+        return replace(
+            scene,
+            cursor=typed[-1] if typed else self.cursor if self._has_cursor() else None,
+            marks=replace(
+                scene.marks,
+                lit=frozenset(entry.place for entry in entries if isinstance(entry.place, Hex)),
+                origin=typed[0] if len(typed) > 1 else self.origin,
+                changed=position.changed_by_others,
+                laid=position.laid_by_others,
+                worths=self._worths(),
             ),
-            tiles=self.preferences.tiles,
-            names=self.names,
-            reach=frozenset(self.cells()),
-            top=self.board_top,
+            ghost=self.ghost(),
         )
 
     def _worths(self) -> dict[Hex, str]:
@@ -1999,20 +1985,15 @@ class MarchModel(GameModel):
         The same key again gives it. The key that ends the larvae, and declines a reaction, is the same, and
         is easily pressed once too often.
         """
-        ask = self.ask
-        about = ask.about if ask is not None else None
-        if (
-            ask is None
-            or not isinstance(about, topics.Stepping | topics.LayingFerocity)
-            or isinstance(about, topics.Reacting)
-        ):
+        about, stop = self.about, decline(self.ask) if self.ask is not None else None
+        if stop is None or self._is_covered or isinstance(about, topics.Reacting):
             return False
-        stop = decline(ask)
         is_marked = self.pointing.choice == stop
         if isinstance(about, topics.LayingFerocity):
-            return stop is not None and not is_marked and not self._is_covered
-        is_long, is_again = about.left > 1, self._asked_to_stop and is_marked
-        return stop is not None and is_long and not is_again and not self._is_covered
+            return not is_marked
+        return (
+            isinstance(about, topics.Stepping) and about.left > 1 and not (self._asked_to_stop and is_marked)
+        )
 
     def _point_at_stop(self, by: Command = commands.DECLINE) -> bool:
         """Point at the end of steps of which several are left, or at no card for a battle.
@@ -2023,32 +2004,26 @@ class MarchModel(GameModel):
         Returns:
             False where that may be answered at once.
         """
-        if not self._asks_before_stop:
+        about, stop = self.about, decline(self.ask) if self.ask is not None else None
+        if not self._asks_before_stop or stop is None:
             return False
-        ask = self.ask
-        assert ask is not None
-        about, stop = ask.about, decline(ask)
-        assert isinstance(about, topics.Stepping | topics.LayingFerocity)
-        assert stop is not None
         self._asked_to_stop = True
         self.point(self._entry_with(stop, self.pointing))
-        if isinstance(about, topics.LayingFerocity):
-            text = _("Press {key} again to lay no card.")
-            self.message = text.format(key=self.keymap.named(by))
-            return True
-        is_march = about.kind in IN_MARCH
-        text = ngettext(
-            "Press {key} again to end the March: {n} step is left.",
-            "Press {key} again to end the March: {n} steps are left.",
-            about.left,
-        )
-        if not is_march:
+        n, text = 0, _("Press {key} again to lay no card.")
+        if isinstance(about, topics.Stepping):
+            n = about.left
             text = ngettext(
                 "Press {key} again to end these steps: {n} is left.",
                 "Press {key} again to end these steps: {n} are left.",
-                about.left,
+                n,
             )
-        self.message = text.format(key=self.keymap.named(by), n=about.left)
+            if about.kind in IN_MARCH:
+                text = ngettext(
+                    "Press {key} again to end the March: {n} step is left.",
+                    "Press {key} again to end the March: {n} steps are left.",
+                    n,
+                )
+        self.message = text.format(key=self.keymap.named(by), n=n)
         return True
 
     def _point_at_rest(self, by: Command = commands.REST) -> bool:

@@ -713,15 +713,10 @@ class MicropolisModel(GameModel):
         of_token = frozenset(range(1, len(row)) if self._has_token() else ())
         if not self.with_token:
             of_token -= payable
-        gains, glyphs = self._gains(), self.preferences.glyphs
+        gains = tuple(map(self._best_end, range(len(row)))) if self.chooses_tile else ()
         hinted = next(iter(self._hinted_ways()), None)
+        glyphs = self.preferences.glyphs
         return RowScene(row, glyphs, payable | of_token, cursor, gains, self._solid, of_token, hinted)
-
-    def _gains(self) -> tuple[BestEnd, ...]:
-        """Return where each tile of the row would bring most, and how much, while one is chosen."""
-        if not self.chooses_tile:
-            return ()
-        return tuple(self._best_end(index) for index in range(len(self.view.row)))
 
     def _best_end(self, index: int) -> BestEnd:
         """Return where a tile of the row would bring most, or a hint would place it: the end, and the
@@ -749,15 +744,13 @@ class MicropolisModel(GameModel):
 
     def _ring(self) -> AnthillScene:
         """Return the anthill looked at; one's own as the answer in hand would make it."""
-        return replace(self._ring_of(self.shown()), more=self._key_of_sheet)
-
-    def _ring_of(self, home: Home) -> AnthillScene:
-        if home != self.own():
-            return self.anthills.ring(home, None, None, {})
-        is_board = self.looking.page == BOARD
-        prospect, found = (self.prospect(), self.prospects()) if is_board else (None, [])
+        prospect, found, barracks = None, list[Prospect](), None
+        if (home := self.shown()) == self.own():
+            barracks = barracks_of(self.considered())
+            if self.looking.page == BOARD:
+                prospect, found = self.prospect(), self.prospects()
         offered = {each.side: f"{each.gain:+d}" if each.gain else "0" for each in found if len(found) > 1}
-        return self.anthills.ring(home, prospect, barracks_of(self.considered()), offered)
+        return replace(self.anthills.ring(home, prospect, barracks, offered), more=self._key_of_sheet)
 
     # The panes beside it
 

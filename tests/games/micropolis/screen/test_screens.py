@@ -260,7 +260,7 @@ def test_with_a_token_numbers_stay_those_of_tiles_and_the_question_says_what_pay
                 info = model.info()
                 assert isinstance(info, TileInHand)
                 assert [end.gain for end in info.ends] == [found.gain for found in model.prospects()]
-                assert model._gains()[number - 1].points == max(p.gain for p in model.prospects())
+                assert model._best_end(number - 1).points == max(p.gain for p in model.prospects())
         seated.press("1", key)
     assert not model.with_token
     seated.press(key, "Esc")
