@@ -1,12 +1,14 @@
-"""Trees of variations for tests, grown by chance."""
+"""Trees of variations for tests: of moves, and grown by chance."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from antterm.games.hive.analysis.begin import empty
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.rules.notation import move_text
+from antterm.games.hive.rules.position import BOOKLET
 
 REMARKS = (
     "quiet",
@@ -18,6 +20,13 @@ REMARKS = (
     "1. wS1",
     "[x]",
 )
+
+
+def of_moves(expansions: str, moves: Sequence[str], opening: str = BOOKLET) -> Tree:
+    """A tree of one line, whose last node is the current one."""
+    tree = empty(expansions, opening)
+    tree.play_line(moves)
+    return tree
 
 
 def grown(seed: int, size: int, expansions: str = "MLP") -> Tree:

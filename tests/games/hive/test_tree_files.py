@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from antterm.core.ask import Refused
 from antterm.core.files import BadFile
-from antterm.games.hive.analysis.begin import of_moves
 from antterm.games.hive.analysis.stored import StoredNode, stored
 from antterm.games.hive.analysis.tree import Node, Tree
 from antterm.games.hive.files import read_game, read_tree, write_tree
@@ -16,7 +15,7 @@ from antterm.games.hive.files.transcript import Header
 from antterm.games.hive.files.trees import WRITTEN
 from antterm.games.hive.words import HiveWords
 from tests.games.hive.grammars import Said, SgfNode, SgfParser, Ungrammatical, parse_pgn
-from tests.games.hive.grow import grown
+from tests.games.hive.grow import grown, of_moves
 from tests.games.hive.positions import DATA, real_games
 from tests.games.hive.sgf import Style, sgf_of
 from tests.sampling import examples

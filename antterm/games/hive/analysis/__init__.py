@@ -11,8 +11,7 @@ What a screen uses:
     Drawing: `rows()` gives `Row`s (`number`, `white`, `black`, `stems`, `depth`), `row_of(node)` the number
     of the row to scroll to, `state()` the position for `core.play.Play`, which has its question and view.
 `begin`
-    A tree of an empty table (`empty`), of moves (`of_moves`), of a saved game (`of_record`), of a puzzle
-    (`of_puzzle`).
+    A tree of an empty table (`empty`), or of a saved game (`of_record`), such as the attempt at a puzzle.
 `stored`
     Plain data (`stored`, `restored`), and `Shelf(data_dir)`, which keeps a tree for each saved game:
     `load(file, identity_of(document))`, `save(file, tree, identity_of(document))`.

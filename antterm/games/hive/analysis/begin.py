@@ -1,18 +1,15 @@
-"""What an analysis begins from: an empty table, moves, a saved game, a puzzle.
+"""What an analysis begins from: an empty table, or a saved game.
 
 PGN, SGF and a game in one line are read by `antterm.games.hive.files.read_tree`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from antterm.core.record import Record
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.rules.game import NOT_MOVES
 from antterm.games.hive.rules.position import BOOKLET, Position
 from antterm.games.hive.rules.state import HiveState
-from antterm.puzzles import Attempt, Puzzle
 
 
 def empty(expansions: str = "", opening: str = BOOKLET) -> Tree:
@@ -23,17 +20,6 @@ def empty(expansions: str = "", opening: str = BOOKLET) -> Tree:
         opening: `BOOKLET` or `TOURNAMENT`.
     """
     return Tree(HiveState(Position.start(expansions, opening)))
-
-
-def of_moves(expansions: str, moves: Sequence[str], opening: str = BOOKLET) -> Tree:
-    """Return a game as a tree of one line; the current node is the last.
-
-    Raises:
-        Refused: a move is not legal; `number` in its data is which one, counted from 1.
-    """
-    tree = empty(expansions, opening)
-    tree.play_line(moves)
-    return tree
 
 
 def of_record(record: Record[HiveState], at: int | None = None) -> Tree:
@@ -50,8 +36,3 @@ def of_record(record: Record[HiveState], at: int | None = None) -> Tree:
         moves = sum(text not in NOT_MOVES for text in answers[:at])
         tree.go((tree.root, *tree.main_line())[moves])
     return tree
-
-
-def of_puzzle(puzzle: Puzzle) -> Tree:
-    """Return the game up to the position of a puzzle, which is the current node."""
-    return of_record(Attempt(puzzle).record)

@@ -83,18 +83,17 @@ def read_game(text: str, form: str | None = None) -> Reading:
     return READERS[form or _form_of(text)](text)
 
 
-def read_tree(text: str, form: str | None = None) -> Study:
+def read_tree(text: str) -> Study:
     """Return the game that a text tells with its variations and comments, each move checked by the rules.
 
     Args:
         text: the text of the file, or a text that was pasted.
-        form: a key of `READERS`; None to see it from the text.
 
     Raises:
         BadFile: it tells no game that can be played, or a move of a variation is not legal.
     """
     text = _unified(text)
-    form = form or _form_of(text)
+    form = _form_of(text)
     if form in trees.READERS:
         return Study(*trees.READERS[form](text))
     return trees.of_line(READERS[form](text))

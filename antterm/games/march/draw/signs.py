@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Glyphs, Ink
+from antterm.draw.canvas import Glyphs, Ink
 from antterm.draw.paint import Segment
 from antterm.games.march.rules.components import Site
 from antterm.games.march.words.naming import seat_letter
@@ -94,12 +94,6 @@ def yield_text(site: Site, glyphs: Glyphs = "ascii") -> str:
     return f"{site.amount if site.amount > 1 else ''}{yield_sign(site.resource, glyphs)[0]}"
 
 
-def crowd(counts: Sequence[int], between: str = "") -> list[Segment]:
+def crowd(counts: Sequence[int]) -> list[Segment]:
     """Return how many ants of whom: `A2B1`."""
-    segments: list[Segment] = []
-    for seat, n in enumerate(counts):
-        if n:
-            if segments and between:
-                segments.append((between, PLAIN))
-            segments.append((f"{letter(seat)}{n}", player_ink(seat)))
-    return segments
+    return [(f"{letter(seat)}{n}", player_ink(seat)) for seat, n in enumerate(counts) if n]

@@ -1332,7 +1332,7 @@ class MarchModel(GameModel):
         best = next((self.ask.find(thought.text) for thought in thoughts), None) if self.ask else None
         if best is not None and self.guesses_mark:
             self._looked_into = thoughts[0]
-            self.position.put_first(best)
+            self.position.best = best
         self._mark_at_last()
 
     def _mark_at_last(self) -> bool:

@@ -63,7 +63,8 @@ class Position:
         self.looker = self.view.seat if self.view.seat is not None else asked
         """The seat to which the fixed rows speak: whose view it is, else who is asked."""
         self._lost: dict[tuple[str, Spot | None, tuple[str, ...]], int] = {}
-        self._best: Choice | None = None
+        self.best: Choice | None = None
+        """The answer that looking ahead has found to be the best; None where it has found none."""
 
     @cached_property
     def action(self) -> ActionTaken | None:
@@ -199,22 +200,13 @@ class Position:
     @property
     def ranked(self) -> Sequence[Choice]:
         """The answers to the question, those to be marked first; none where nothing is asked."""
-        if self._best is None:
+        if self.best is None:
             return self._ranked
-        return [self._best, *(choice for choice in self._ranked if choice != self._best)]
+        return [self.best, *(choice for choice in self._ranked if choice != self.best)]
 
     @cached_property
     def _ranked(self) -> Sequence[Choice]:
         return ranked(self.sight.ask, self.view) if self.sight.ask is not None else ()
-
-    @property
-    def is_looked_into(self) -> bool:
-        """Whether looking ahead has told which answer comes first."""
-        return self._best is not None
-
-    def put_first(self, best: Choice) -> None:
-        """Rank an answer before all others, as a bot that looks ahead has found it to be the best."""
-        self._best = best
 
     @cached_property
     def answers_differ(self) -> bool:

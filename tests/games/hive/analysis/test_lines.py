@@ -10,7 +10,6 @@ import pytest
 
 from antterm.bots import Answer, Budget, Deepening, Done, Progress, Reply, maker
 from antterm.bots.backroom import BackRoom
-from antterm.games.hive.analysis.begin import of_moves
 from antterm.games.hive.analysis.chances import SCALE, chance_at_end, chance_of, percent
 from antterm.games.hive.analysis.lines import FindLines, Lines, engine_task, find_lines
 from antterm.games.hive.analysis.tree import Tree
@@ -21,6 +20,7 @@ from antterm.games.hive.rules.pieces import BLACK, WHITE
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import replay
 from antterm.games.hive.rules.state import HiveState
+from tests.games.hive.grow import of_moves
 from tests.games.hive.positions import DATA, real_games, table
 
 PATIENCE = 60.0

@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 
 from antterm import i18n
-from antterm.games.hive.analysis.begin import of_moves
 from antterm.games.hive.analysis.names import opening_of
+from tests.games.hive.grow import of_moves
 
 
 def shape(*moves: str) -> str | None:

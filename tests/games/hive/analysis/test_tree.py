@@ -15,17 +15,17 @@ from hypothesis import strategies as st
 from antterm.core.ask import Refused
 from antterm.core.play import Play
 from antterm.core.record import Record
-from antterm.games.hive.analysis.begin import of_moves, of_puzzle, of_record
+from antterm.games.hive.analysis.begin import of_record
 from antterm.games.hive.analysis.stored import SCHEMA, Shelf, identity_of, stored
 from antterm.games.hive.analysis.tree import MOST_NODES, Node, Row, Stem, Tree
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.words import HiveWords
-from antterm.puzzles import puzzles_of
+from antterm.puzzles import Attempt, puzzles_of
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from tests.games.hive.grow import grown
+from tests.games.hive.grow import grown, of_moves
 from tests.games.hive.positions import DATA, RealGame, real_games
 from tests.sampling import examples
 
@@ -331,7 +331,7 @@ def test_a_game_at_the_table_becomes_a_line(game: RealGame) -> None:
 
 def test_a_puzzle_becomes_the_game_that_led_to_it() -> None:
     puzzle = puzzles_of("hive")[0]
-    tree = of_puzzle(puzzle)
+    tree = of_record(Attempt(puzzle).record)
     assert names(tree.main_line()) == puzzle.answers_before
     assert tree.at.position.to_move == puzzle.seat
 

@@ -17,7 +17,7 @@ from antterm.bots import Progress
 from antterm.bots.backroom import Hear
 from antterm.core.record import Record
 from antterm.draw.scene import Parts
-from antterm.games.hive.analysis.begin import of_puzzle
+from antterm.games.hive.analysis.begin import of_record
 from antterm.games.hive.analysis.lines import EngineLine, Lines
 from antterm.games.hive.analysis.review import MoveRating, RateMoves
 from antterm.games.hive.analysis.stored import Shelf
@@ -28,7 +28,7 @@ from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.screen.analysis import HiveAnalysis
 from antterm.games.hive.screen.model import HiveModel
 from antterm.obstacle import UserError
-from antterm.puzzles import all_puzzles
+from antterm.puzzles import Attempt, all_puzzles
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.solving import InOrder, Solver
@@ -357,7 +357,7 @@ async def test_a_puzzle_is_analysed_when_it_is_solved_and_not_before() -> None:
         await pilot.pause()
         assert isinstance(app.screen, AnalysisScreen)
         analysis = tree_of(app.screen)
-        assert analysis.tree.at.ply == of_puzzle(puzzle).at.ply
+        assert analysis.tree.at.ply == of_record(Attempt(puzzle).record).at.ply
         assert len(analysis.tree.main_line()) > len(analysis.tree.at.path())
         await pilot.press("t")
 

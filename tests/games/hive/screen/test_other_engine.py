@@ -12,7 +12,6 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.bots import BotMaker
-from antterm.games.hive.analysis.begin import of_moves
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.files.analysed import Analysed
 from antterm.games.hive.rules.state import HiveState
@@ -23,6 +22,7 @@ from antterm.ui.screens.analysis import AnalysisScreen
 from antterm.ui.screens.converse import ChoiceScreen, LineScreen
 from tests.games.hive import engines
 from tests.games.hive.engines import FakeEngine
+from tests.games.hive.grow import of_moves
 from tests.games.hive.screen.test_analysis import MOVES
 from tests.pilot import piloted
 from tests.processes import gone, needs_proc

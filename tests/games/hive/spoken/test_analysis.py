@@ -10,7 +10,7 @@ import pytest
 from antterm import i18n
 from antterm.core.ask import Refused
 from antterm.games.hive.analysis import review
-from antterm.games.hive.analysis.begin import of_puzzle
+from antterm.games.hive.analysis.begin import of_record
 from antterm.games.hive.analysis.lines import EngineLine
 from antterm.games.hive.analysis.review import MoveRating
 from antterm.games.hive.analysis.stored import Shelf
@@ -22,7 +22,7 @@ from antterm.games.hive.rules.position import Position
 from antterm.games.hive.spoken import analysis
 from antterm.games.hive.words import HiveWords
 from antterm.plain.typed_words import ANALYSING, TypedWord, meant
-from antterm.puzzles import all_puzzles, title
+from antterm.puzzles import Attempt, all_puzzles, title
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -83,7 +83,7 @@ def test_an_engine_tells_its_lines_in_words_with_chances_and_a_number_tries_one(
 
 def test_a_forced_end_is_said_in_half_moves_and_an_ended_game_has_no_lines() -> None:
     puzzle = next(puzzle for puzzle in all_puzzles() if puzzle.steps == 1)
-    what = Analysed(of_puzzle(puzzle), "mate")
+    what = Analysed(of_record(Attempt(puzzle).record), "mate")
     said = " ".join(hear(["lines", "1", "lines", "moves", "0"], analysis=("hive", what)).split())
     who = HiveWords().seat(puzzle.seat)
     assert f"{who} wins in 1 half-move." in said

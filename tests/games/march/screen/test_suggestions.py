@@ -321,6 +321,6 @@ async def test_at_a_table_with_bots_the_mark_of_an_action_is_looked_into_for_a_m
         while not model.guesses_mark:
             await pilot.press("enter")
             await until(pilot, lambda: model.ask is not None)
-        await until(pilot, lambda: model.position.is_looked_into)
+        await until(pilot, lambda: model.position.best is not None)
         (likely,) = [row for row in model.answers().answers if row.notes == ("likely",)]
         assert likely.is_marked
