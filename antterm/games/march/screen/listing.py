@@ -52,7 +52,7 @@ from antterm.games.march.words.answers import (
     rest_to_come,
     several,
 )
-from antterm.games.march.words.forecasts import army_of, head_of_other, outcome, percent
+from antterm.games.march.words.forecasts import army_of, head_of_other, outcome, percent, span_of
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import TEXTS, Naming, ants_and_heads, food, larvae
 from antterm.i18n import _, ngettext, pgettext
@@ -431,7 +431,12 @@ class Listing:
         if due[0] != seat and due[0] is not None:
             text = _("{who} meets the centipede first; then you win with {percent} %, without a card.")
         who = self._naming.player(due[0]) if due[0] is not None else ""
-        return text.format(who=who, percent=percent(forecast.chance))
+        told = text.format(who=who, percent=percent(forecast.chance))
+        if forecast.winning is None or not (most := forecast.winning[1]):
+            return told
+        # Translators: ants that a victory costs, as a number or as a span such as 1-3.
+        cost = ngettext("Winning costs {n} ant.", "Winning costs {n} ants.", most)
+        return f"{told} {cost.format(n=span_of(forecast.winning))}"
 
     def _site_left(self, entry: Entry) -> str:
         """Return which site an ant leaves by a line that names only its goal, if no other ant takes it."""

@@ -340,7 +340,9 @@ class MarchModel(GameModel):
             self._position = Position(sight)
         self._origins = None
         if sight.ask is not None:
-            best = self._position.ranked if isinstance(sight.ask.about, topics.Stepping) else ()
+            ranked = self._position.ranked if isinstance(sight.ask.about, topics.Stepping) else ()
+            taught = [choice for text in [*self.wanted()][:1] if (choice := sight.ask.find(text))]
+            best = (*taught, *ranked) if ranked else ()
             self._origins = Origins(sight.ask, self._position.view, best)
         self.stepping.show(self._position)
         super().show(sight)

@@ -143,11 +143,11 @@ def losses(forecast: Forecast) -> str:
             told.append(_("If you lose, you also lose {larvae}.").format(larvae=larvae(lost.larvae)))
         return " ".join(told)
     if forecast.losing is None:
-        return _("Winning costs you {n}.").format(n=_span(forecast.winning))
+        return _("Winning costs you {n}.").format(n=span_of(forecast.winning))
     if forecast.winning is None:
-        return _("Losing costs you {n}.").format(n=_span(forecast.losing))
+        return _("Losing costs you {n}.").format(n=span_of(forecast.losing))
     text = _("Ants lost if you win: {won}; if you lose: {lost}.")
-    return text.format(won=_span(forecast.winning), lost=_span(forecast.losing))
+    return text.format(won=span_of(forecast.winning), lost=span_of(forecast.losing))
 
 
 def _losses_in_short(forecast: Forecast) -> str:
@@ -161,13 +161,13 @@ def _losses_in_short(forecast: Forecast) -> str:
         facts = {"own": won.own, "theirs": won.theirs, "lost": lost.own, "beaten": lost.theirs}
         return text.format(**facts, larvae=larvae(lost.larvae))
     if forecast.losing is None:
-        return _("win -{own}").format(own=_span(forecast.winning))
+        return _("win -{own}").format(own=span_of(forecast.winning))
     if forecast.winning is None:
-        return _("lose -{lost}").format(lost=_span(forecast.losing))
-    return _("win -{own}, lose -{lost}").format(own=_span(forecast.winning), lost=_span(forecast.losing))
+        return _("lose -{lost}").format(lost=span_of(forecast.losing))
+    return _("win -{own}, lose -{lost}").format(own=span_of(forecast.winning), lost=span_of(forecast.losing))
 
 
-def _span(losses: tuple[int, int] | None) -> str:
+def span_of(losses: tuple[int, int] | None) -> str:
     """Return how many ants are lost: `2`, or `2 to 4`."""
     least, most = losses or (0, 0)
     # Translators: how many ants are lost: from one number to another.

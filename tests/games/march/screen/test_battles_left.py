@@ -22,7 +22,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.entries import origin_of, target_of
 from antterm.games.march.words.forecasts import outcome
-from tests.games.march.scene import BLUE, RED, WATERS_EDGE, Scene
+from tests.games.march.scene import BARK, BLUE, RED, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Options, Seated, Size, answer_of
 from tests.games.march.screen.test_promised_site import marching, place_of
 from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
@@ -165,3 +165,17 @@ def test_an_ant_that_is_taken_back_or_sacrificed_says_which_battle_it_leaves() -
         show(model, sight_of(scene, ask, ()))
         model.point(next(n for n, each in enumerate(model.pointing.entries) if choice in each.choices))
         assert f"It avoids battle 2 against 1 on {WATERS_EDGE}." in model.detail()
+
+
+@pytest.mark.parametrize(
+    ("others", "costs"),
+    [((), ""), (("9.1", "9.2"), "Winning costs 1 ant."), (("9.1", "9.2", "9.o", "9.o"), "1 to 2 ants")],
+)
+def test_a_step_to_a_centipede_says_what_a_victory_costs(others: tuple[str, ...], costs: str) -> None:
+    scene = Scene()
+    scene.ants(RED, "1.1", *others)
+    scene.centipedes_on(BARK)
+    model = marching(scene)
+    model.point(place_of(model, BARK))
+    assert costs in model.detail()
+    assert ("Winning" in model.detail()) is bool(costs)
