@@ -29,6 +29,8 @@ from antterm.saves.errors import SaveError
 
 CLAUSES = Sentences(__file__, "clauses")
 """By reason of `BadState`, what is wrong with an entry."""
+MISFITS = Sentences(__file__, "misfits")
+"""By code of `BadOption`, why a game cannot have an option or its number of seats."""
 VALUE_LIMIT = 40
 """Most characters of a wrong value that are told."""
 
@@ -280,20 +282,10 @@ def _why(error: Exception) -> str:
 
 def _misfit(error: BadOption) -> str:
     """Return which option, or which number of seats, the game does not have."""
-    if error.code == "unknown_option":
-        return _("there is no option “{option}”").format(option=error.option)
-    if error.code == "unknown_seats":
-        return _("its number of seats is {n}, but the game is for {allowed}").format(
-            n=error.value, allowed=", ".join(error.allowed)
-        )
-    if error.code == "unknown_value":
-        value = str(error.value)[:40]
-        return _("the option “{option}” cannot be “{value}”").format(option=error.option, value=value)
-    if error.code == "bad_components":
-        return _("its option “{option}” cannot be used: {fault}").format(
-            option=error.option, fault=error.value
-        )
-    return _("its option “{option}” cannot be used").format(option=error.option)
+    code = error.code if error.code in MISFITS else "other"
+    value, allowed = str(error.value), ", ".join(error.allowed)
+    short = value[:VALUE_LIMIT]
+    return _(MISFITS[code]).format(option=error.option, n=value, value=short, fault=value, allowed=allowed)
 
 
 def _check_turn(record: Record[Any], document: Document, path: Path) -> None:
