@@ -19,7 +19,7 @@ from antterm.host.server import bound_socket, have_room, passed_socket
 from antterm.host.server import serve as serve_at
 from antterm.host.settings import FILE, Limits, read_limits
 from antterm.host.store import TableStore
-from antterm.host.stores import SCHEMES, chosen, copied, opened, typed
+from antterm.host.stores import SCHEMES, chosen_address, copy_store, store_at, without_password
 from antterm.host.thinking import Rooms
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
@@ -37,15 +37,15 @@ def copy(args: Namespace) -> int:
     moved = left = 0
     try:
         with ExitStack() as both:
-            addresses = typed(args.source), typed(args.target)
+            addresses = without_password(args.source), without_password(args.target)
             if any(address.startswith(SCHEMES) for address in addresses):
                 for folder in filter(Path.is_dir, map(Path, addresses)):
                     both.enter_context(as_owner_of(folder))
-            source, target = (opened(address, Path()) for address in addresses)
+            source, target = (store_at(address, Path()) for address in addresses)
             for store in (source, target):
                 both.callback(store.shut)
                 both.enter_context(store.hold())
-            for _name, error in copied(source, target):
+            for _name, error in copy_store(source, target):
                 moved += error is None
                 left += error is not None
                 if error is not None:
@@ -82,7 +82,7 @@ def _keep(args: Namespace) -> int:
     for name in registry.allow(limits.packages):
         text = _("{file} allows the package {package}, which provides neither games nor bots here.")
         complain(text.format(file=FILE, package=name))
-    store = opened(chosen(args.store, limits.store), data_dir)
+    store = store_at(chosen_address(args.store, limits.store), data_dir)
     with store.hold():
         if (missing := private.new_limitation()) is not None:
             note(Occurrence.LIMITED_DISK, missing=missing)

@@ -20,7 +20,7 @@ from antterm.commands.installed import as_owner_of, data_dir_of_host
 from antterm.host.identity import account_name
 from antterm.host.letters import SENDMAIL
 from antterm.host.settings import FILE, HostError, Limits, read_limits
-from antterm.host.stores import opened
+from antterm.host.stores import store_at
 from antterm.i18n import _, pgettext
 from antterm.obstacle import UserError, reason
 from antterm.remote.requests import report_of
@@ -124,7 +124,7 @@ def _files(data: Path, limits: Limits) -> Iterator[Finding]:
         label = pgettext("doctor", "database")
         try:
             with as_owner_of(data):
-                store = opened(limits.store, data)
+                store = store_at(limits.store, data)
                 try:
                     store.try_out()
                 finally:

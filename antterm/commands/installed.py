@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from antterm.commands.common import Failure
 from antterm.host.settings import read_limits
 from antterm.host.store import TableStore
-from antterm.host.stores import SCHEMES, chosen, opened
+from antterm.host.stores import SCHEMES, chosen_address, store_at
 from antterm.i18n import _
 from antterm.obstacle import reason
 from antterm.saves.place import resolve_data_dir
@@ -114,9 +114,9 @@ def store_without_host(args: Namespace) -> Iterator[TableStore]:
         Obstacle: it cannot be used, or a host uses it.
     """
     data_dir = data_dir_of_host(args)
-    address = chosen(args.store, read_limits(data_dir).store)
+    address = chosen_address(args.store, read_limits(data_dir).store)
     with as_owner_of(data_dir) if address.startswith(SCHEMES) else nullcontext():
-        store = opened(address, data_dir)
+        store = store_at(address, data_dir)
         try:
             with store.hold():
                 yield store

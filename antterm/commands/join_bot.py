@@ -43,7 +43,7 @@ def join_bot(path: Path, called: str, command: str, name: str, *, starts: bool =
     try:
         if engine.command == OWN_LINES and engine.depth is None:
             # Standard output belongs to the bot: people read what is told on standard error.
-            complain(asyncio.run(_stay_at_own_lines(link, engine.seconds, name)))
+            complain(asyncio.run(_play_over_lines(link, engine.seconds, name)))
             return 0
         if not starts:
             raise UsageError(_("--guest starts no engines"))
@@ -52,7 +52,7 @@ def join_bot(path: Path, called: str, command: str, name: str, *, starts: bool =
         except EngineTrouble as trouble:
             raise UsageError(trouble.sentence()) from trouble
         with closing(JsonPlayer(player)) as bot:
-            say(asyncio.run(BotGuest(link, StartedBot(bot), name).stay()))
+            say(asyncio.run(BotGuest(link, StartedBot(bot), name).play()))
     except (EngineTrouble, GuestTrouble) as trouble:
         raise Failure(trouble.sentence()) from trouble
     return 0
@@ -77,8 +77,8 @@ class StartedBot:
         self._player.game_over(outcome)
 
 
-async def _stay_at_own_lines(link: Link, seconds: int, name: str) -> str:
-    """Have the bot at standard input and output answer; see `BotGuest.stay`."""
+async def _play_over_lines(link: Link, seconds: int, name: str) -> str:
+    """Have the bot at standard input and output answer; see `BotGuest.play`."""
     bot = FarBot(_write, seconds)
     guest = BotGuest(link, bot, name)
     loop = asyncio.get_running_loop()
@@ -94,7 +94,7 @@ async def _stay_at_own_lines(link: Link, seconds: int, name: str) -> str:
             loop.call_soon_threadsafe(end)
 
     Thread(target=read, daemon=True).start()
-    return await guest.stay()
+    return await guest.play()
 
 
 def _write(data: bytes) -> None:

@@ -48,7 +48,7 @@ def _serve(args: Namespace) -> int:
 
     data_dir, host = resolve_data_dir(args.data_dir), socket_path(args.socket)
     limits = read_limits(data_dir)
-    if opening.is_believed(host) is False:
+    if opening.is_trusted(host) is False:
         text = _(
             "The host at {path} does not accept the names that this account gives: "
             "add the account to the host's {guests}."

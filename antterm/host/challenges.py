@@ -21,7 +21,7 @@ from antterm.wire.messages import Notice
 
 LASTS: Final = timedelta(minutes=5)
 """How long a challenge waits for an answer."""
-LOOKS: Final = 10.0
+CHECK_EVERY: Final = 10.0
 """Seconds between two looks at the open challenges; whoever is gone at two of them has left."""
 MOST_BY_ONE: Final = 3
 """How many challenges of one person may be open."""
@@ -113,7 +113,7 @@ class Challenges:
         if challenge is not None and code != DECLINED:
             self._messenger.notify(challenge.person, notice, at_table)
 
-    async def look(self) -> None:
+    async def end_overdue(self) -> None:
         """End the challenges that have waited too long, or of which one person has left."""
         now, gone = outside.now(), set[str]()
         for table in [*self._tables.every()]:

@@ -25,7 +25,7 @@ from antterm.i18n.moments import zone_of
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import LetterPace
 
-LOOKS: Final = 60.0
+CHECK_EVERY: Final = 60.0
 """Seconds between two looks for daily letters that are due."""
 DUTY: Final = ":daily letters"
 """The lock of the host that writes daily letters; no table is called so."""
@@ -73,7 +73,7 @@ class Digests:
         self._turn = asyncio.Lock()
         """Held while letters are written: two looks at once would write each twice."""
 
-    async def look(self) -> None:
+    async def write_due(self) -> None:
         """Write the letters that are due, if this host writes them.
 
         Raises:

@@ -71,7 +71,7 @@ class Checkup:
         """Return the code of what is wrong with each part, `store` or `bots`; empty if all is well."""
         async with self._lock:
             if self._now() >= self._until:
-                before, self._found = self._found, await self._look()
+                before, self._found = self._found, await self._check()
                 self._until = self._now() + HOLDS
                 if self._found and self._found != before:
                     note(Occurrence.UNWELL, self._found)
@@ -79,7 +79,7 @@ class Checkup:
                     note(Occurrence.WELL)
             return self._found
 
-    async def _look(self) -> dict[str, str]:
+    async def _check(self) -> dict[str, str]:
         found = {}
         try:
             await asyncio.to_thread(self._store.try_out)

@@ -87,10 +87,10 @@ def name_within(person: PersonId) -> str:
 
 def is_among(person: PersonId, people: Collection[PersonId]) -> bool:
     """Return whether a person is one of those who are invited."""
-    return any(each in people for each in called(person))
+    return any(each in people for each in invitation_ids(person))
 
 
-def called(person: PersonId) -> Iterator[PersonId]:
+def invitation_ids(person: PersonId) -> Iterator[PersonId]:
     """Yield the ids by which somebody may be invited."""
     yield person
     if kind_of(person) is Kind.GUEST:

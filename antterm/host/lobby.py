@@ -14,7 +14,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from antterm.bots import PERSON
-from antterm.host.identity import PersonId, called, is_among
+from antterm.host.identity import PersonId, invitation_ids, is_among
 from antterm.host.meta import GameStatus, TableMeta
 from antterm.host.snapshots import Presence, listed_options
 from antterm.host.social import clocks_seen
@@ -107,7 +107,7 @@ class LobbyFeed:
 
     def _numbers(self, person: str) -> set[int]:
         """Return the numbers of the tables of which somebody is told something else than all others."""
-        return {number for each in called(person) for number in self._concerned.get(each, ())}
+        return {number for each in invitation_ids(person) for number in self._concerned.get(each, ())}
 
     def _rows(self, person: str, concerned: set[int], is_search: bool = False) -> list[LobbyRow]:
         """Return the rows for a person: tables that wait for them, then games under way, their own first.

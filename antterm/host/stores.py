@@ -289,7 +289,7 @@ VARIABLE: Final = "ANTTERM_STORE"
 PASSWORD: Final = re.compile(r"://[^/@]*:[^/@]*@|[?&]password=")
 
 
-def typed(address: str) -> str:
+def without_password(address: str) -> str:
     """Return an address from a command line, which must not hold a password.
 
     Raises:
@@ -300,7 +300,7 @@ def typed(address: str) -> str:
     return address
 
 
-def chosen(given: str | None, settings: str) -> str:
+def chosen_address(given: str | None, settings: str) -> str:
     """Return the address of the store: as typed, of the environment, or as the owner of the host has set it.
 
     Args:
@@ -310,10 +310,10 @@ def chosen(given: str | None, settings: str) -> str:
     Raises:
         HostError: `password`.
     """
-    return typed(given) if given else os.environ.get(VARIABLE, "") or settings
+    return without_password(given) if given else os.environ.get(VARIABLE, "") or settings
 
 
-def opened(address: str, data_dir: Path) -> TableStore:
+def store_at(address: str, data_dir: Path) -> TableStore:
     """Open the store at an address.
 
     Args:
@@ -332,7 +332,7 @@ def opened(address: str, data_dir: Path) -> TableStore:
     return Database(address)
 
 
-def copied(source: TableStore, target: TableStore) -> Iterator[tuple[str, SaveError | None]]:
+def copy_store(source: TableStore, target: TableStore) -> Iterator[tuple[str, SaveError | None]]:
     """Copy the tables and tournaments that the target lacks, people's settings, and records if it has none.
 
     Each table is replayed before, and read again and compared after it was copied. One that is there already

@@ -131,8 +131,8 @@ class Tables:
         self._rounds = [
             asyncio.create_task(self._every(A_DAY, self.forget_never_begun)),
             asyncio.create_task(self._every(IDLE, self.close_idle)),
-            asyncio.create_task(self._every(challenges.LOOKS, self.challenges.look)),
-            asyncio.create_task(self._every(digests.LOOKS, self.digests.look)),
+            asyncio.create_task(self._every(challenges.CHECK_EVERY, self.challenges.end_overdue)),
+            asyncio.create_task(self._every(digests.CHECK_EVERY, self.digests.write_due)),
         ]
 
     async def _every(self, seconds: float, do: Callable[[], Awaitable[None]]) -> None:

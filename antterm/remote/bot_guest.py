@@ -160,7 +160,7 @@ class BotGuest:
         self._told = ""
         self._has_left = False
 
-    async def stay(self) -> str:
+    async def play(self) -> str:
         """Sit down and answer until the game is over.
 
         Returns:

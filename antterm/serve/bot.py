@@ -34,7 +34,7 @@ class ServedBot(ServedLines):
 
     async def _play(self) -> int:
         try:
-            self.farewell = await self._guest.stay()
+            self.farewell = await self._guest.play()
         except (EngineTrouble, GuestTrouble) as trouble:
             self.farewell = trouble.sentence()
             return 1

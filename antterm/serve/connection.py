@@ -305,7 +305,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         self._held: set[str] = set()
         """Why input is paused: for its `pace`, or as a `flood`."""
         self._typed = 0
-        """Bytes that were typed since `_let_come` was last called."""
+        """Bytes that were typed since `_begin_second` was last called."""
         self._unread: asyncio.TimerHandle | None = None
         self._idle: asyncio.TimerHandle | None = None
         self._apart = Context()
@@ -423,10 +423,10 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             return _("antterm has crashed."), 1
         finally:
             self._front = None
-            self._loop.call_later(LAST_WORDS, self._clear_away, app)
+            self._loop.call_later(LAST_WORDS, self._free_memory, app)
         return app.farewell, app.return_code or 0
 
-    def _clear_away(self, ended: ServedApp) -> None:
+    def _free_memory(self, ended: ServedApp) -> None:
         """Free the memory of an app."""
         ended.take_apart()
         self._shared.tidiness.app_ended()
@@ -483,14 +483,14 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         if self._chan is not None and bool(self._held) != before:
             (self._chan.pause_reading if held else self._chan.resume_reading)()
 
-    def _let_come(self) -> None:
+    def _begin_second(self) -> None:
         """Begin another second of input."""
         self._typed = 0
         self.hold(False, "flood")
 
     def data_received(self, data: bytes, datatype: Any) -> None:
         if not self._typed:
-            self._loop.call_later(A_SECOND, self._let_come)
+            self._loop.call_later(A_SECOND, self._begin_second)
         self._typed += len(data)
         if self._typed > TYPED_AT_MOST:
             self.hold(True, "flood")

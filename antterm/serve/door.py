@@ -134,7 +134,7 @@ class Door:
         self._begun = 0.0
         self._alarm_clock = AlarmClock()
 
-    def keep(self, ready: Callable[[], None]) -> None:
+    def run(self, ready: Callable[[], None]) -> None:
         """Accept connections until SIGTERM or SIGINT. SIGHUP reopens the log, as at a host.
 
         Args:
@@ -161,7 +161,7 @@ class Door:
                 self._alarm_clock.wind()
                 for key, _events in self._selector.select(1.0):
                     key.data()
-                self._look_after()
+                self._check_workers()
         finally:
             self._alarm_clock.stop()
             signal.set_wakeup_fd(before)
@@ -183,10 +183,10 @@ class Door:
                 return
             with connection:
                 place = line_of(address[0])
-                if self._may_come(place, address[0]):
+                if self._is_admitted(place, address[0]):
                     self._hand_over(connection, place)
 
-    def _may_come(self, place: str, address: str) -> bool:
+    def _is_admitted(self, place: str, address: str) -> bool:
         everybody = [each for worker in self._workers for each in worker.people.values()]
         if len(everybody) >= self._limits.connections:
             return self._turn_away("full", address)
@@ -234,7 +234,7 @@ class Door:
         ours.setblocking(False)
         worker = _Worker(pid, ours, monotonic())
         self._workers.append(worker)
-        self._selector.register(ours, selectors.EVENT_READ, lambda: self._hear(worker))
+        self._selector.register(ours, selectors.EVENT_READ, lambda: self._read_messages(worker))
 
     def _become_worker(self, ours: socket.socket, its: socket.socket) -> None:
         """Serve in a process that was just forked, and end the process afterwards.
@@ -265,7 +265,7 @@ class Door:
         finally:
             os._exit(status)
 
-    def _hear(self, worker: _Worker) -> None:
+    def _read_messages(self, worker: _Worker) -> None:
         """Read the messages of a worker."""
         while True:
             try:
@@ -307,12 +307,12 @@ class Door:
             if not self._is_ending:
                 note(Occurrence.FELL, process=worker.pid, connections=len(worker.people))
 
-    def _look_after(self) -> None:
+    def _check_workers(self) -> None:
         """Kill workers that have been silent for too long; start others in place of those that are gone."""
         summarise()
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:
-                self._hear(worker)  # perhaps the door was blocked, and not the worker
+                self._read_messages(worker)  # perhaps the door was blocked, and not the worker
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:
                 note(Occurrence.HELD_UP, process=worker.pid)

@@ -148,7 +148,7 @@ class LineDriver(Output):
             message = self._next()
             if message is None:
                 self._hold(False)
-                self._do_later("escape", constants.ESCAPE_DELAY, self._see_escape)
+                self._do_later("escape", constants.ESCAPE_DELAY, self._handle_escape)
                 return
             self.process_message(message)
         self._hold(True)
@@ -159,7 +159,7 @@ class LineDriver(Output):
             self._coming = iter(self._parser.feed(self._texts.popleft()))
         return message
 
-    def _see_escape(self) -> None:
+    def _handle_escape(self) -> None:
         """Handle an Esc that nothing has followed as the key."""
         for message in self._parser.tick():
             self.process_message(message)

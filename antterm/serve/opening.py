@@ -64,7 +64,7 @@ def listening_sockets(address: str, port: int) -> list[socket.socket]:
     return made
 
 
-def is_believed(path: Path) -> bool | None:
+def is_trusted(path: Path) -> bool | None:
     """Return whether the host trusts a server to say who its users are; None if there is no host."""
     try:
         return is_name_free(path, NOBODY) is not None
@@ -112,4 +112,4 @@ def serve(
     def work(control: socket.socket) -> None:
         run(lambda: Worker(control, key, host, limits, people))
 
-    Door([*listening], limits, work, workers).keep(lambda: ready(key.get_fingerprint()))
+    Door([*listening], limits, work, workers).run(lambda: ready(key.get_fingerprint()))

@@ -103,7 +103,7 @@ class KeyRing:
         Raises:
             ServeError: `people`: the file is broken.
         """
-        self._look()
+        self._read()
         return self._owners.get(key, "")
 
     def number_of(self, name: str) -> str:
@@ -114,7 +114,7 @@ class KeyRing:
         Raises:
             ServeError: `people`.
         """
-        return self._look().numbers.get(name, "")
+        return self._read().numbers.get(name, "")
 
     def keys(self, name: str) -> list[Key]:
         """Return the keys of a person.
@@ -122,7 +122,7 @@ class KeyRing:
         Raises:
             ServeError: `people`, `no_such_person`.
         """
-        return [*self._look().people[self._exactly(self._look(), name)]]
+        return [*self._read().people[self._exactly(self._read(), name)]]
 
     def everybody(self) -> dict[str, list[Key]]:
         """Return all people, and their keys.
@@ -130,7 +130,7 @@ class KeyRing:
         Raises:
             ServeError: `people`.
         """
-        return dict(self._look().people)
+        return dict(self._read().people)
 
     def make(self, typed: str, key: str) -> str:
         """Register somebody under a name, with a key that nobody has.
@@ -219,11 +219,11 @@ class KeyRing:
         """
         try:
             with locked(self._folder / "people.lock", PATIENCE):
-                yield self._look()
+                yield self._read()
         except OSError as error:
             raise self._broken(error) from error
 
-    def _look(self) -> _File:
+    def _read(self) -> _File:
         """Return what the file says now; it is read again only if it has changed."""
         try:
             status = self._path.stat()

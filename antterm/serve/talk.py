@@ -150,7 +150,7 @@ class FarLines(TypedLines):
         await self._arrived.wait()
 
 
-class FarPaper:
+class FarOutput:
     """The output to the other end.
 
     Args:
@@ -177,7 +177,7 @@ class FarPaper:
 class FarConsole(Console):
     """A console at the other end: nothing more is written while the user reads nothing."""
 
-    def __init__(self, typed: FarLines, written: FarPaper, bell: Bell) -> None:
+    def __init__(self, typed: FarLines, written: FarOutput, bell: Bell) -> None:
         super().__init__(typed, written, bell)
         self._reads = asyncio.Event()
         self._reads.set()
@@ -217,7 +217,7 @@ class ServedTalk(ServedLines):
     ) -> None:
         super().__init__(store.user)
         self._store, self._bell, self._room = store, Bell(), GuestRoom(room)
-        self._paper = FarPaper(line, "\r\n" if has_terminal else "\n")
+        self._paper = FarOutput(line, "\r\n" if has_terminal else "\n")
         self._discipline = LineDiscipline(self._show, echoes) if has_terminal else None
         self._lines = FarLines(line, store.user.limits)
         self._console = FarConsole(self._lines, self._paper, self._bell)

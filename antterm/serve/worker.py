@@ -69,7 +69,7 @@ class Worker:
     async def _serve(self, loop: asyncio.AbstractEventLoop) -> None:
         loop.add_reader(self._control, self._receive)
         self._shared.tidiness.begin()
-        rounds = [asyncio.create_task(each) for each in (self._beat(), self._tidy_up())]
+        rounds = [asyncio.create_task(each) for each in (self._report_alive(), self._tidy_up())]
         await self._until.wait()
         for each in rounds:
             each.cancel()
@@ -98,9 +98,9 @@ class Worker:
             if not message:  # the door has gone
                 self._until.set()
                 return
-            self._heed(message, files)
+            self._handle_message(message, files)
 
-    def _heed(self, message: bytes, files: list[int]) -> None:
+    def _handle_message(self, message: bytes, files: list[int]) -> None:
         match decode(message):
             case Came(number=number) if files:
                 asyncio.get_running_loop().create_task(self._take(number, socket.socket(fileno=files[0])))
@@ -127,7 +127,7 @@ class Worker:
                 self._control.send(self._unsent[0])
                 self._unsent.popleft()
 
-    async def _beat(self) -> None:
+    async def _report_alive(self) -> None:
         while True:
             self._send(Alive())
             summarise()

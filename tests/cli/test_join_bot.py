@@ -39,7 +39,7 @@ async def joined(host: Hosting, script: Script, table: str = "sunday") -> str:
     """Have a bot play, as the command does; return how the game has ended."""
     with closing(JsonPlayer(f"json:{script.path}")) as bot:
         guest = BotGuest(Link(host.path, "robot"), StartedBot(bot), table)
-        return await asyncio.wait_for(guest.stay(), PATIENCE)
+        return await asyncio.wait_for(guest.play(), PATIENCE)
 
 
 async def test_a_bot_plays_a_whole_game_with_a_person(host: Hosting, tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ class Lines:
     def come(self, host: Hosting) -> tuple[BotGuest, asyncio.Task[str]]:
         """Come to the table."""
         guest = BotGuest(Link(host.path, "robot"), self.bot, "sunday")
-        return guest, asyncio.create_task(guest.stay())
+        return guest, asyncio.create_task(guest.play())
 
 
 async def test_a_bot_at_the_other_end_of_lines_plays_a_whole_game(host: Hosting) -> None:

@@ -18,7 +18,7 @@ from antterm.host.host import Host
 from antterm.host.identity import account_of
 from antterm.host.server import bound_socket, serve
 from antterm.host.settings import Limits
-from antterm.host.stores import opened
+from antterm.host.stores import store_at
 from antterm.host.thinking import BotService
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -294,7 +294,7 @@ async def hosting(
     """
     store, path = Store(folder / "host"), folder / f"{called}.sock"
     chosen = limits or Limits(guests=(SHARED,), requests=10_000)
-    host = Host(opened(kept, store.data_dir), chosen, thinks or AtOnce(), conduct)
+    host = Host(store_at(kept, store.data_dir), chosen, thinks or AtOnce(), conduct)
     until, ready = asyncio.Event(), asyncio.Event()
     listening = bound_socket(path, "")
     hello = connection.HELLO_WITHIN

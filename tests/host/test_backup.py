@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm.host.stores import opened
+from antterm.host.stores import store_at
 from antterm.saves.replay import replay
 from antterm.saves.store import Store
 from antterm.wire.messages import Accepted, OwnerAction, OwnerRequest
@@ -75,7 +75,7 @@ async def test_people_go_on_at_the_same_question_from_a_backup_made_under_play(h
     with tarfile.open(archive) as packed:
         packed.extractall(found / "host", filter="data")
     assert (found / "host/host.toml").exists()
-    assert [ban.who for ban in opened("", found / "host").bans()] == ["192.0.2.0/24"]
+    assert [ban.who for ban in store_at("", found / "host").bans()] == ["192.0.2.0/24"]
     for table in tables:
         restored = Store(found / "host").read(table)
         kept = restored.answers
@@ -119,14 +119,14 @@ async def test_every_folder_of_a_host_is_in_a_backup_and_a_tournament_is_as_it_w
     async with hosting(lost, OPEN) as host:
         ann, *_bots = await host.table("hive", "ann", bots=1)
         name = await made(ann)
-        before = opened("", lost / "host").tournaments()[name].tournament
+        before = store_at("", lost / "host").tournaments()[name].tournament
         archive, complaint = await backup(lost / "host", home_of_its_own / "backups")
     assert complaint == ""
     with tarfile.open(archive) as packed:
         packed.extractall(found / "host", filter="data")
     written = {path.relative_to(lost / "host") for path in (lost / "host").rglob("*.json")}
     assert written <= {path.relative_to(found / "host") for path in (found / "host").rglob("*.json")}
-    assert opened("", found / "host").tournaments()[name].tournament == before
+    assert store_at("", found / "host").tournaments()[name].tournament == before
 
 
 async def test_a_backup_of_the_ssh_server_has_its_key_and_the_keys_of_its_people(

@@ -87,10 +87,10 @@ async def test_a_challenge_ends_after_some_minutes_and_when_one_of_both_has_left
         open_challenges = host.host.tables.challenges
         ann, bob = await both(host)
         await challenged(ann, bob)
-        await open_challenges.look()
+        await open_challenges.end_overdue()
         now = outside.now()
         monkeypatch.setattr(outside, "now", lambda: now + challenges.LASTS)
-        await open_challenges.look()
+        await open_challenges.end_overdue()
         monkeypatch.undo()
         assert (await ann.hear(SentAway)).code == "challenge_expired"
         notices = [await bob.hear(Notice), await bob.hear(Notice)]
@@ -99,9 +99,9 @@ async def test_a_challenge_ends_after_some_minutes_and_when_one_of_both_has_left
         bob.hang_up()
         while bob.account in host.host.people():
             await ann.drained()
-        await open_challenges.look()
+        await open_challenges.end_overdue()
         assert [*host.host.tables.every()], "a line may be lost for a moment"
-        await open_challenges.look()
+        await open_challenges.end_overdue()
         assert (await ann.hear(SentAway)).code == "challenge_left"
         assert not [*host.host.tables.every()]
 
@@ -150,8 +150,8 @@ async def test_challenges_survive_a_restart_and_end_then(home_of_its_own: Path) 
         found = host.host.tables.find(table).meta.open_challenge
         assert found is not None
         assert found.until - outside.now() <= timedelta(minutes=5)
-        await host.host.tables.challenges.look()
-        await host.host.tables.challenges.look()
+        await host.host.tables.challenges.end_overdue()
+        await host.host.tables.challenges.end_overdue()
         assert not [*host.host.tables.every()], "nobody has come back"
 
 

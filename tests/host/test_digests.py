@@ -135,7 +135,7 @@ async def test_one_letter_a_day_tells_of_all_tables_at_the_hour_of_its_reader(
         for moment in (MONDAY + timedelta(hours=18, minutes=59), MONDAY + timedelta(hours=19, minutes=1)):
             post.now = moment  # 7:59 and 8:01 in Madrid
             await host.host.tables.find("sunday").timer.ring()
-            await host.host.tables.digests.look()
+            await host.host.tables.digests.write_due()
         ((to, text),) = await post.written(1)
         assert to == "bob"
         lines = text.splitlines()
@@ -152,9 +152,9 @@ async def test_one_letter_a_day_tells_of_all_tables_at_the_hour_of_its_reader(
             "  ann gives up.",
         ]
     async with hosting(home_of_its_own) as host:  # and not again after a restart
-        await host.host.tables.digests.look()
+        await host.host.tables.digests.write_due()
         post.now += timedelta(days=1)
-        looks = host.host.tables.digests.look
+        looks = host.host.tables.digests.write_due
         await asyncio.gather(looks(), looks())
         (_first, (_to, text)) = await post.written(2)
         assert "sunday" in text
@@ -176,7 +176,7 @@ async def test_who_is_here_has_nothing_to_be_told_or_wants_none_gets_no_letter(
         bob.say(Ping())
         await bob.hear(Pong)
         await host.host.tables.find("sunday").timer.ring()
-        await host.host.tables.digests.look()
+        await host.host.tables.digests.write_due()
         assert host.host.messenger.settings(bob.account).daily_at == post.now
     assert post.letters == []
 
@@ -197,7 +197,7 @@ async def test_what_is_proposed_stands_before_what_is_over_and_nothing_of_who_is
         await ann.hear(Pong)
         await gone(host, bob)
         post.now += timedelta(days=1)
-        await host.host.tables.digests.look()
+        await host.host.tables.digests.write_due()
         ((_to, text),) = await post.written(1)
     assert "* There is a proposal for you to vote on. Hive, “sunday” (ann)" in text
     assert "tuesday" not in text
@@ -212,10 +212,10 @@ async def test_of_two_hosts_of_one_database_one_writes(database: str, tmp_path: 
         while other.host.messenger.settings(bob.account).pace is not LetterPace.DAILY:
             await asyncio.sleep(0.01)
         post.now += timedelta(days=1)
-        await other.host.tables.digests.look()
-        await one.host.tables.digests.look()
+        await other.host.tables.digests.write_due()
+        await one.host.tables.digests.write_due()
         await post.written(1)
-        await asyncio.gather(one.host.tables.digests.look(), other.host.tables.digests.look())
+        await asyncio.gather(one.host.tables.digests.write_due(), other.host.tables.digests.write_due())
     assert len(post.letters) == 1
 
 

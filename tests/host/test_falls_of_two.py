@@ -15,7 +15,7 @@ import pytest
 
 from antterm.host.identity import name_within
 from antterm.host.store import StoredTable
-from antterm.host.stores import opened
+from antterm.host.stores import store_at
 from antterm.saves.replay import replay
 from tests.host.databases import Server, needs_postgres, serving
 from tests.host.hosting import PATIENCE
@@ -148,7 +148,7 @@ async def test_what_two_hosts_accept_survives_their_falls_and_the_databases(home
                 await count.until(count.accepted + 50)
                 enough.set()
             players = {player.name: player for player in playing.result()}
-            store = opened(server.address(name), home_of_its_own)
+            store = store_at(server.address(name), home_of_its_own)
             try:
                 tables = {table: kept for table, kept in store.listed() if isinstance(kept, StoredTable)}
                 for table, kept in tables.items():
@@ -159,7 +159,7 @@ async def test_what_two_hosts_accept_survives_their_falls_and_the_databases(home
                                 await same_at(hosts, player, table, seat)
             finally:
                 store.shut()
-        store = opened(server.address(name), home_of_its_own)  # now that no bot answers any more
+        store = store_at(server.address(name), home_of_its_own)  # now that no bot answers any more
         try:
             whole = {table: store.open(table) for table in tables}
         finally:

@@ -17,7 +17,7 @@ from antterm.host import connection, members
 from antterm.host.bans import Ban, BanFile, network_of
 from antterm.host.identity import of_account, of_guest
 from antterm.host.settings import Limits
-from antterm.host.stores import opened
+from antterm.host.stores import store_at
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
@@ -274,7 +274,7 @@ async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own
             return done.returncode, done.stdout or done.stderr
 
         words = ("-m", "antterm", "--data-dir", data_dir, "host", "tables", "--socket", nowhere)
-        with opened("", host.store.data_dir).hold():
+        with store_at("", host.store.data_dir).hold():
             other = await asyncio.create_subprocess_exec(sys.executable, *words, stderr=subprocess.PIPE)
             _told, complaint = await other.communicate()
         assert other.returncode == 1
@@ -296,7 +296,7 @@ async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own
 
 
 def test_a_broken_file_of_bans_is_told_and_not_written_over(tmp_path: Path) -> None:
-    store = opened("", tmp_path)
+    store = store_at("", tmp_path)
     (tmp_path / "bans.json").write_text("nonsense")
     with pytest.raises(SaveError, match="malformed"):
         BanFile(tmp_path).read()

@@ -18,7 +18,7 @@ from antterm.host.people import Person
 from antterm.host.records import Act, RecordKind, Report, encoded
 from antterm.host.settings import Limits
 from antterm.host.store import TableStore
-from antterm.host.stores import copied, opened
+from antterm.host.stores import copy_store, store_at
 from antterm.saves.document import Seat
 from antterm.wire.messages import (
     PROTOCOL,
@@ -396,7 +396,7 @@ async def test_rules_of_conduct_are_accepted_once_and_again_when_they_have_chang
 @pytest.fixture(params=["files", "database"])
 def store(request: pytest.FixtureRequest, home_of_its_own: Path) -> Iterator[TableStore]:
     address = "" if request.param == "files" else request.getfixturevalue("database")
-    store = opened(address, home_of_its_own)
+    store = store_at(address, home_of_its_own)
     yield store
     store.shut()
 
@@ -432,10 +432,10 @@ def test_records_are_kept_in_order_and_settled_ones_give_way(
 
 
 def test_records_go_along_when_a_store_is_copied(store: TableStore, tmp_path: Path) -> None:
-    source = opened("", tmp_path / "other")
+    source = store_at("", tmp_path / "other")
     source.add_record(RecordKind.REPORT, encoded(report(1)))
     for _time in range(2):  # an interrupted copy is resumed
-        assert list(copied(source, store)) == []
+        assert list(copy_store(source, store)) == []
     assert len(store.records(RecordKind.REPORT)) == 1
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from antterm.host.postgres import channel, store
 from antterm.host.settings import HostError
-from antterm.host.stores import opened
+from antterm.host.stores import store_at
 from antterm.saves.document import Seat
 from antterm.wire.messages import (
     Accepted,
@@ -101,7 +101,7 @@ def test_a_step_with_which_older_hosts_cannot_go_on_waits_for_their_end(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = store.steps()
-    older = opened(database, Path("nowhere"))
+    older = store_at(database, Path("nowhere"))
     older.listen(lambda _tables, _is_poll: None)
     older.publish_guests([])
     with psycopg.connect(database, autocommit=True) as line:
@@ -109,13 +109,13 @@ def test_a_step_with_which_older_hosts_cannot_go_on_waits_for_their_end(
             pass
         monkeypatch.setattr(store, "steps", lambda: [*now, COMPATIBLE, OTHER])
         with pytest.raises(HostError) as refused:
-            opened(database, Path("nowhere"))
+            store_at(database, Path("nowhere"))
         assert refused.value.code == "older_hosts"
         older.shut()
-        opened(database, Path("nowhere")).shut()
+        store_at(database, Path("nowhere")).shut()
         monkeypatch.setattr(store, "steps", lambda: [*now, COMPATIBLE])
         with pytest.raises(HostError) as refused:
-            opened(database, Path("nowhere"))
+            store_at(database, Path("nowhere"))
         assert refused.value.code == "newer_database"
         found = line.execute("SELECT compatible FROM antterm_schema ORDER BY step").fetchall()
         assert found == [*[(False,)] * len(now), (True,), (False,)]
@@ -128,7 +128,7 @@ def test_a_database_of_antterm_1_1_learns_which_steps_are_compatible(database: s
             line.execute(step.encode())
             line.execute("INSERT INTO antterm_schema VALUES (%s)", (number,))
         for _time in range(2):
-            opened(database, Path("nowhere")).shut()
+            store_at(database, Path("nowhere")).shut()
         found = line.execute("SELECT step, compatible FROM antterm_schema ORDER BY step").fetchall()
     assert found == [(number, False) for number in range(1, len(store.steps()) + 1)]
 

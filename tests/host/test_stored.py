@@ -21,7 +21,7 @@ from antterm.host.people import Person
 from antterm.host.postgres.store import steps
 from antterm.host.settings import HostError
 from antterm.host.store import StoredTable, TableStore, VersionConflict
-from antterm.host.stores import opened
+from antterm.host.stores import store_at
 from antterm.journal import journal
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
@@ -137,7 +137,7 @@ def accounts_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def store(place: Place) -> Iterator[TableStore]:
-    kept = opened(place.address, Path("nowhere"))
+    kept = store_at(place.address, Path("nowhere"))
     yield kept
     kept.shut()
 
@@ -177,7 +177,7 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     place.edit(lambda data: formats.append(data["schema"]), "papers")
     assert formats == [stored.FORMAT]
     store.close("sunday")
-    again = opened(place.address, Path("nowhere"))
+    again = store_at(place.address, Path("nowhere"))
     assert again.open("sunday").meta == written.meta
     assert again.person("account:ann").lang == "ru"
     again.close("sunday")
@@ -193,7 +193,7 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
     later = {"schema": stored.FORMAT + 1, "of_a_later_version": "glad"}
     place.edit(lambda data: data.update(later), "papers")
     place.edit(lambda data: data.update(later), "person")
-    again, before = opened(place.address, Path("nowhere")), place.content()
+    again, before = store_at(place.address, Path("nowhere")), place.content()
     ((_name, found),) = again.listed()
     assert isinstance(found, SaveError)
     assert found.code == "newer"
@@ -237,7 +237,7 @@ def test_fields_that_are_not_known_are_ignored(place: Place, store: TableStore) 
 
     place.edit(add, "papers")
     place.edit(lambda data: data.update(schema=stored.FORMAT, of_a_later_version="glad"), "person")
-    again = opened(place.address, Path("nowhere"))
+    again = store_at(place.address, Path("nowhere"))
     assert again.open("sunday").meta == whole
     assert again.person("account:ann") == ANN
     again.close("sunday")
@@ -279,12 +279,12 @@ def test_a_host_does_not_change_a_database_under_an_older_one(database: str) -> 
     with psycopg.connect(database, autocommit=True) as line:
         line.execute("INSERT INTO hosts (id, guests) VALUES ('of 1.0.0', '[]')")
         with pytest.raises(HostError) as refused:
-            opened(database, Path("nowhere"))
+            store_at(database, Path("nowhere"))
         assert refused.value.code == "older_hosts"
         assert "Hosts running an older version of antterm are using this database" in refused.value.sentence()
         assert line.execute("SELECT max(step) FROM antterm_schema").fetchone() == (1,)
         line.execute("UPDATE hosts SET seen = now() - interval '1 minute'")
-        opened(database, Path("nowhere")).shut()
+        store_at(database, Path("nowhere")).shut()
         assert line.execute("SELECT max(step) FROM antterm_schema").fetchone() == (len(steps()),)
 
 
@@ -292,20 +292,20 @@ def test_a_host_does_not_change_a_database_under_an_older_one(database: str) -> 
 def test_an_older_host_is_kept_away_by_the_step_that_a_later_one_has_made(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened(database, Path("nowhere")).shut()
+    store_at(database, Path("nowhere")).shut()
     monkeypatch.setattr("antterm.host.postgres.store.steps", lambda: steps()[:1])  # those of 1.0.0
     with pytest.raises(HostError) as refused:
-        opened(database, Path("nowhere"))
+        store_at(database, Path("nowhere"))
     assert refused.value.code == "newer_database"
 
 
 @needs_postgres
 def test_hosts_of_one_version_begin_while_others_are_there(database: str) -> None:
-    first = opened(database, Path("nowhere"))
+    first = store_at(database, Path("nowhere"))
     first.listen(lambda _tables, _looked: None)
     with psycopg.connect(database, autocommit=True) as line:
         line.execute("INSERT INTO hosts (id, guests) VALUES ('another', '[]')")
-    opened(database, Path("nowhere")).shut()
+    store_at(database, Path("nowhere")).shut()
     first.shut()
 
 

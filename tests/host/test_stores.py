@@ -22,7 +22,7 @@ from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool
 from antterm.host.postgres.store import steps
 from antterm.host.settings import HostError
 from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
-from antterm.host.stores import chosen, opened
+from antterm.host.stores import chosen_address, store_at
 from antterm.saves.document import Document, Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.replay import resume
@@ -45,14 +45,14 @@ def address(request: pytest.FixtureRequest, home_of_its_own: Path) -> str:
 
 @pytest.fixture
 def store(address: str) -> Iterator[TableStore]:
-    kept = opened(address, Path("nowhere"))
+    kept = store_at(address, Path("nowhere"))
     yield kept
     kept.shut()
 
 
 @pytest.fixture
 def other(database: str) -> Iterator[TableStore]:
-    kept = opened(database, Path("nowhere"))
+    kept = store_at(database, Path("nowhere"))
     yield kept
     kept.shut()
 
@@ -94,7 +94,7 @@ def same(one: StoredTable, other: StoredTable) -> bool:
 def reopened(store: TableStore, address: str, name: str) -> StoredTable:
     """A table as another program reads it."""
     store.close(name)
-    again = opened(address, Path("nowhere"))
+    again = store_at(address, Path("nowhere"))
     try:
         return again.open(name)
     finally:
@@ -199,7 +199,7 @@ def test_what_people_have_set_is_kept(store: TableStore, address: str) -> None:
     ann, bob = "account:ann", "guest:games:bob"
     assert store.person(ann) == Person()
     store.keep_person(ann, Person(mail="ann@example.org", muted=(bob,)))
-    again = opened(address, Path("nowhere"))
+    again = store_at(address, Path("nowhere"))
     assert again.person(ann) == store.person(ann) == Person(mail="ann@example.org", muted=(bob,))
     assert dict(again.people()) == {ann: store.person(ann)}
     again.shut()
@@ -212,7 +212,7 @@ def test_that_something_can_be_written_is_tried_without_changing_anything(store:
 
 @needs_postgres
 def test_who_writes_second_is_refused_and_reads_on(other: TableStore, database: str) -> None:
-    first = opened(database, Path("nowhere"))
+    first = store_at(database, Path("nowhere"))
     game = Played(first)
     mine = other.open(game.name)
     theirs = game.answer(0)
@@ -233,7 +233,7 @@ def test_who_writes_second_is_refused_and_reads_on(other: TableStore, database: 
 
 @needs_postgres
 def test_what_is_taken_back_is_forgotten_and_who_knew_it_reads_on(other: TableStore, database: str) -> None:
-    first = opened(database, Path("nowhere"))
+    first = store_at(database, Path("nowhere"))
     game = Played(first)
     game.answer()
     game.answer()
@@ -265,7 +265,7 @@ def test_a_host_that_does_not_stir_loses_its_duties_and_knows_it_when_it_wakes(
 
     monkeypatch.setattr(news, "DROPPED", 1)
     monkeypatch.setattr(news, "POLL_EVERY", 0.2)
-    still, other = opened(database, Path("nowhere")), opened(database, Path("nowhere"))
+    still, other = store_at(database, Path("nowhere")), store_at(database, Path("nowhere"))
     begun = monotonic()
     assert still.take_duty("sunday")
     end = monotonic() + PATIENCE
@@ -298,7 +298,7 @@ BROKEN = {
 
 @needs_postgres
 def test_rows_that_somebody_has_edited_are_refused_by_a_clear_error(database: str) -> None:
-    store = opened(database, Path("nowhere"))
+    store = store_at(database, Path("nowhere"))
     game = Played(store)
     for _answer in range(3):
         game.answer()
@@ -324,7 +324,7 @@ def test_tables_are_carried_into_a_database_and_back(
     home_of_its_own: Path, database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here, back = str(home_of_its_own / "here"), str(home_of_its_own / "back")
-    files = opened(here, home_of_its_own)
+    files = store_at(here, home_of_its_own)
     games = [Played(files), Played(files)]
     for number, game in enumerate(games):
         for _answer in range(3 * number):
@@ -334,7 +334,7 @@ def test_tables_are_carried_into_a_database_and_back(
     for ends in ((here, database), (here, database), (database, back), (back, here)):
         assert main(["store", "copy", *ends]) == 0
         assert "2 tables have been copied" in capsys.readouterr().out
-    again = opened(back, home_of_its_own)
+    again = store_at(back, home_of_its_own)
     assert all(same(again.open(game.name), game.kept) for game in games)
     assert again.person("account:ann").mail == "ann@example.org"
     games[0].kept = files.open(games[0].name)
@@ -389,14 +389,14 @@ def test_a_poll_that_has_failed_is_made_again_for_the_same_time() -> None:
 @needs_postgres
 def test_tables_are_made_by_numbered_steps_and_later_ones_are_refused(database: str) -> None:
     for _host in range(2):
-        opened(database, Path("nowhere")).shut()
+        store_at(database, Path("nowhere")).shut()
     with psycopg.connect(database, autocommit=True) as line:
         assert line.execute("SELECT step FROM antterm_schema ORDER BY step").fetchall() == [
             (number,) for number in range(1, len(steps()) + 1)
         ]
         line.execute("INSERT INTO antterm_schema VALUES (99)")
     with pytest.raises(HostError) as refused:
-        opened(database, Path("nowhere"))
+        store_at(database, Path("nowhere"))
     assert refused.value.code == "newer_database"
 
 
@@ -406,13 +406,13 @@ def test_tables_are_made_by_numbered_steps_and_later_ones_are_refused(database: 
 )
 def test_no_password_stands_on_a_command_line(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(HostError) as refused:
-        chosen(address, "")
+        chosen_address(address, "")
     assert refused.value.code == "password"
     assert "secret" not in refused.value.sentence()
-    assert chosen("postgresql://ann@there/games", "") == "postgresql://ann@there/games"
-    assert chosen(None, address) == address, "host.toml is its owner's alone"
+    assert chosen_address("postgresql://ann@there/games", "") == "postgresql://ann@there/games"
+    assert chosen_address(None, address) == address, "host.toml is its owner's alone"
     monkeypatch.setenv("ANTTERM_STORE", address)
-    assert chosen(None, "") == address
+    assert chosen_address(None, "") == address
 
 
 @needs_postgres
@@ -423,5 +423,5 @@ def test_a_database_that_is_not_there_is_told_without_its_password(tmp_path: Pat
         "postgresql://a?b=c",
     ):
         with pytest.raises(HostError) as refused:
-            opened(address, tmp_path)
+            store_at(address, tmp_path)
         assert "secret" not in refused.value.sentence()

@@ -657,10 +657,10 @@ async def test_two_hosts_begin_each_round_once(home_of_its_own: Path, database: 
 def test_who_writes_a_tournament_second_is_refused(home_of_its_own: Path, address: str) -> None:
     if not address:
         pytest.skip("nobody else writes files")
-    from antterm.host.stores import opened
+    from antterm.host.stores import store_at
     from tests.host.test_meeting import MONDAY
 
-    one, two = opened(address, home_of_its_own), opened(address, home_of_its_own)
+    one, two = store_at(address, home_of_its_own), store_at(address, home_of_its_own)
     name = one.make_tournament(Tournament(name="Cup", terms=ROUND_ROBIN, made=MONDAY, entrants=()))
     first = two.tournaments()[name]
     one.write_tournament(name, first.tournament, first.version)

@@ -73,7 +73,7 @@ def test_a_door_that_was_held_up_itself_does_not_take_its_workers_for_that(line:
             door._workers.append(worker)
             door._selector.register(worker.control, 1)
         its.send(Alive().encode())
-        door._look_after()
+        door._check_workers()
         assert door._workers == [alive]
 
 
@@ -84,7 +84,7 @@ def test_the_door_stays_open_though_no_process_can_be_started(monkeypatch: pytes
     monkeypatch.setattr(os, "fork", fork)
     door = opened(count=1)
     door._begun = -2 * SILENT
-    door._look_after()
+    door._check_workers()
     assert door._workers == []
 
 
@@ -108,7 +108,7 @@ def test_a_flood_of_people_who_are_turned_away_does_not_fill_the_journal(tmp_pat
     door = opened(limits=Bounds(logins=1))
     with written(tmp_path) as lines:
         for _time in range(1000):
-            door._may_come("192.0.2.1", "192.0.2.1")
+            door._is_admitted("192.0.2.1", "192.0.2.1")
     assert len(lines) == FIRST + 1
     assert {line["address"] for line in lines} == {"192.0.2.1"}
     assert lines[-1]["count"] == 999 - FIRST
