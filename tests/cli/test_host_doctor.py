@@ -134,11 +134,11 @@ def test_the_database_is_asked_as_the_account_of_the_host(
 ) -> None:
     asked: list[tuple[int, int]] = []
 
-    def opened(_address: str, _data_dir: Path) -> NoReturn:
+    def store_at(_address: str, _data_dir: Path) -> NoReturn:
         asked.append((os.geteuid(), os.getegid()))
         raise HostError("no_driver")
 
-    monkeypatch.setattr(host_doctor, "opened", opened)
+    monkeypatch.setattr(host_doctor, "store_at", store_at)
     (data / "host.toml").write_text('store = "postgresql:///none"\n')
     found(data)
     os.chown(data, 4711, 4712)

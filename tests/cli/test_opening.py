@@ -31,7 +31,7 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
 
     monkeypatch.setattr(start, "run", run)
     for module in (app, puzzles, analyse):
-        monkeypatch.setattr(module, "need_terminal", lambda args: None)
+        monkeypatch.setattr(module, "need_terminal", lambda _args, _check=None: None)
     return launches
 
 
