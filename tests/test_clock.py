@@ -16,7 +16,7 @@ from antterm.saves.clock import Clock, Pace
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.clock import PACES, BadPace, GameClock, Running, losing_answer, read_pace, time_text
+from antterm.table.clock import PACES, BadPace, GameClock, Stopwatch, losing_answer, read_pace, time_text
 from tests.bots.answers import bot_choice
 
 TEN_MINUTES = 600_000
@@ -37,7 +37,7 @@ def begin(folder: Path, hours: Hours, pace: str = "10m+5s", bob: str = "person")
     """A game of Hive by a clock that a test moves."""
     seats = (Seat("Ann"), Seat("Bob", bob))
     table = Table.create(Store(folder), "hive", seats, {}, 1, "sunday", pace=read_pace(pace))
-    table.game_clock.running = Running(hours)
+    table.game_clock.stopwatch = Stopwatch(hours)
     return table
 
 
@@ -160,8 +160,8 @@ def test_one_loses_on_time_only_where_that_was_agreed_and_somebody_is_asked(
 def test_what_passes_takes_of_somebodys_time_or_of_nobodys(counts: bool) -> None:
     hours, before = Hours(), Clock(pace=Pace(game=TEN_MINUTES), left=(TEN_MINUTES, TEN_MINUTES))
     clock = GameClock(before)
-    clock.running = Running(hours)
-    clock.running.go()
+    clock.stopwatch = Stopwatch(hours)
+    clock.stopwatch.start()
     hours.seconds += 10
     clock.stop(counts)
     assert not clock.runs
@@ -220,7 +220,7 @@ def test_a_rematch_is_played_by_the_same_clock_and_a_line_by_none(tmp_path: Path
 def test_who_watches_moves_no_clock(tmp_path: Path) -> None:
     hours = Hours()
     with begin(tmp_path, hours), Table.open(Store(tmp_path), "sunday", watch=True) as watching:
-        watching.game_clock.running = Running(hours)
+        watching.game_clock.stopwatch = Stopwatch(hours)
         watching.pause_clock()
         with pytest.raises(Refused):
             watching.answer("wS1")
@@ -293,14 +293,14 @@ def test_what_is_no_clock_is_told(text: str) -> None:
 
 def test_what_passes_is_counted_from_when_it_was_set_going() -> None:
     hours = Hours()
-    running = Running(hours)
-    running.go()
+    running = Stopwatch(hours)
+    running.start()
     assert running.passed == 0
     hours.seconds = 3
-    running.go(ahead=5)  # it goes already
-    assert running.take() == 3000
+    running.start(ahead=5)  # it runs already
+    assert running.take_passed() == 3000
     running.stop()
-    running.go(ahead=5)
+    running.start(ahead=5)
     assert running.passed == 5000
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from antterm.saves.clock import Clock, Pace
-from antterm.table.clock import MINUTE, GameClock, Running
+from antterm.table.clock import MINUTE, GameClock, Stopwatch
 
 SECOND = 1000
 ANN, BOB = 0, 1
@@ -23,8 +23,8 @@ def clock(pace: Pace | None) -> tuple[GameClock, Watch]:
     """A clock of two that runs."""
     watch = Watch()
     made = GameClock(Clock.at_start(pace, 2) if pace else None)
-    made.running = Running(watch)
-    made.running.go()
+    made.stopwatch = Stopwatch(watch)
+    made.stopwatch.start()
     return made, watch
 
 

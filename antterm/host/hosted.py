@@ -351,7 +351,7 @@ class HostedTable:
         live = self.game.live
         if live is None or not live.clock_goes:
             return None
-        return outside.now() - timedelta(milliseconds=live.game_clock.running.passed)
+        return outside.now() - timedelta(milliseconds=live.game_clock.stopwatch.passed)
 
     def try_out(self) -> None:
         """Raise whatever error keeps this table from being listed, or its timer from being set."""

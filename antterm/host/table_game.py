@@ -347,7 +347,7 @@ class TableGame:
             self._unload()
             return self._set(await self._loaded())
         self.stored, self.meta, self._saved_meta = stored, stored.meta, stored.meta
-        live.game_clock.running.stop()
+        live.game_clock.stopwatch.stop()
         if self.meta.begun and not self.meta.social.is_at_rest and not self.meta.unready:
             live.run_clock()
         same = common(before.document.answers, stored.document.answers)

@@ -25,7 +25,7 @@ from antterm.remote.sentences import (
     tournament_news,
 )
 from antterm.saves.clock import Clock
-from antterm.table.clock import Running
+from antterm.table.clock import Stopwatch
 from antterm.table.contract import Adviser, BaseTable, Changed
 from antterm.table.standing import Orders
 from antterm.wire import messages as wire
@@ -119,7 +119,7 @@ class RemoteTable(BaseTable):
         """The revision at which something was sent whose result does not show yet; None for nothing."""
         self._sent_when = 0.0
         self._advised: Callable[[Advice], None] | None = None
-        self._running = Running()
+        self._stopwatch = Stopwatch()
         self._words: Words | None = None
         self.greeting = ""
         """The sentence about the latest invitation. The host sends it before the snapshot of a new table."""
@@ -222,9 +222,9 @@ class RemoteTable(BaseTable):
         if not self.table:
             self.table = snapshot.table
             self.link.return_to(self._coming)
-        self._running.stop()
+        self._stopwatch.stop()
         if snapshot.running:
-            self._running.go()
+            self._stopwatch.start()
         self._stop_waiting()
         if not is_older:
             return ""
@@ -516,12 +516,12 @@ class RemoteTable(BaseTable):
     def clock(self) -> Clock | None:
         """The clock as it stands; None if nobody plays by one."""
         clock = self.snapshot.clock
-        return self._running.look(clock) if clock is not None else None
+        return self._stopwatch.applied_to(clock) if clock is not None else None
 
     @property
     def clock_goes(self) -> bool:
         """Whether somebody's time runs."""
-        return self._running.goes
+        return self._stopwatch.is_running
 
     @property
     def on_turn(self) -> int | None:

@@ -74,8 +74,8 @@ def _bad(text: str) -> BadPace:
     return BadPace(sentence.format(text=text))
 
 
-class Running:
-    """A stopwatch that measures the time since a saved clock was started.
+class Stopwatch:
+    """Measures the time since a saved clock was started.
 
     Args:
         now: seconds of a clock that only goes forward.
@@ -86,20 +86,20 @@ class Running:
         self._since: float | None = None
 
     @property
-    def goes(self) -> bool:
-        """Whether the clock runs."""
+    def is_running(self) -> bool:
+        """Whether it is running."""
         return self._since is not None
 
-    def go(self, ahead: float = 0.0) -> None:
+    def start(self, ahead: float = 0.0) -> None:
         """Start if it is stopped, as if `ahead` seconds had passed."""
         if self._since is None:
             self._since = self._now() - ahead
 
     def stop(self) -> None:
-        """Stop the clock."""
+        """Stop without keeping what has passed."""
         self._since = None
 
-    def take(self) -> int:
+    def take_passed(self) -> int:
         """Return the milliseconds since the last call, or since the start, and reset the count."""
         passed = self.passed
         if self._since is not None:
@@ -108,10 +108,10 @@ class Running:
 
     @property
     def passed(self) -> int:
-        """The milliseconds that have passed since the start or the last `take`."""
+        """The milliseconds that have passed since the start or the last `take_passed`."""
         return 0 if self._since is None else max(0, int((self._now() - self._since) * SECOND))
 
-    def look(self, clock: Clock) -> Clock:
+    def applied_to(self, clock: Clock) -> Clock:
         """Return a saved clock with the time that has passed since."""
         return clock.spending(self.passed)
 
@@ -119,8 +119,8 @@ class Running:
 class GameClock:
     """The chess clock of one game, if it has one.
 
-    The saved clock is plain data; `running` measures the time since it was saved. Each change first adds that
-    time to the saved clock.
+    The saved clock is plain data; `stopwatch` measures the time since it was saved. Each change first adds
+    that time to the saved clock.
 
     Args:
         saved: the clock as it was saved; None if nobody plays by one.
@@ -128,18 +128,18 @@ class GameClock:
 
     def __init__(self, saved: Clock | None) -> None:
         self.saved = saved
-        self.running = Running()
+        self.stopwatch = Stopwatch()
         """What has passed since `saved`, while the clock runs."""
 
     @property
     def now(self) -> Clock | None:
         """The clock with the time that has passed; None without a clock."""
-        return self.running.look(self.saved) if self.saved else None
+        return self.stopwatch.applied_to(self.saved) if self.saved else None
 
     @property
     def runs(self) -> bool:
         """Whether somebody's time is running."""
-        return self.running.goes and self.saved is not None
+        return self.stopwatch.is_running and self.saved is not None
 
     def count(self, counts: bool, change: Callable[[Clock], Clock] = lambda clock: clock) -> None:
         """Add the time that has passed to the saved clock, then apply a change to it.
@@ -148,14 +148,14 @@ class GameClock:
             counts: whether that time is subtracted from somebody's.
             change: the effect of an answer, of taking back or of redoing on the clock.
         """
-        passed = self.running.take()
+        passed = self.stopwatch.take_passed()
         if self.saved is not None:
             self.saved = change(self.saved.spending(passed if counts else 0))
 
     def stop(self, counts: bool) -> None:
         """Stop the clock, and add the time that has passed."""
         self.count(counts)
-        self.running.stop()
+        self.stopwatch.stop()
 
     def grant(self, seat: int | None) -> None:
         """Give a seat a minute more, or the increment if that is longer; do nothing if `seat` is None."""

@@ -334,7 +334,7 @@ class LiveGame(BaseTable):
             ahead: seconds that count as passed already if the clock was stopped.
         """
         if self.asked_openly in self.timed_seats:
-            self.game_clock.running.go(ahead)
+            self.game_clock.stopwatch.start(ahead)
 
     def pause_clock(self) -> None:
         if self.clock_goes and not self.watching:
@@ -897,7 +897,7 @@ class Table(LiveGame):
 
     def close(self) -> None:
         """Release the lock on this game. Closing twice does no harm; a closed table only watches."""
-        self.game_clock.running.stop()
+        self.game_clock.stopwatch.stop()
         if self._lock is not None:
             self._lock.release()
             self._lock = None

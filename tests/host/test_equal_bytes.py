@@ -23,7 +23,7 @@ from antterm.registry import HOMES
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import Boundary, Document, Origin, Seat
 from antterm.saves.store import Store
-from antterm.table.clock import Running
+from antterm.table.clock import Stopwatch
 from antterm.wire.messages import (
     Accepted,
     Correspondence,
@@ -264,7 +264,7 @@ async def compare_all(
 @pytest.fixture(autouse=True)
 def time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "now", HOURS.now)
-    monkeypatch.setattr(Running.__init__, "__defaults__", (lambda: HOURS.seconds,))
+    monkeypatch.setattr(Stopwatch.__init__, "__defaults__", (lambda: HOURS.seconds,))
 
 
 @pytest.mark.parametrize(("every", "most"), [(150, 2), pytest.param(16, 9, marks=SLOW)])

@@ -25,7 +25,7 @@ from antterm.host.tables import Tables
 from antterm.host.thinking import Rooms
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
-from antterm.table.clock import Running
+from antterm.table.clock import Stopwatch
 from antterm.wire.messages import (
     Bye,
     EnterLobby,
@@ -234,7 +234,7 @@ async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: P
         assert ann.stand is not None
         table = host.host.tables.find(ann.stand.table)
         async with table.game.open() as game:
-            game.game_clock.running = Running(lambda: seconds)
+            game.game_clock.stopwatch = Stopwatch(lambda: seconds)
             game.run_clock()
         seconds = 50.0
         for request, player in ((GiveUpSeat(player="bot:random"), "bot:random"), (ReclaimSeat(), "person")):

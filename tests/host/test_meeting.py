@@ -327,8 +327,8 @@ async def test_a_chess_clock_runs_at_the_host_and_a_game_is_lost_by_it_where_peo
         table = meeting(host, ann).game.live
         assert table is not None
         seconds = 0.0
-        table.game_clock.running._now = lambda: seconds
-        table.game_clock.running._since = 0.0
+        table.game_clock.stopwatch._now = lambda: seconds
+        table.game_clock.stopwatch._since = 0.0
         seconds = 100.0
         await move(ann, bob)
         assert bob.stand is not None
@@ -381,8 +381,8 @@ async def test_a_fallen_flag_is_taken_back_by_both_alone_and_gives_time_to_play_
         await move(ann, bob)
         table, seconds = meeting(host, ann).game.live, 0.0
         assert table is not None
-        table.game_clock.running._now = lambda: seconds
-        table.game_clock.running._since = 0.0
+        table.game_clock.stopwatch._now = lambda: seconds
+        table.game_clock.stopwatch._since = 0.0
         seconds = 601.0
         await meeting(host, ann).timer.ring()
         stand = await until(bob, lambda stand: stand.number == 2)
@@ -403,8 +403,8 @@ async def test_thinking_and_taking_back_again_and_again_wins_no_time(home_of_its
         )
         table, seconds = meeting(host, ann).game.live, 0.0
         assert table is not None
-        table.game_clock.running._now = lambda: seconds
-        table.game_clock.running._since = 0.0
+        table.game_clock.stopwatch._now = lambda: seconds
+        table.game_clock.stopwatch._since = 0.0
         for _time in range(3):
             seconds += 10
             await move(ann, bob)

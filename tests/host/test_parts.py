@@ -36,7 +36,7 @@ from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, as_it_stands, new_game
-from antterm.table.clock import Running
+from antterm.table.clock import Stopwatch
 from antterm.wire.messages import ChatUpdate, Notice, ProposalKind, Propose, Snapshot
 from tests.host.hosting import PATIENCE, AtOnce
 
@@ -216,7 +216,7 @@ async def test_the_time_that_a_clock_took_is_saved_when_its_game_is_closed(tmp_p
     store, game, _calls = made(tmp_path, pace=TEN_MINUTES)
     seconds = 0.0
     async with game.open() as live:
-        live.game_clock.running = Running(lambda: seconds)
+        live.game_clock.stopwatch = Stopwatch(lambda: seconds)
         live.run_clock()
     seconds = 50.0
     await game.close(False, lambda: True)

@@ -19,7 +19,7 @@ from antterm.host.meta import GameStatus, OnlineStatus, TableMeta
 from antterm.host.store import Guest, ran_elsewhere
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
-from antterm.table.clock import Running
+from antterm.table.clock import Stopwatch
 from antterm.wire.messages import (
     Accepted,
     AskPastGames,
@@ -231,7 +231,7 @@ async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
         monkeypatch.setattr(outside, "now", lambda: later)
         async with one.host.tables.find(name).game.open() as game:
             assert game.clock_goes
-            game.game_clock.running = Running(lambda: 0.0)
+            game.game_clock.stopwatch = Stopwatch(lambda: 0.0)
             game.run_clock(ahead=50.0)
         one.host._publish_guests()
         begun = later - timedelta(seconds=50)

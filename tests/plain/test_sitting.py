@@ -401,7 +401,7 @@ def test_time_that_is_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     from antterm.table.clock import read_pace
 
     playing = Table.create(Store(data_dir()), "hive", HIVE, {}, 1, "evening", pace=read_pace("1s,loss"))
-    monkeypatch.setattr(playing.game_clock.running, "_now", iter(range(0, 10_000, 5)).__next__)
+    monkeypatch.setattr(playing.game_clock.stopwatch, "_now", iter(range(0, 10_000, 5)).__next__)
     assert "White's time is up: the game is lost." in hear(["1"], playing)
 
 
@@ -412,7 +412,7 @@ def test_a_game_that_is_lost_by_time_and_cannot_be_saved_goes_on(monkeypatch: py
         raise SaveError("full", data_dir())
 
     playing = Table.create(Store(data_dir()), "hive", HIVE, {}, 1, "evening", pace=read_pace("1s,loss"))
-    monkeypatch.setattr(playing.game_clock.running, "_now", iter(range(0, 10_000, 5)).__next__)
+    monkeypatch.setattr(playing.game_clock.stopwatch, "_now", iter(range(0, 10_000, 5)).__next__)
     monkeypatch.setattr(playing, "answer", full)
     heard = hear(["look", "quit"], playing)
     assert "the disk is full" in " ".join(heard.split())

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.clock import Running, read_pace
+from antterm.table.clock import Stopwatch, read_pace
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.game import CurtainScreen, GameScreen
 from tests.test_clock import Hours
@@ -20,7 +20,7 @@ def timed(hours: Hours, pace: str = "10m+5s", game_id: str = "hive", people: int
     """A game by a clock that a test moves."""
     seats = [Seat(name) for name in ("Ann", "Bob", "Cid")[:people]]
     table = Table.create(Store(data_dir()), game_id, seats, {}, 1, "sunday", pace=read_pace(pace))
-    table.game_clock.running = Running(hours)
+    table.game_clock.stopwatch = Stopwatch(hours)
     return table
 
 
