@@ -74,16 +74,6 @@ CHARACTERS: Final = "characters"
 """The option by which bots have characters, in games whose bots may have some."""
 
 
-def flag(
-    name: str,
-    default: str | Callable[[int, Options], str] = OFF,
-    applies: Callable[[int, Options], bool] = lambda seats, chosen: True,
-    ruling: bool = False,
-) -> Option:
-    """Return an option that is on or off."""
-    return Option(name, (ON, OFF), default, applies=applies, ruling=ruling)
-
-
 def with_defaults(
     options: tuple[Option, ...],
     seats: int,

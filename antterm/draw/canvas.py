@@ -123,13 +123,11 @@ class Canvas:
         if 0 <= x < self.width and len(row[x][0]) <= MARKS:
             row[x] = (row[x][0] + mark, row[x][1])
 
-    def tint(self, x: int, y: int, *, fg: str | None = None, bg: str | None = None, attrs: str = "") -> None:
-        """Change the ink of one cell, keeping its character; None keeps a role, `attrs` are added."""
-        if not (0 <= x < self.width and 0 <= y < self.height):
-            return
-        char, ink = self.rows[y][x]
-        combined = "".join(dict.fromkeys(ink.attrs + attrs))
-        self.rows[y][x] = (char, Ink(ink.fg if fg is None else fg, ink.bg if bg is None else bg, combined))
+    def reverse(self, x: int, y: int) -> None:
+        """Exchange the colours of a cell, as a caret does."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            char, ink = self.rows[y][x]
+            self.rows[y][x] = (char, ink._replace(attrs=f"{ink.attrs}r"))
 
     def plot(self, x: int, y: int, dots: Iterable[tuple[int, int]], ink: Ink, char: str = "") -> None:
         """Draw dots, counted from a cell on: in Braille, or each as a cell with `char`."""

@@ -47,7 +47,7 @@ class RatingChart:
             put_wrapped(canvas, 0, y, self.empty, width, PLAIN, most=height - y)
             return canvas
         rows = min(height - y - 1, HIGHEST)
-        labels = max((cells_of(self._label(*level)) for level in self.levels), default=0)
+        labels = max((cells_of(f"{name} {value}") for name, value in self.levels), default=0)
         right = max(labels, cells_of(self.mark)) + 1
         wide = width - AXIS - right
         if rows < LEAST_ROWS or wide < 10:
@@ -63,10 +63,6 @@ class RatingChart:
     def mark(self) -> str:
         """Return what stands at the end of the line: the rating now."""
         return f"{'o' if self.ascii_only else '●'} {self.values[-1]}"
-
-    @staticmethod
-    def _label(name: str, value: int) -> str:
-        return f"{name} {value}"
 
 
 class _Plane:

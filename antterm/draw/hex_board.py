@@ -256,7 +256,7 @@ class HexDrawing:
             labels = edge_labels(canvas, _edges_by_middle(board, window), board.glyphs).values()
         if board.things is None and board.popup is None:
             return canvas
-        canvas = _copy(canvas)
+        canvas = canvas.copy()
         for label in labels:
             label.put(canvas)
         if board.popup is not None:
@@ -504,12 +504,6 @@ class BoardCamera:
         if self.window is None:
             self.window = HexWindow(board.zoom, board.margin)
         return board.seen_in(self.window, (width, height))
-
-
-def _copy(canvas: Canvas) -> Canvas:
-    copy = Canvas(0, 0)
-    copy.width, copy.height, copy.rows = canvas.width, canvas.height, [row[:] for row in canvas.rows]
-    return copy
 
 
 @lru_cache(maxsize=STAMPS)

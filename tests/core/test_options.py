@@ -2,7 +2,7 @@
 
 import pytest
 
-from antterm.core.options import BadOption, Option, flag, with_defaults
+from antterm.core.options import BadOption, Option, with_defaults
 from antterm.core.record import Record
 from tests.core.toy import Pebbles
 
@@ -14,7 +14,7 @@ OPTIONS = (
         default=lambda seats, chosen: "large" if chosen["length"] == "long" else "small",
     ),
     Option("hand", ("3", "4"), default=lambda seats, chosen: "4" if seats == 2 else "3"),
-    flag("teams"),
+    Option("teams"),
     Option("cards", (), document=True),
 )
 

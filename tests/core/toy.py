@@ -12,7 +12,7 @@ from typing import Any, ClassVar, assert_never, cast
 
 from antterm.core.ask import Ask, Choice, Event, Meaning, Revelation, Topic
 from antterm.core.game import Flow, Game, Outcome, Tell
-from antterm.core.options import Option, Options, flag
+from antterm.core.options import Option, Options
 from antterm.core.rng import Streams
 from antterm.i18n import _
 from antterm.words import Words
@@ -154,8 +154,8 @@ class Pebbles(Game[PebblesState]):
     seats: ClassVar[range] = range(2, 5)
     options: ClassVar[tuple[Option, ...]] = (
         Option("rounds", ("1", "2", "3"), default=lambda seats, chosen: "3" if seats == 2 else "2"),
-        flag("rich"),
-        flag("free_undo"),
+        Option("rich"),
+        Option("free_undo"),
     )
 
     def setup(self, options: Options, seats: int, seed: int) -> PebblesState:

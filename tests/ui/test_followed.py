@@ -34,7 +34,7 @@ def test_a_line_that_is_typed_has_its_caret() -> None:
     canvas = Canvas(12, 1)
     canvas.put(0, 0, ":wS1", DIM)
     assert caret_at(canvas) is None
-    canvas.tint(4, 0, attrs="r")
+    canvas.reverse(4, 0)
     assert caret_at(canvas) == (4, 0)
 
 

@@ -60,7 +60,7 @@ class LineEdit:
         """Draw the line into `width` cells, scrolled so that the caret is visible."""
         first = max(0, self.caret - width + 1)
         canvas.put(x, y, f"{self.text[first : first + width]:<{width}}", ink)
-        canvas.tint(x + self.caret - first, y, attrs="r")
+        canvas.reverse(x + self.caret - first, y)
 
 
 Line = tuple[tuple[str, Ink], ...]

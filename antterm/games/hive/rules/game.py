@@ -9,7 +9,7 @@ from typing import Any
 
 from antterm.core.ask import Ask, Choice, LazyChoices, Refused
 from antterm.core.game import Flow, Game, Outcome, Tell
-from antterm.core.options import ON, Option, Options, flag
+from antterm.core.options import ON, Option, Options
 from antterm.games.hive.rules import happened, meanings
 from antterm.games.hive.rules.cells import cell_of, hex_of
 from antterm.games.hive.rules.notation import PASS, move_text, named_place, read_move, written
@@ -31,10 +31,12 @@ EXPANSIONS = ("none", *EXPANSION_SETS[1:])
 OPTIONS = (
     Option("expansions", EXPANSIONS, default="ML", first=lambda seats, chosen: "none"),
     Option("opening", (BOOKLET, TOURNAMENT), default=BOOKLET),
-    flag(
-        "threefold", lambda seats, chosen: "on" if chosen.get("opening") == TOURNAMENT else "off", ruling=True
+    Option(
+        "threefold",
+        default=lambda seats, chosen: "on" if chosen.get("opening") == TOURNAMENT else "off",
+        ruling=True,
     ),
-    flag("free_undo", ON, ruling=True),
+    Option("free_undo", default=ON, ruling=True),
     Option("handicap", ("none", *HANDICAPS[1:]), default="none"),
 )
 

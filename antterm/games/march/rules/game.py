@@ -10,7 +10,7 @@ import msgspec
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.checking import StateReader
 from antterm.core.game import Flow, Game, Order, Outcome, Tell
-from antterm.core.options import CHARACTERS, ON, Option, Options, flag
+from antterm.core.options import CHARACTERS, ON, Option, Options
 from antterm.games.march.rules import (
     abilities,
     beyond,
@@ -123,7 +123,7 @@ class March(Game[State]):
         "happened",
     )
     options: ClassVar[tuple[Option, ...]] = (
-        flag("long"),
+        Option("long"),
         Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond, first=_beyond_at_first),
         CENTIPEDES,
         OPEN_HANDS,
@@ -132,8 +132,8 @@ class March(Game[State]):
         HEAD_START,
         SPECIES,
         Option("components", (), document=True),
-        flag(CHARACTERS, ON, applies=lambda seats, chosen: not against_horde(chosen)),
-        flag("free_undo", ruling=True),
+        Option(CHARACTERS, default=ON, applies=lambda seats, chosen: not against_horde(chosen)),
+        Option("free_undo", ruling=True),
     )
     orders: ClassVar[tuple[Order, ...]] = (
         Order.NO_REACTION,

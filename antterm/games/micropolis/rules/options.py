@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.core.options import OFF, ON, Option, Options, flag
+from antterm.core.options import OFF, ON, Option, Options
 
 SEATS: Final = range(2, 7)
 SEATS_OF_ADVANCED: Final = (2, 3)
@@ -30,6 +30,6 @@ OPTIONS = (
     Option("majorities", ("anthills", "players"), "anthills", applies=_advanced, ruling=True),
     Option("tie_break", ("largest", "sum"), "largest", applies=_advanced, ruling=True),
     Option("own_tie", ("keep", "choose"), "keep", applies=_advanced, ruling=True),
-    flag("free_undo", ruling=True),
+    Option("free_undo", ruling=True),
     Option("deck", (), document=True),
 )

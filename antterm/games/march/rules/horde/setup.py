@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.core.options import OFF, ON, Option, Options, flag
+from antterm.core.options import OFF, ON, Option, Options
 from antterm.core.rng import Streams
 from antterm.games.march.rules.components import Components
 from antterm.games.march.rules.happened import HordeSource
@@ -31,7 +31,7 @@ CENTIPEDES: Final = Option(
     "centipedes", (OFF, *LEVELS), lambda seats, chosen: "standard" if seats == 1 else OFF, fits=_fits
 )
 """Rise of the Centipedes, by its level."""
-OPEN_HANDS: Final = flag("open_hands", applies=lambda seats, chosen: seats > 1 and against_horde(chosen))
+OPEN_HANDS: Final = Option("open_hands", applies=lambda seats, chosen: seats > 1 and against_horde(chosen))
 """Whether those who play together show one another their cards."""
 
 
