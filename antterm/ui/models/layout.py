@@ -56,6 +56,11 @@ class Area(NamedTuple):
     width: int
     height: int
 
+    def split(self, rows: int, gap: int = 0) -> tuple[Area, Area]:
+        """Return the upper rows, and what is left below them and a gap of some rows."""
+        below = self._replace(y=self.y + rows + gap, height=self.height - rows - gap)
+        return self._replace(height=rows), below
+
 
 @dataclass(frozen=True)
 class Wish:
@@ -112,18 +117,15 @@ def side_width(width: int) -> int:
 def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> dict[Pane, Area]:
     """Return the visible panes and their areas; arguments as of `_panes`."""
     panes = _panes(width, height, wish, folded_out)
-    if wish.banner and (board := panes.get(Pane.BOARD)) is not None:
-        panes[Pane.BANNER] = Area(board.x, board.y, board.width, 1)
-        panes[Pane.BOARD] = Area(board.x, board.y + 1, board.width, board.height - 1)
-    board = panes.get(Pane.BOARD)
-    if wish.alert and board is not None and board.height > wish.alert:
-        panes[Pane.ALERT] = Area(board.x, board.y, board.width, wish.alert)
-        board = Area(board.x, board.y + wish.alert, board.width, board.height - wish.alert)
-        panes[Pane.BOARD] = board
-    if wish.below and board is not None and board.height - wish.below >= wish.least_board:
-        rest = board.height - wish.below
-        panes[Pane.BOARD] = Area(board.x, board.y, board.width, rest)
-        panes[Pane.BELOW] = Area(board.x, board.y + rest, board.width, wish.below)
+    if (board := panes.get(Pane.BOARD)) is None:
+        return panes
+    if wish.banner:
+        panes[Pane.BANNER], board = board.split(1)
+    if wish.alert and board.height > wish.alert:
+        panes[Pane.ALERT], board = board.split(wish.alert)
+    if wish.below and board.height - wish.below >= wish.least_board:
+        board, panes[Pane.BELOW] = board.split(board.height - wish.below)
+    panes[Pane.BOARD] = board
     return panes
 
 
@@ -150,58 +152,51 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
         return panes | _beside(Area(width - side - 1, 1, side, middle), wish)
     if folded_out:
         return panes | _beside(Area(2, 1, width - 3, middle), wish)
-    strip = wish.strip
-    if strip:
-        panes[Pane.STRIP] = Area(1, 1, width - 2, strip)
-    panes[Pane.BOARD] = Area(0, 1 + strip, width, middle - strip)
-    if wish.answers:
-        rows = min(wish.answers, middle // 2)
-        panes[Pane.BOARD] = Area(0, 1 + strip, width, middle - rows - strip)
-        panes[Pane.ANSWERS] = Area(1, 1 + middle - rows, width - 2, rows)
+    answers = min(wish.answers, middle // 2)
+    if wish.strip:
+        panes[Pane.STRIP] = Area(1, 1, width - 2, wish.strip)
+    panes[Pane.BOARD] = Area(0, 1 + wish.strip, width, middle - wish.strip - answers)
+    if answers:
+        panes[Pane.ANSWERS] = Area(1, 1 + middle - answers, width - 2, answers)
     return panes
 
 
 def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     """Return the side panes one above the other, with a row for a rule between them."""
-    x, y, width, height = side
-    seats = wish.seats if wish.seats <= height // 2 else min(wish.least_seats or wish.seats, height // 2)
+    half = side.height // 2
+    seats = wish.seats if wish.seats <= half else min(wish.least_seats or wish.seats, half)
     panes: dict[Pane, Area] = {}
     if seats:
-        panes[Pane.SEATS] = Area(x, y, width, seats)
-        y, height = y + seats + 1, height - seats - 1
-    rest = height
+        panes[Pane.SEATS], side = side.split(seats, gap=1)
     if wish.info_first:
-        return panes | _text_first(Area(x, y, width, rest), wish)
+        return panes | _text_first(side, wish)
+    rest = side.height
     if wish.answers:
         most = rest // 2 + 1  # for a row no list is cut
         wished = (rows for rows in (wish.answers + wish.also, wish.answers) if rows <= most)
         rows = next(wished, min(wish.answers, rest) if wish.whole_list else rest // 2)
-        panes[Pane.ANSWERS] = Area(x, y, width, rows)
-        y, rest = y + rows + 1, rest - rows - 1
+        panes[Pane.ANSWERS], side = side.split(rows, gap=1)
+        rest = side.height
         if rest <= 0:
             return panes
     if not wish.tells_story or wish.reads_story:
-        panes[Pane.STORY if wish.reads_story else Pane.INFO] = Area(x, y, width, rest)
-        return panes
+        return {**panes, Pane.STORY if wish.reads_story else Pane.INFO: side}
     most = max(0, rest - LEAST_STORY - 1)
     info = min(wish.info, most) if wish.info else max(rest // 2, min(wish.least_info, most))
     info = min(info, rest - wish.least_story - 1) if wish.least_story else info
     if wish.wished_story:
         info = min(info, max(SHORT_INFO, rest - wish.wished_story - 1))
     if rest - info - 1 < (wish.least_story or TOO_FEW):  # not even the newest would be told whole
-        panes[Pane.INFO] = Area(x, y, width, rest)
-        return panes
+        return {**panes, Pane.INFO: side}
     if info <= 0:  # all that there is
-        panes[Pane.STORY] = Area(x, y, width, rest)
-        return panes
-    panes[Pane.INFO] = Area(x, y, width, info)
-    panes[Pane.STORY] = Area(x, y + info + 1, width, max(0, rest - info - 1))
+        return {**panes, Pane.STORY: side}
+    panes[Pane.INFO], panes[Pane.STORY] = side.split(info, gap=1)
     return panes
 
 
 def _text_first(area: Area, wish: Wish) -> dict[Pane, Area]:
     """Return a text to read, the answers below it and, if there is room for all of that, the story pane."""
-    x, y, width, rest = area
+    rest = area.height
     least = min(wish.answers, LEAST_ANSWERS)
     info = min(wish.info, rest - least - 1 if least else rest)
     if rest - info - 1 < wish.answers:
@@ -210,7 +205,6 @@ def _text_first(area: Area, wish: Wish) -> dict[Pane, Area]:
     answers = min(wish.answers, left - wish.story - 1 if left > least + wish.story else left)
     panes: dict[Pane, Area] = {}
     for pane, rows in ((Pane.INFO, info), (Pane.ANSWERS, answers), (Pane.STORY, rest)):
-        if rows > 0 and rest >= (wish.story if pane is Pane.STORY else 1):
-            panes[pane] = Area(x, y, width, min(rows, rest))
-            y, rest = y + rows + 1, rest - rows - 1
+        if rows > 0 and area.height >= (wish.story if pane is Pane.STORY else 1):
+            panes[pane], area = area.split(min(rows, area.height), gap=1)
     return panes
