@@ -22,7 +22,7 @@ from antterm.remote.rows import played_last, time_left
 from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.layout import side_width
-from antterm.ui.models.lobby import Age, LobbyModel, LobbyNews
+from antterm.ui.models.lobby import LobbyModel, LobbyNews, age
 from antterm.wire.messages import Doing, Lobby, LobbyPerson, LobbyRow, SeatInfo, TablePreview
 from tests.foreseen import EVENING
 from tests.ui.stage import check_golden
@@ -256,7 +256,7 @@ def test_what_happened_is_noted_once_however_often_it_is_heard(model: LobbyModel
     ],
 )
 def test_how_long_ago_something_was(passed: timedelta, said: str) -> None:
-    assert Age.of(passed).text == said
+    assert age(passed) == said
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])

@@ -111,20 +111,9 @@ def menu(waiting: str | None, has_host: bool = False) -> dict[Command, str]:
         waiting: what the game is called that can be gone on with, if there is one.
         has_host: whether there is a host at which people meet.
     """
-    go_on = {} if waiting is None else {frame.GO_ON: _go_on(waiting)}
-    others = (
-        frame.NEW,
-        *((frame.JOIN,) if has_host else ()),
-        frame.LEARN,
-        frame.PUZZLES,
-        frame.ANALYSIS,
-        frame.SAVES,
-        frame.RULES,
-        frame.SETTINGS,
-        HELP,
-        frame.QUIT,
-    )
-    return {**go_on, **{command: _("Help") if command is HELP else _(command.label) for command in others}}
+    labels = {HELP: _("Help"), frame.GO_ON: "" if waiting is None else _go_on(waiting)}
+    hidden = (frame.GO_ON if waiting is None else None, None if has_host else frame.JOIN)
+    return {each: labels.get(each) or _(each.label) for each in frame.HOME if each not in hidden}
 
 
 def _go_on(name: str) -> str:

@@ -42,23 +42,16 @@ LEAST_PREVIEW: Final = 9
 """The fewest rows of a preview."""
 
 
-@dataclass(frozen=True)
-class Age:
-    """How long ago something was, in words."""
-
-    text: str
-
-    @classmethod
-    def of(cls, passed: timedelta) -> Age:
-        """Return the age of something that is so long ago."""
-        minutes = max(0, int(passed.total_seconds())) // 60
-        if minutes < 1:
-            return cls(pgettext("waiting since", "now"))
-        if minutes < 60:
-            return cls(_("{n} min").format(n=minutes))
-        if minutes < 24 * 60:
-            return cls(_("{n} h").format(n=minutes // 60))
-        return cls(_("{n} d").format(n=minutes // (24 * 60)))
+def age(passed: timedelta) -> str:
+    """Return how long ago something was, in a word or two."""
+    minutes = max(0, int(passed.total_seconds())) // 60
+    if minutes < 1:
+        return pgettext("waiting since", "now")
+    if minutes < 60:
+        return _("{n} min").format(n=minutes)
+    if minutes < 24 * 60:
+        return _("{n} h").format(n=minutes // 60)
+    return _("{n} d").format(n=minutes // (24 * 60))
 
 
 @dataclass(frozen=True)
@@ -76,7 +69,6 @@ class SeatRow:
 
     name: str
     is_free: bool
-    is_here: bool
 
 
 @dataclass(frozen=True)
@@ -84,7 +76,6 @@ class TableEntry:
     """A table in the list, as it is drawn."""
 
     number: int | None
-    table: str
     game: str
     name: str
     title: str
@@ -92,7 +83,7 @@ class TableEntry:
     is_yours: bool
     """Whether it waits for the reader."""
     facts: tuple[str, ...]
-    age: Age
+    age: str
     news: tuple[str, ...]
     """The latest events, a sentence each."""
     chairs: tuple[SeatRow, ...]
@@ -228,9 +219,9 @@ class LobbyScene:
         canvas.put(x, 0, shorten(name, room), TITLE)
         if cells_of(name) + 2 < room:
             canvas.put(x + cells_of(name) + 2, 0, shorten(shown.title, room - cells_of(name) - 2), PLAIN)
-        canvas.put(right - cells_of(shown.age.text), 1, shown.age.text, DIM)
+        canvas.put(right - cells_of(shown.age), 1, shown.age, DIM)
         facts = dotted(shown.facts, self.ascii_only)
-        canvas.put(x, 1, shorten(facts, right - x - cells_of(shown.age.text) - 2), DIM)
+        canvas.put(x, 1, shorten(facts, right - x - cells_of(shown.age) - 2), DIM)
         canvas.put(x, 2, latest(shown.news, right - x), PLAIN)
         return canvas
 
@@ -238,11 +229,10 @@ class LobbyScene:
         """Draw a table of others: the game, who sits there and since when; below it its name and rules."""
         canvas = Canvas(width, _rows_of(shown, roomy))
         x = self._number(canvas, shown, 0, False)
-        age = shown.age.text
-        right = f"{shown.turn}, {age}" if shown.turn else age
+        right = f"{shown.turn}, {shown.age}" if shown.turn else shown.age
         chairs = sum(cells_of(chair.name) + 3 for chair in shown.chairs)
         if x + 12 + chairs + cells_of(right) > width:
-            right = age
+            right = shown.age
         room = width - x - chairs - cells_of(right) - 3
         text = shorten(shown.title, max(8, min(room, 30)))
         canvas.put(x, 0, text, Ink("text", attrs="b"))
@@ -441,10 +431,10 @@ class LobbyModel:
     # What the host says
 
     @property
-    def ages(self) -> tuple[Age, ...]:
+    def ages(self) -> tuple[str, ...]:
         """Since when each table waits: the only thing that changes here by itself."""
         now = outside.now()
-        return tuple(Age.of(now - row.since) for row in self._knows.values())
+        return tuple(age(now - row.since) for row in self._knows.values())
 
     def see(self, said: Lobby, happened: Callable[[LobbyRow], Sequence[Happening]]) -> None:
         """Update all tables.
@@ -662,10 +652,12 @@ class LobbyModel:
         return shown
 
     def _table(self, number: int, row: LobbyRow, group: str, now: datetime) -> TableEntry:
-        chairs = tuple(self._chair(seat, row) for seat in range(len(row.chairs)))
+        chairs = tuple(
+            SeatRow(_("free") if each.is_free and not each.is_kept else each.name, each.is_free)
+            for each in row.chairs
+        )
         return TableEntry(
             number=number if number <= NUMBERED else None,
-            table=row.table,
             game=row.game,
             name=row.name,
             title=", ".join(filter(None, (title(row), table_rows.pace(row)))),
@@ -679,16 +671,11 @@ class LobbyModel:
                     else (in_quotes(row.name), table_rows.time_left(row), *table_rows.rules_in_short(row)),
                 )
             ),
-            age=Age.of(now - row.since),
+            age=age(now - row.since),
             news=self._news.get(row.table, ()),
             chairs=chairs,
             is_large=group == "yours" or table_rows.is_challenge(row),
         )
-
-    def _chair(self, seat: int, row: LobbyRow) -> SeatRow:
-        chair = row.chairs[seat]
-        name = _("free") if chair.is_free and not chair.is_kept else chair.name
-        return SeatRow(name, chair.is_free, chair.present or not chair.account)
 
     def _people(self) -> list[Visitor]:
         """Return who is here and what they do, then those who are away."""
@@ -766,34 +753,30 @@ class LobbyModel:
 
     def offers(self) -> list[Offer]:
         """Return the commands that mean something now, the most useful first."""
-        entry = self.marked
-        offers = [Offer(frame.LIST_DOWN, _("choose"), "Up/Down")] if len(self.entries) > 1 else []
         if self.line is not LineState.OPEN:
             return [Offer(lobby.LEAVE)]
-        if entry is not None:
-            sits = entry.group != "others"
-            label = _("answer") if table_rows.is_challenge(entry.row) else ""
-            offers.append(Offer(lobby.SIT, label if sits else _("watch")))
-        if any(table_rows.waits_for_answer(each.row) for each in self.entries):
-            offers.append(Offer(lobby.NEXT))
-        if entry is not None and entry.group == "open" and entry.row.may_watch:
-            offers.append(Offer(lobby.WATCH))
-        offers.append(Offer(lobby.MAKE))
-        if self.search or len(self.entries) > NUMBERED:
-            offers.append(Offer(lobby.SEARCH))
-        offers += [Offer(lobby.PAGE_AFTER)] if self.left_out else []
-        offers += [Offer(lobby.PAGE_BEFORE)] if self.skipped else []
-        if entry is not None and entry.row.over:
-            offers.append(Offer(lobby.REVIEW))
-        if not self.is_narrow:
-            offers += [Offer(lobby.TOURNAMENTS), Offer(lobby.RATINGS)]
-        if self.is_narrow:
-            offers.append(Offer(lobby.PANES, _("list") if self.folded_out else _("people")))
-        if len(self.people) > 1:
-            offers.append(Offer(lobby.PEOPLE))
-        if any(each.row.over and each.row.yours for each in self.entries):
-            offers.append(Offer(lobby.PAST))
-        return [*offers, Offer(HELP), Offer(lobby.LEAVE)]
+        entry, rows = self.marked, [each.row for each in self.entries]
+        may_watch = entry is not None and entry.group == "open" and entry.row.may_watch
+        sits = _("answer") if entry is not None and table_rows.is_challenge(entry.row) else ""
+        offers = (
+            (len(rows) > 1, Offer(frame.LIST_DOWN, _("choose"), "Up/Down")),
+            (entry is not None, Offer(lobby.SIT, _("watch") if entry and entry.group == "others" else sits)),
+            (any(map(table_rows.waits_for_answer, rows)), Offer(lobby.NEXT)),
+            (may_watch, Offer(lobby.WATCH)),
+            (True, Offer(lobby.MAKE)),
+            (self.search or len(rows) > NUMBERED, Offer(lobby.SEARCH)),
+            (self.left_out, Offer(lobby.PAGE_AFTER)),
+            (self.skipped, Offer(lobby.PAGE_BEFORE)),
+            (entry is not None and entry.row.over, Offer(lobby.REVIEW)),
+            (not self.is_narrow, Offer(lobby.TOURNAMENTS)),
+            (not self.is_narrow, Offer(lobby.RATINGS)),
+            (self.is_narrow, Offer(lobby.PANES, _("list") if self.folded_out else _("people"))),
+            (len(self.people) > 1, Offer(lobby.PEOPLE)),
+            (any(row.over and row.yours for row in rows), Offer(lobby.PAST)),
+            (True, Offer(HELP)),
+            (True, Offer(lobby.LEAVE)),
+        )
+        return [offer for is_useful, offer in offers if is_useful]
 
 
 TICK: Final = 30.0
