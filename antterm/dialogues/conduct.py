@@ -14,16 +14,7 @@ from antterm.remote.link import Link
 from antterm.remote.sentences import OF_REPORTS, not_connected, refusal_sentence
 from antterm.remote.table import RemoteTable
 from antterm.remote.table_sentences import ONLOOKERS_CHAT
-from antterm.wire.messages import (
-    TEXT_LIMIT,
-    ChatLine,
-    OnlookersChat,
-    PersonInfo,
-    Refusal,
-    Reported,
-    ReportPerson,
-    SetOnlookersChat,
-)
+from antterm.wire import messages as wire
 
 LINES_OFFERED: Final = 9
 """How many remarks can be chosen for a report, the latest ones."""
@@ -38,7 +29,7 @@ class Measure(Enum):
 
 
 def about_people(
-    link: Link, people: Sequence[PersonInfo], table: RemoteTable | None = None
+    link: Link, people: Sequence[wire.PersonInfo], table: RemoteTable | None = None
 ) -> Dialogue[None]:
     """Ask about whom to do something, and what: mute, block or report them, or a line that was said.
 
@@ -51,7 +42,9 @@ def about_people(
     said = _reportable(table) if table is not None else ()
     if not found and not said:
         raise Trouble(_("Nobody else is here."))
-    options: list[tuple[PersonInfo | None, str]] = [(each, _labelled(link, each)) for each in found.values()]
+    options: list[tuple[wire.PersonInfo | None, str]] = [
+        (each, _labelled(link, each)) for each in found.values()
+    ]
     if said:
         options.append((None, _("Report something that was said")))
     title, where = _("Mute, block or report"), table.table if table is not None else ""
@@ -82,14 +75,14 @@ def about_people(
     yield Say(told.format(name=person.name))
 
 
-def _labelled(link: Link, person: PersonInfo) -> str:
+def _labelled(link: Link, person: wire.PersonInfo) -> str:
     """Return the name of a person, with what one has done about them."""
     done = [_("muted")] if link.has_muted(person.id) else []
     done += [_("blocked")] if link.has_blocked(person.id) else []
     return f"{person.name} ({', '.join(done)})" if done else person.name
 
 
-def _measures(link: Link, person: PersonInfo) -> Iterator[tuple[Measure, str]]:
+def _measures(link: Link, person: wire.PersonInfo) -> Iterator[tuple[Measure, str]]:
     """Yield what can be done about somebody, and what it is called."""
     mute = _("Unmute {name}") if link.has_muted(person.id) else _("Mute {name}: do not see what they say")
     yield Measure.MUTE, mute.format(name=person.name)
@@ -99,10 +92,10 @@ def _measures(link: Link, person: PersonInfo) -> Iterator[tuple[Measure, str]]:
     yield Measure.REPORT, _("Report {name} to the keeper of the host").format(name=person.name)
 
 
-def _reportable(table: RemoteTable) -> Sequence[ChatLine]:
+def _reportable(table: RemoteTable) -> Sequence[wire.ChatLine]:
     """Return the latest remarks of others at a table."""
 
-    def is_own(remark: ChatLine) -> bool:
+    def is_own(remark: wire.ChatLine) -> bool:
         has_own_name = remark.name == table.link.welcome.name
         return remark.seat == table.seat and (table.seat is not None or has_own_name)
 
@@ -127,10 +120,10 @@ def _report(link: Link, name: str, account: str, table: str, said: datetime | No
 
     text = _("Why are you reporting {name}? The keeper will read this, with the last lines of the chat.")
     title = _("Report {name}").format(name=name)
-    reason = yield from enter(Enter(title, text.format(name=name), limit=TEXT_LIMIT), take)
-    wish = ReportPerson(reason=reason, account=account, table=table, said=said)
-    reply = yield from reply_to(link, wish, Reported, OF_REPORTS)
-    if isinstance(reply, Refusal):
+    reason = yield from enter(Enter(title, text.format(name=name), limit=wire.TEXT_LIMIT), take)
+    wish = wire.ReportPerson(reason=reason, account=account, table=table, said=said)
+    reply = yield from reply_to(link, wish, wire.Reported, OF_REPORTS)
+    if isinstance(reply, wire.Refusal):
         raise Trouble(refusal_sentence(reply, None))
     yield Say(_("The keeper of the host will read your report."))
 
@@ -138,9 +131,9 @@ def _report(link: Link, name: str, account: str, table: str, said: datetime | No
 def set_onlookers_chat(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner of a table who reads what onlookers say."""
     now = table.snapshot.house_rules.onlookers_chat
-    options = [(each, _(ONLOOKERS_CHAT[each])) for each in OnlookersChat if each is not now]
+    options = [(each, _(ONLOOKERS_CHAT[each])) for each in wire.OnlookersChat if each is not now]
     text = _("During the game, what onlookers say can be read by: {now}. Who should be able to read it?")
     text = text.format(now=_(ONLOOKERS_CHAT[now]))
     chat = yield from choose(_("The onlookers' chat"), options, text)
-    if not table.link.send(SetOnlookersChat(chat=chat)):
+    if not table.link.send(wire.SetOnlookersChat(chat=chat)):
         raise Trouble(not_connected())

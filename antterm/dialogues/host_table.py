@@ -23,30 +23,7 @@ from antterm.remote.sentences import OF_NOTICES, code_wanted, not_connected, ref
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import NAME_LIMIT
 from antterm.table import players
-from antterm.wire.messages import (
-    SEARCH_LIMIT,
-    CloseTable,
-    Confirm,
-    Consent,
-    GiveUpSeat,
-    Invite,
-    LetterPace,
-    NotificationSettings,
-    Notify,
-    PassTable,
-    PersonInfo,
-    ProposalKind,
-    Propose,
-    ReclaimSeat,
-    Refusal,
-    Rematch,
-    RemoveOnlooker,
-    SayReady,
-    Snapshot,
-    TakeVacation,
-    Vote,
-    Watching,
-)
+from antterm.wire import messages as wire
 
 DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
 """The numbers of days of vacation that are offered."""
@@ -101,7 +78,7 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
         found[TableAction.MUTE] = _("Mute, block or report somebody")
     if snapshot.owns and snapshot.watching:
         found[TableAction.SEND_AWAY] = _("Send an onlooker away")
-    if snapshot.owns and not over and snapshot.house_rules.watch is not Watching.NOBODY:
+    if snapshot.owns and not over and snapshot.house_rules.watch is not wire.Watching.NOBODY:
         found[TableAction.ONLOOKERS] = _("The onlookers' chat")
     if snapshot.owns and not over:
         if next(_heirs(table), None) is not None:
@@ -125,7 +102,7 @@ def _may_withdraw(table: RemoteTable) -> bool:
     return table.proposal is not None and table.proposal.by == table.seat
 
 
-def motions(table: RemoteTable) -> Iterator[tuple[Propose, str]]:
+def motions(table: RemoteTable) -> Iterator[tuple[wire.Propose, str]]:
     """Yield what the host accepts as a proposal and is not proposed yet, each with its label.
 
     After the end of a game that is at most taking back; the bot that plays on for somebody is chosen later.
@@ -136,27 +113,30 @@ def motions(table: RemoteTable) -> Iterator[tuple[Propose, str]]:
         yield from (each for each in _possible_motions(table, snapshot) if each[0].motion not in proposed)
 
 
-def _possible_motions(table: RemoteTable, snapshot: Snapshot) -> Iterator[tuple[Propose, str]]:
+def _possible_motions(table: RemoteTable, snapshot: wire.Snapshot) -> Iterator[tuple[wire.Propose, str]]:
     if table.is_over and (snapshot.ended or not table.game.perfect_information):
         return
-    if snapshot.house_rules.take_back is not Consent.NEVER and snapshot.own > 0 and not snapshot.paused:
+    if snapshot.house_rules.take_back is not wire.Consent.NEVER and snapshot.own > 0 and not snapshot.paused:
         label = _("Take back your last answer and everything after it")
-        yield Propose(motion=ProposalKind.TAKE_BACK, about=1), label
+        yield wire.Propose(motion=wire.ProposalKind.TAKE_BACK, about=1), label
     if table.is_over:
         return
     if table.game.draw and _may_be_drawn(table):
-        yield Propose(motion=ProposalKind.DRAW), _("A draw")
+        yield wire.Propose(motion=wire.ProposalKind.DRAW), _("A draw")
     if snapshot.paused:
-        yield Propose(motion=ProposalKind.GO_ON), _("Go on playing")
+        yield wire.Propose(motion=wire.ProposalKind.GO_ON), _("Go on playing")
     else:
-        yield Propose(motion=ProposalKind.PAUSE), _("A pause")
+        yield wire.Propose(motion=wire.ProposalKind.PAUSE), _("A pause")
     if (seat := _late_seat(table, snapshot)) is not None:
         name = table.names[seat]
         label = _("A bot plays on for {name}").format(name=name)
-        yield Propose(motion=ProposalKind.REPLACE, about=seat), label
+        yield wire.Propose(motion=wire.ProposalKind.REPLACE, about=seat), label
         if snapshot.overdue:
-            yield Propose(motion=ProposalKind.WAIT, about=seat), _("More time for {name}").format(name=name)
-    yield Propose(motion=ProposalKind.END), _("End the game here")
+            yield (
+                wire.Propose(motion=wire.ProposalKind.WAIT, about=seat),
+                _("More time for {name}").format(name=name),
+            )
+    yield wire.Propose(motion=wire.ProposalKind.END), _("End the game here")
 
 
 def _may_be_drawn(table: RemoteTable) -> bool:
@@ -167,7 +147,7 @@ def _may_be_drawn(table: RemoteTable) -> bool:
     return any(ask.find(text) is not None for text in table.game.draw)
 
 
-def _late_seat(table: RemoteTable, snapshot: Snapshot) -> int | None:
+def _late_seat(table: RemoteTable, snapshot: wire.Snapshot) -> int | None:
     """Return the seat of somebody else who is to move and keeps the others waiting; None if nobody does."""
     if table.ask is None or snapshot.late_from is None or snapshot.late_from > outside.now():
         return None
@@ -175,9 +155,9 @@ def _late_seat(table: RemoteTable, snapshot: Snapshot) -> int | None:
     return seat if table.chairs[seat].account != table.link.welcome.account else None
 
 
-def others(table: RemoteTable) -> Sequence[PersonInfo]:
+def others(table: RemoteTable) -> Sequence[wire.PersonInfo]:
     """Return everybody else at a table, who can be muted."""
-    seated = (PersonInfo(id=chair.account, name=chair.name) for chair in table.chairs if chair.account)
+    seated = (wire.PersonInfo(id=chair.account, name=chair.name) for chair in table.chairs if chair.account)
     people = {each.id: each for each in (*table.snapshot.watching, *seated)}  # named as at the table
     return [each for each in people.values() if each.id != table.link.welcome.account]
 
@@ -193,14 +173,14 @@ def _vote(table: RemoteTable) -> Dialogue[None]:
     if not may_vote(table):
         votes = [(False, _("Withdraw your proposal"))]
     agrees = yield from choose(_("A vote"), votes, text, _("Later"))
-    send(table.link, Vote(id=proposal.id, yes=agrees))
+    send(table.link, wire.Vote(id=proposal.id, yes=agrees))
 
 
 def _propose(table: RemoteTable) -> Dialogue[None]:
     """Ask what to propose to the others."""
     text = _("A proposal takes effect when everybody concerned agrees.")
     message = yield from choose(_("Propose"), [*motions(table)], text)
-    if message.motion is ProposalKind.REPLACE:
+    if message.motion is wire.ProposalKind.REPLACE:
         message = replace(message, player=(yield from _choose_bot(table)))
     send(table.link, message)
 
@@ -226,11 +206,11 @@ def _give_orders(table: RemoteTable) -> Dialogue[None]:
 def _rise(table: RemoteTable) -> Dialogue[None]:
     """Give the person's seat up, leave it to a bot, or take it back."""
     if not table.here:
-        send(table.link, ReclaimSeat())
+        send(table.link, wire.ReclaimSeat())
     elif table.snapshot.may_rise:
-        send(table.link, GiveUpSeat())
+        send(table.link, wire.GiveUpSeat())
     else:
-        send(table.link, GiveUpSeat(player=(yield from _choose_bot(table))))
+        send(table.link, wire.GiveUpSeat(player=(yield from _choose_bot(table))))
 
 
 def _take_vacation(table: RemoteTable) -> Dialogue[None]:
@@ -239,23 +219,23 @@ def _take_vacation(table: RemoteTable) -> Dialogue[None]:
     if reckoning is None or seat is None:
         return
     if reckoning.away[seat] is not None:
-        send(table.link, TakeVacation(days=0))
+        send(table.link, wire.TakeVacation(days=0))
         return
     left = reckoning.vacation[seat]
     text = _("Vacation days left: {n}. Your time does not run during a vacation.").format(n=left)
     offers = [(days, _("{n} d").format(n=days)) for days in DAYS_OFF if days <= left]
-    send(table.link, TakeVacation(days=(yield from choose(_("Vacation"), offers, text))))
+    send(table.link, wire.TakeVacation(days=(yield from choose(_("Vacation"), offers, text))))
 
 
 def _say_ready(table: RemoteTable) -> Dialogue[None]:
     """Say that the person is ready."""
-    send(table.link, SayReady())
+    send(table.link, wire.SayReady())
     yield from ()  # nothing is asked
 
 
 def _play_again(table: RemoteTable) -> Dialogue[None]:
     """Play another game with the same people: the host says at which table."""
-    send(table.link, Rematch())
+    send(table.link, wire.Rematch())
     yield from ()  # nothing is asked
 
 
@@ -265,7 +245,7 @@ def _invite(table: RemoteTable) -> Dialogue[None]:
     def take(name: str) -> None:
         if not name:
             raise Trouble(_("Type the name of an account."))
-        send(table.link, Invite(name=name))
+        send(table.link, wire.Invite(name=name))
 
     text = _("The name of somebody's account at this host, or of a guest. A notice will wait for them there.")
     names = table.link.known_names
@@ -285,7 +265,7 @@ def _send_away(table: RemoteTable) -> Dialogue[None]:
         name=onlooker.name
     )
     if (yield from confirm(title, question, _("Yes, for good"), _("No, they may stay"))):
-        send(table.link, RemoveOnlooker(person=onlooker.id))
+        send(table.link, wire.RemoveOnlooker(person=onlooker.id))
 
 
 def _heirs(table: RemoteTable) -> Iterator[tuple[int, str]]:
@@ -298,7 +278,7 @@ def _pass_on(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner who is to own the table from now on."""
     text = _("The owner may close the table and send onlookers away.")
     seat = yield from choose(_("Hand the table over"), [*_heirs(table)], text)
-    send(table.link, PassTable(seat=seat))
+    send(table.link, wire.PassTable(seat=seat))
 
 
 def _close(table: RemoteTable) -> Dialogue[None]:
@@ -308,7 +288,7 @@ def _close(table: RemoteTable) -> Dialogue[None]:
     if table.snapshot.begun:
         question = _("Close “{name}”? The game will end for everybody, without a result.")
     if (yield from confirm(_("Close the table"), question.format(name=table.name), yes, no)):
-        send(table.link, CloseTable())
+        send(table.link, wire.CloseTable())
 
 
 DIALOGUES: Final[Mapping[TableAction, Callable[[RemoteTable], Dialogue[None]]]] = {
@@ -338,7 +318,7 @@ def ask_for_search(search: str, take: Callable[[str], None]) -> Dialogue[None]:
         take: is given the line; empty for all tables.
     """
     text = _("Words from the name of a table, a game or a player; leave empty for all tables.")
-    take((yield Enter(_("Search for tables"), text, search, SEARCH_LIMIT)))
+    take((yield Enter(_("Search for tables"), text, search, wire.SEARCH_LIMIT)))
 
 
 CODE_LIMIT, MAIL_LIMIT, WEBHOOK_LIMIT = 40, 200, 500
@@ -364,7 +344,7 @@ def ask_for_notices(link: Link) -> Dialogue[None]:
             "leave empty for none."
         )
         page = yield Enter(_("Notices by webhook"), text, link.welcome.told_by.webhook, WEBHOOK_LIMIT)
-        wish = Notify(mail=mail, webhook=page)
+        wish = wire.Notify(mail=mail, webhook=page)
         if mail or page:
             wish = yield from _ask_for_pace(link, wish)
         if (refusal := (yield from _tell(link, wish))) is not None:
@@ -374,22 +354,22 @@ def ask_for_notices(link: Link) -> Dialogue[None]:
             return
 
 
-def _ask_for_pace(link: Link, wish: Notify) -> Dialogue[Notify]:
+def _ask_for_pace(link: Link, wish: wire.Notify) -> Dialogue[wire.Notify]:
     """Ask how often the host is to write, and at which hour of the day.
 
     Returns:
         The wish, with that.
     """
     paces = {
-        LetterPace.EACH: _("At each turn"),
-        LetterPace.DAILY: _("Once a day, for all games together"),
-        LetterPace.NEVER: _("Never, but keep the address"),
+        wire.LetterPace.EACH: _("At each turn"),
+        wire.LetterPace.DAILY: _("Once a day, for all games together"),
+        wire.LetterPace.NEVER: _("Never, but keep the address"),
     }
     now = link.welcome.told_by
     labels = [(each, f"{label} *" if each is now.pace else label) for each, label in paces.items()]
     pace = yield from choose(_("How often"), labels, _("How often should the host write while you are away?"))
     wish = replace(wish, pace=pace, hour=now.hour, zone=now.zone)
-    if pace is not LetterPace.DAILY:
+    if pace is not wire.LetterPace.DAILY:
         return wish
 
     def take(typed: str) -> tuple[int, str]:
@@ -421,7 +401,7 @@ def _ask_for_code(link: Link) -> Dialogue[bool]:
         code = yield Enter(_("Confirm your address"), code_wanted(waiting), "", CODE_LIMIT, trouble=trouble)
         if not code:
             return False
-        refusal, trouble = (yield from _tell(link, Confirm(code=code))), ""
+        refusal, trouble = (yield from _tell(link, wire.Confirm(code=code))), ""
         if refusal is not None:
             trouble = refusal_sentence(refusal, None)
             if refusal.code != "wrong_code":
@@ -430,11 +410,11 @@ def _ask_for_code(link: Link) -> Dialogue[bool]:
     return True
 
 
-def _tell(link: Link, message: Notify | Confirm) -> Dialogue[Refusal | None]:
+def _tell(link: Link, message: wire.Notify | wire.Confirm) -> Dialogue[wire.Refusal | None]:
     """Send addresses or a code to the host, and wait for its reply.
 
     Returns:
         The refusal; None if it accepts them.
     """
-    reply = yield from reply_to(link, message, NotificationSettings, OF_NOTICES)
-    return reply if isinstance(reply, Refusal) else None
+    reply = yield from reply_to(link, message, wire.NotificationSettings, OF_NOTICES)
+    return reply if isinstance(reply, wire.Refusal) else None

@@ -13,17 +13,7 @@ from antterm.i18n import _, in_quotes, ngettext, pgettext
 from antterm.i18n.dates import full_date
 from antterm.remote import rows
 from antterm.remote.link import Link
-from antterm.wire.messages import (
-    SEARCH_LIMIT,
-    AskPastGames,
-    AskPerson,
-    DownloadGame,
-    GameFile,
-    LobbyRow,
-    PastGames,
-    PersonInfo,
-    PersonPage,
-)
+from antterm.wire import messages as wire
 
 
 class _Way(Enum):
@@ -41,10 +31,10 @@ class _Way(Enum):
 class ChallengeWanted:
     """The wish to challenge somebody, for which a form is to be filled in."""
 
-    person: PersonInfo
+    person: wire.PersonInfo
 
 
-def past_games(link: Link, other: PersonInfo | None = None) -> Dialogue[bytes | ChallengeWanted]:
+def past_games(link: Link, other: wire.PersonInfo | None = None) -> Dialogue[bytes | ChallengeWanted]:
     """List the finished games of the person, and have them choose one to look at.
 
     Args:
@@ -57,25 +47,25 @@ def past_games(link: Link, other: PersonInfo | None = None) -> Dialogue[bytes | 
     search, skip = "", 0
     title = _("Past games") if other is None else _("Past games with {name}").format(name=other.name)
     while True:
-        request = AskPastGames(
+        request = wire.AskPastGames(
             search=rows.search_words(search), person=other.id if other is not None else "", skip=skip
         )
-        found = yield from told_by(link, request, PastGames)
+        found = yield from told_by(link, request, wire.PastGames)
         chosen = yield from choose(title, [*_listed(found, search, skip, link)], _count(found, search, skip))
         match chosen:
             case _Way.SEARCH:
                 text = _("Words from a game's name or title, or names of players; leave empty for all games.")
-                search, skip = (yield Enter(_("Search for games"), text, search, SEARCH_LIMIT)), 0
+                search, skip = (yield Enter(_("Search for games"), text, search, wire.SEARCH_LIMIT)), 0
             case _Way.OLDER:
                 skip += len(found.rows)
             case _Way.LATEST:
                 skip = 0
-            case LobbyRow() as row:
+            case wire.LobbyRow() as row:
                 if (game := (yield from _look_at(row, link))) is not None:
                     return game
 
 
-def _count(found: PastGames, search: str, skip: int) -> str:
+def _count(found: wire.PastGames, search: str, skip: int) -> str:
     """Return how many games there are, in a sentence."""
     count = skip + len(found.rows) + found.older
     if search:
@@ -86,7 +76,9 @@ def _count(found: PastGames, search: str, skip: int) -> str:
     return ngettext("{n} finished game.", "{n} finished games.", count).format(n=count)
 
 
-def _listed(found: PastGames, search: str, skip: int, link: Link) -> Iterator[tuple[LobbyRow | _Way, str]]:
+def _listed(
+    found: wire.PastGames, search: str, skip: int, link: Link
+) -> Iterator[tuple[wire.LobbyRow | _Way, str]]:
     """Yield the games and what else can be chosen, each with its label."""
     yield from ((row, game_line(row, link.welcome.account)) for row in found.rows)
     if found.older:
@@ -97,7 +89,7 @@ def _listed(found: PastGames, search: str, skip: int, link: Link) -> Iterator[tu
         yield _Way.SEARCH, _("Search for games")
 
 
-def game_line(row: LobbyRow, account: str) -> str:
+def game_line(row: wire.LobbyRow, account: str) -> str:
     """Return a finished game in a line: `26 Nov 2026, Hive with Bob: won`.
 
     Args:
@@ -112,7 +104,7 @@ def game_line(row: LobbyRow, account: str) -> str:
     return text.format(day=day, game=title, names=", ".join(others), result=_result(row))
 
 
-def _result(row: LobbyRow) -> str:
+def _result(row: wire.LobbyRow) -> str:
     """Return what came of a game for the reader, in a word or two."""
     winners = row.winners
     if winners is None:
@@ -127,29 +119,29 @@ def _result(row: LobbyRow) -> str:
     return _("lost to {names}").format(names=", ".join(row.chairs[seat].name for seat in winners))
 
 
-def _look_at(row: LobbyRow, link: Link) -> Dialogue[bytes | ChallengeWanted | None]:
+def _look_at(row: wire.LobbyRow, link: Link) -> Dialogue[bytes | ChallengeWanted | None]:
     """Ask what is to be done with a finished game; return its content if it is to be looked at."""
     others = [
-        PersonInfo(id=chair.account, name=chair.name)
+        wire.PersonInfo(id=chair.account, name=chair.name)
         for chair in row.chairs
         if chair.account not in ("", link.welcome.account)
     ]
     while True:
-        ways: list[tuple[_Way | PersonInfo, str]] = [(_Way.REVIEW, _("Review the game"))]
+        ways: list[tuple[_Way | wire.PersonInfo, str]] = [(_Way.REVIEW, _("Review the game"))]
         ways += [(each, _("You and {name}").format(name=each.name)) for each in others]
         ways.append((_Way.LIST, _("Back to the list")))
         text = " ".join((f"{in_quotes(row.name)}.", *_facts(row)))
         match (yield from choose(game_line(row, link.welcome.account), ways, text)):
             case _Way.REVIEW:
                 return (yield from fetch(link, row.table))
-            case PersonInfo() as other:
+            case wire.PersonInfo() as other:
                 if (game := (yield from person_page(link, other))) is not None:
                     return game
             case _Way.LIST:
                 return None
 
 
-def person_page(link: Link, person: PersonInfo) -> Dialogue[bytes | ChallengeWanted | None]:
+def person_page(link: Link, person: wire.PersonInfo) -> Dialogue[bytes | ChallengeWanted | None]:
     """Show what came of the games with somebody, and what can be done together.
 
     Args:
@@ -160,7 +152,7 @@ def person_page(link: Link, person: PersonInfo) -> Dialogue[bytes | ChallengeWan
         A finished game that is to be looked at, as the content of a saved game; or that the person is to be
         challenged; None for neither.
     """
-    page = yield from told_by(link, AskPerson(person=person.id), PersonPage)
+    page = yield from told_by(link, wire.AskPerson(person=person.id), wire.PersonPage)
     name = page.person.name
     ways = [(_Way.CHALLENGE, _("Challenge {name}").format(name=name))] if page.is_here else []
     if page.meetings:
@@ -178,12 +170,12 @@ def person_page(link: Link, person: PersonInfo) -> Dialogue[bytes | ChallengeWan
 
 def fetch(link: Link, table: str) -> Dialogue[bytes]:
     """Return a finished game as the content of a saved game."""
-    game = yield from told_by(link, DownloadGame(table=table), GameFile)
+    game = yield from told_by(link, wire.DownloadGame(table=table), wire.GameFile)
     return game.document
 
 
 def people_here(
-    link: Link, people: Sequence[tuple[PersonInfo, str]]
+    link: Link, people: Sequence[tuple[wire.PersonInfo, str]]
 ) -> Dialogue[bytes | ChallengeWanted | None]:
     """List who is here and what they do, and show one of them; see `person_page`.
 
@@ -197,7 +189,7 @@ def people_here(
     return (yield from person_page(link, (yield from choose(_("People here"), offers))))
 
 
-def _facts(row: LobbyRow) -> Iterator[str]:
+def _facts(row: wire.LobbyRow) -> Iterator[str]:
     """Yield how a game was played, in sentences."""
     yield f"{rows.title(row)}."
     if pace := rows.pace(row):
@@ -207,7 +199,7 @@ def _facts(row: LobbyRow) -> Iterator[str]:
     yield f"{rows.answers(row)}."
 
 
-def page_lines(page: PersonPage) -> Sequence[str]:
+def page_lines(page: wire.PersonPage) -> Sequence[str]:
     """Return what came of the games with somebody: a line for each game."""
     if not page.meetings:
         return [_("You have not finished a game with {name} yet.").format(name=page.person.name)]

@@ -11,7 +11,7 @@ from antterm.i18n import _
 from antterm.remote.link import LineState
 from antterm.remote.sentences import not_connected, refusal_sentence
 from antterm.remote.table import RemoteTable
-from antterm.wire.messages import ForgetPlan, PlanAnswers, Refusal, Reply
+from antterm.wire import messages as wire
 
 LONGEST: Final = 160
 """Characters of a line that can be typed."""
@@ -54,9 +54,9 @@ def plan(table: RemoteTable) -> Dialogue[None]:
         case _Way.ADD:
             yield from _add(table)
         case _Way.FORGET_ALL:
-            send(table.link, ForgetPlan())
+            send(table.link, wire.ForgetPlan())
         case _:
-            send(table.link, ForgetPlan(answers=chosen))
+            send(table.link, wire.ForgetPlan(answers=chosen))
 
 
 def _add(table: RemoteTable) -> Dialogue[None]:
@@ -72,23 +72,23 @@ def _add(table: RemoteTable) -> Dialogue[None]:
         if not 2 <= len(answers) <= MOST:
             trouble = _("A line must have from 2 to {n} answers, separated by commas.").format(n=MOST)
             continue
-        refusal = yield from _told(table, PlanAnswers(rev=table.snapshot.rev, answers=answers))
+        refusal = yield from _told(table, wire.PlanAnswers(rev=table.snapshot.rev, answers=answers))
         if refusal is None:
             yield Say(_("If they answer as you expect, the host answers for you."))
             return
         trouble = refusal_sentence(refusal, table.words)
 
 
-def _told(table: RemoteTable, wish: PlanAnswers) -> Dialogue[Refusal | None]:
+def _told(table: RemoteTable, wish: wire.PlanAnswers) -> Dialogue[wire.Refusal | None]:
     """Tell the host a line, and wait until it keeps it.
 
     Returns:
         The refusal; None if it keeps it.
     """
-    refusals, before, link = list[Refusal](), table.snapshot.plans, table.link
+    refusals, before, link = list[wire.Refusal](), table.snapshot.plans, table.link
 
-    def hear(reply: Reply) -> None:
-        if isinstance(reply, Refusal) and not reply.id:
+    def hear(reply: wire.Reply) -> None:
+        if isinstance(reply, wire.Refusal) and not reply.id:
             refusals.append(reply)
 
     def is_answered() -> bool:

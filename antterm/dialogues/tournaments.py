@@ -14,14 +14,7 @@ from antterm.remote.link import Link
 from antterm.remote.sentences import refusal_sentence
 from antterm.saves.document import NAME_LIMIT
 from antterm.table import players
-from antterm.wire.messages import (
-    MakeTournament,
-    ManageTournament,
-    Refusal,
-    TournamentAct,
-    TournamentList,
-    TournamentPage,
-)
+from antterm.wire import messages as wire
 
 QUESTIONS: Final = Sentences(tournaments.__file__, "tournament_questions")
 """What is asked before an act is carried out that cannot be undone."""
@@ -29,12 +22,12 @@ RESULTS: Final = ((2, 0), (1, 1), (0, 2), (0, 0))
 """The half points of the results that can be decided."""
 
 
-def act_label(act: TournamentAct) -> str:
+def act_label(act: wire.TournamentAct) -> str:
     """Return what an act is called in a menu."""
     return _(tournaments.ACTS[act])
 
 
-def act_on(link: Link, page: TournamentPage, act: TournamentAct) -> Dialogue[None]:
+def act_on(link: Link, page: wire.TournamentPage, act: wire.TournamentAct) -> Dialogue[None]:
     """Do something with a tournament; what the host replies is heard by whoever shows it.
 
     Args:
@@ -45,16 +38,16 @@ def act_on(link: Link, page: TournamentPage, act: TournamentAct) -> Dialogue[Non
     about, number, points = "", 0, (0, 0)
     label = act_label(act)
     match act:
-        case TournamentAct.INVITE | TournamentAct.ENTER:
+        case wire.TournamentAct.INVITE | wire.TournamentAct.ENTER:
             text = _("The name of somebody's account at this host, or of a guest.")
             about = yield Enter(label, text, limit=NAME_LIMIT)
-        case TournamentAct.ADD_BOT:
+        case wire.TournamentAct.ADD_BOT:
             bots = [each for each in players(page.row.terms.game) if each != PERSON]
             about = yield from choose(label, [(each, kind_of(each).title(each)) for each in bots])
-        case TournamentAct.REMOVE:
+        case wire.TournamentAct.REMOVE:
             present = [(n, each.name) for n, each in enumerate(page.entrants) if not each.withdrawn]
             number = yield from choose(label, present)
-        case TournamentAct.RESULT:
+        case wire.TournamentAct.RESULT:
             games = [
                 (board, tournaments.game_sentence(page, game))
                 for board, game in enumerate(page.rounds[-1])
@@ -64,23 +57,23 @@ def act_on(link: Link, page: TournamentPage, act: TournamentAct) -> Dialogue[Non
             results = [(each, "-".join(tournaments.points(half / 2) for half in each)) for each in RESULTS]
             points = yield from choose(games[number][1], results)
         case _ if act in QUESTIONS:
-            is_entered_late = act is TournamentAct.START and page.row.terms.late_entry
+            is_entered_late = act is wire.TournamentAct.START and page.row.terms.late_entry
             question = QUESTIONS["start_with_late_entry" if is_entered_late else act]
             question = _(question).format(name=page.row.name)
             if not (yield from confirm(label, question, label, _("No"))):
                 return
-    wish = ManageTournament(
+    wish = wire.ManageTournament(
         tournament=page.row.tournament, act=act, about=about, number=number, points=points
     )
     yield from request(link, wish)
 
 
-def request(link: Link, wish: ManageTournament | MakeTournament) -> Dialogue[None]:
+def request(link: Link, wish: wire.ManageTournament | wire.MakeTournament) -> Dialogue[None]:
     """Send a request about a tournament, and wait for the reply.
 
     Raises:
         Trouble: the host refuses, or there is no connection; the text says why.
     """
-    reply = yield from reply_to(link, wish, (TournamentPage, TournamentList))
-    if isinstance(reply, Refusal):
+    reply = yield from reply_to(link, wish, (wire.TournamentPage, wire.TournamentList))
+    if isinstance(reply, wire.Refusal):
         raise Trouble(refusal_sentence(reply, None))

@@ -10,6 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import assert_never
 
+from antterm.dialogues.asking_host import told_by
 from antterm.dialogues.challenges import answer_challenge
 from antterm.dialogues.conduct import about_people
 from antterm.dialogues.doorway import Doorway
@@ -39,30 +40,11 @@ from antterm.remote.results import statistics_of_results
 from antterm.remote.sentences import (
     announced,
     farewell,
-    not_connected,
     sent_away_sentence,
     tournament_news,
 )
 from antterm.remote.table import RemoteTable
-from antterm.wire.messages import (
-    Announcement,
-    AskResults,
-    EnterLobby,
-    GameFile,
-    Lobby,
-    LobbyRow,
-    Notice,
-    NotificationSettings,
-    PastGames,
-    PersonInfo,
-    PersonPage,
-    Refusal,
-    Reply,
-    Reported,
-    Results,
-    SentAway,
-    TournamentNews,
-)
+from antterm.wire import messages as wire
 
 
 def visit(context: PlainContext, socket: Path) -> Interaction[None]:
@@ -71,7 +53,7 @@ def visit(context: PlainContext, socket: Path) -> Interaction[None]:
     link = Link(socket, context.launch.called, key=context.launch.key, address=came_from)
     lobby = LobbyTalk(context, link)
     link.listen(lobby.hear, context.ring)
-    link.go_to(EnterLobby)
+    link.go_to(wire.EnterLobby)
     link.open()
     try:
         yield from lobby.run()
@@ -89,42 +71,47 @@ class LobbyTalk:
 
     def __init__(self, context: PlainContext, link: Link) -> None:
         self._context, self._link = context, link
-        self._lobby: Lobby | None = None
+        self._lobby: wire.Lobby | None = None
         self._notices: list[str] = []
         self._search = ""
         """The words for which the tables are searched, as they were typed."""
         self._page = 0
-        self._results: Results | None = None
         """The results of rated games, once the host has sent those that were asked for."""
-        self._listed: Sequence[LobbyRow] = ()
+        self._listed: Sequence[wire.LobbyRow] = ()
         """The tables as they were listed last."""
         self._line_told = ""
         """What was last said of the connection."""
         self._is_at_table = False
 
-    def hear(self, reply: Reply) -> None:
+    def hear(self, reply: wire.Reply) -> None:
         """Take in a message of the host."""
         match reply:
-            case Lobby():
+            case wire.Lobby():
                 known = {row.table for row in self._lobby.rows} if self._lobby is not None else None
                 told = _("A table was opened: “{name}”, {game}.")
                 for row in reply.rows:
                     if known is not None and row.table not in known and not row.yours:
                         self._notices.append(told.format(name=row.name, game=rows.title(row)))
                 self._lobby = reply
-            case Announcement(text=text):
+            case wire.Announcement(text=text):
                 self._notices.append(announced(text))
-            case SentAway():
+            case wire.SentAway():
                 listed = (*(self._lobby.rows if self._lobby is not None else ()), *self._listed)
                 name = next((row.name for row in listed if row.table == reply.table), reply.table)
                 self._notices.append(sent_away_sentence(reply, name))
-            case Notice():
+            case wire.Notice():
                 self._notices.append(table_sentences.notice_sentence(reply))
-            case Results():
-                self._results = reply
-            case TournamentNews() if not self._is_at_table:  # there it is told already
+            case wire.TournamentNews() if not self._is_at_table:  # there it is told already
                 self._notices.append(tournament_news(reply))
-            case NotificationSettings() | Refusal() | PastGames() | PersonPage() | GameFile() | Reported():
+            case (
+                wire.NotificationSettings()
+                | wire.Refusal()
+                | wire.PastGames()
+                | wire.PersonPage()
+                | wire.GameFile()
+                | wire.Reported()
+                | wire.Results()
+            ):
                 pass
             case _:
                 return
@@ -229,7 +216,7 @@ class LobbyTalk:
         """The ids of those who are here."""
         return {each.id for each in self._lobby.people} if self._lobby is not None else ()
 
-    def _title(self, said: Lobby) -> str:
+    def _title(self, said: wire.Lobby) -> str:
         here = ", ".join(each.name for each in said.people)
         count = len(said.people)
         told = ngettext("{n} person here", "{n} people here", count).format(n=count)
@@ -246,7 +233,7 @@ class LobbyTalk:
         ]
         return " ".join(parts)
 
-    def _line(self, row: LobbyRow) -> str:
+    def _line(self, row: wire.LobbyRow) -> str:
         """Return a table in a sentence."""
         chairs = [_("free") if chair.is_free and not chair.is_kept else chair.name for chair in row.chairs]
         news = rows.happened_last(row, self._link.happened_last(row))
@@ -263,7 +250,7 @@ class LobbyTalk:
 
     # Coming to a table
 
-    def _go_to(self, row: LobbyRow) -> Interaction[None]:
+    def _go_to(self, row: wire.LobbyRow) -> Interaction[None]:
         seat = None
         if rows.is_challenge(row):
             if not (yield from converse(partial(answer_challenge, self._link, row))):
@@ -289,7 +276,7 @@ class LobbyTalk:
         yield from self._play(table, table.sit_down)
         doorway.be_at("", None)  # also where it cannot be gone on with
 
-    def _make(self, challenged: PersonInfo | None = None) -> Interaction[None]:
+    def _make(self, challenged: wire.PersonInfo | None = None) -> Interaction[None]:
         """Set a table up and make it, for whoever comes or for one person who is challenged."""
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
         form = NewTableForm.at(self._link, played, self._context.settings.options, challenged)
@@ -354,9 +341,9 @@ class LobbyTalk:
         self._page, self._lobby = max(0, self._page + by), None
         self._link.go_to(self._entering)
 
-    def _entering(self) -> EnterLobby:
+    def _entering(self) -> wire.EnterLobby:
         """Return the request that leads to the lobby, with what it is searched for."""
-        return EnterLobby(search=rows.search_words(self._search), page=self._page)
+        return wire.EnterLobby(search=rows.search_words(self._search), page=self._page)
 
     def _tell_people(self) -> Interaction[None]:
         """Tell who is here and what they do, and what came of the games with one of them."""
@@ -380,19 +367,10 @@ class LobbyTalk:
 
     def _tell_ratings(self) -> Interaction[None]:
         """Tell how well everybody plays at this host."""
-        self._results = None
-        if not self._link.send(AskResults()):
-            yield speak(not_connected())
-            return
-        while self._results is None and self._link.line is LineState.OPEN:
-            if (yield from leaves_meanwhile(Meanwhile.KEPT)):
-                return
-        found = self._results
-        if found is None:
-            yield speak(not_connected())
-        elif found.rows:
+        found = yield from converse(partial(told_by, self._link, wire.AskResults(), wire.Results))
+        if found is not None and found.rows:
             yield from tell_statistics(statistics_of_results(found, self._link.welcome.account))
-        else:
+        elif found is not None:
             yield speak(_("No rated game has been finished here yet."))
 
     def _tell_conduct(self) -> Interaction[None]:

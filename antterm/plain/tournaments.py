@@ -15,17 +15,7 @@ from antterm.remote import tournaments
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_tournament import NewTournamentForm
 from antterm.remote.sentences import not_connected, refusal_sentence
-from antterm.wire.messages import (
-    AskTournament,
-    AskTournaments,
-    LobbyRow,
-    Refusal,
-    Reply,
-    ToHost,
-    TournamentAct,
-    TournamentList,
-    TournamentPage,
-)
+from antterm.wire import messages as wire
 
 
 class TournamentsTalk:
@@ -39,23 +29,27 @@ class TournamentsTalk:
     """
 
     def __init__(
-        self, context: PlainContext, link: Link, news: Callable[[], Sequence[str]], played: LobbyRow | None
+        self,
+        context: PlainContext,
+        link: Link,
+        news: Callable[[], Sequence[str]],
+        played: wire.LobbyRow | None,
     ) -> None:
         self._context, self._link, self._news, self._played = context, link, news, played
-        self._list: TournamentList | None = None
-        self._page: TournamentPage | None = None
+        self._list: wire.TournamentList | None = None
+        self._page: wire.TournamentPage | None = None
         self._refusal = self._told = ""
         self._offered: Sequence[tuple[str, Callable[[], Interaction[str]]]] = ()
         """What can be done with the tournament, as it was listed last."""
 
-    def _hear(self, reply: Reply) -> None:
+    def _hear(self, reply: wire.Reply) -> None:
         """Take in a message of the host."""
         match reply:
-            case TournamentList():
+            case wire.TournamentList():
                 self._list, self._page = reply, None
-            case TournamentPage():
+            case wire.TournamentPage():
                 self._page = reply
-            case Refusal():
+            case wire.Refusal():
                 self._refusal = refusal_sentence(reply, None)
             case _:
                 return
@@ -84,13 +78,13 @@ class TournamentsTalk:
         finally:
             leave()
 
-    def _asked_list(self) -> Interaction[TournamentList | None]:
+    def _asked_list(self) -> Interaction[wire.TournamentList | None]:
         """Ask for the list of tournaments; return None if it does not come."""
         self._list = None
-        yield from self._ask(AskTournaments(), lambda: self._list is not None)
+        yield from self._ask(wire.AskTournaments(), lambda: self._list is not None)
         return self._list
 
-    def _ask(self, wish: ToHost, has_come: Callable[[], bool]) -> Interaction[None]:
+    def _ask(self, wish: wire.ToHost, has_come: Callable[[], bool]) -> Interaction[None]:
         """Ask the host for something, and wait for it; say why it does not come."""
         self._refusal = ""
         if not self._link.send(wish):
@@ -105,7 +99,7 @@ class TournamentsTalk:
     def _visit(self, name: str) -> Interaction[str]:
         """Show a tournament until the person goes back; return the table to which they go, or nothing."""
         self._page, self._told = None, ""
-        yield from self._ask(AskTournament(tournament=name), lambda: self._page is not None)
+        yield from self._ask(wire.AskTournament(tournament=name), lambda: self._page is not None)
         while self._page is not None and self._page.row.tournament == name:
             yield speak(*self._page_news())
             chosen = yield from choose("", self._labels, news=self._page_news)
@@ -128,7 +122,7 @@ class TournamentsTalk:
             self._offered = [*self._offers(page)]
         return [label for label, _leads in self._offered]
 
-    def _offers(self, page: TournamentPage) -> Iterator[tuple[str, Callable[[], Interaction[str]]]]:
+    def _offers(self, page: wire.TournamentPage) -> Iterator[tuple[str, Callable[[], Interaction[str]]]]:
         """Yield what can be done with a tournament; each returns the table to which it leads, or nothing."""
         if page.row.table:
             yield _("Go to your game"), partial(self._go_to, page.row.table)
@@ -146,7 +140,7 @@ class TournamentsTalk:
         yield from tell_in_pages(paragraphs())
         return ""
 
-    def _act(self, act: TournamentAct) -> Interaction[str]:
+    def _act(self, act: wire.TournamentAct) -> Interaction[str]:
         if self._page is not None:
             yield from converse(partial(act_on, self._link, self._page, act))
         return ""

@@ -58,7 +58,7 @@ from antterm.ui.screens.saves import SavesScreen
 from antterm.ui.screens.settings import SettingsScreen
 from antterm.ui.screens.statistics import StatisticsScreen
 from antterm.ui.screens.table import TableScreen
-from antterm.ui.screens.tournaments import TournamentScreen, TournamentsScreen
+from antterm.ui.screens.tournaments import HostPage, TournamentScreen, TournamentsScreen
 from antterm.wire.messages import Welcome
 from tests.games.hive.screen.boards import MID_GAME
 from tests.host.hosting import Hosting, hosting
@@ -76,7 +76,7 @@ NUMBERS = count()
 
 BASES = {
     *(KeyScreen, Page, MenuPage, TypingPage, TableScreen, GameScreen),
-    *(PreparedScreen, PreparedList),
+    *(PreparedScreen, PreparedList, HostPage),
 }
 """Classes that other screens derive from and that are never shown themselves."""
 

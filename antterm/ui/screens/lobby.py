@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.geometry import Offset
 
+from antterm.dialogues.asking_host import told_by
 from antterm.dialogues.challenges import answer_challenge
 from antterm.dialogues.conduct import about_people
 from antterm.dialogues.doorway import Doorway
@@ -598,8 +599,6 @@ class LobbyScreen(KeyScreen[None]):
                 self._be_sent_away(said)
             case wire.RematchTable(table=name):
                 self._play_again(name)
-            case wire.Results():
-                self._show_results(said)
             case wire.TournamentNews():
                 self._tell_of_tournament(said)
             case _:
@@ -658,15 +657,15 @@ class LobbyScreen(KeyScreen[None]):
 
     def _ask_results(self) -> None:
         """Ask the host for the results of rated games."""
-        if not self.link.welcome.rates:
+        if self.link.welcome.rates:
+            converse(self, partial(told_by, self.link, wire.AskResults(), wire.Results), self._show_results)
+        else:
             refused = sentences.REFUSALS["no_ratings"]
             self.say(_(refused))
-        elif not self.link.send(wire.AskResults()):
-            self.say(sentences.not_connected())
 
-    def _show_results(self, results: wire.Results) -> None:
-        """Show how well everybody plays here."""
-        if not self.is_current:
+    def _show_results(self, results: wire.Results | None) -> None:
+        """Show how well everybody plays here; None if the host has not told."""
+        if results is None or not self.is_current:
             return
         if results.rows:
             read = partial(statistics_of_results, results, self.link.welcome.account)

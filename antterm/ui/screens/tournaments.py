@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -28,20 +29,38 @@ from antterm.ui.screens.page import MenuPage, Page
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import MenuLine
-from antterm.wire.messages import (
-    AskTournament,
-    AskTournaments,
-    LobbyRow,
-    MakeTournament,
-    Refusal,
-    Reply,
-    TournamentAct,
-    TournamentList,
-    TournamentPage,
-)
+from antterm.wire import messages as wire
 
 
-class TournamentsScreen(MenuPage[str]):
+class HostPage(Page[str]):
+    """A page that shows what a host tells, and asks it anew when the line is open again."""
+
+    link: Link
+
+    @abstractmethod
+    def request(self) -> wire.ToHost:
+        """Return what the host is asked."""
+
+    @abstractmethod
+    def hear(self, reply: wire.Reply) -> None:
+        """Take in what the host says."""
+
+    def on_mount(self) -> None:
+        self._leave = self.link.listen(self.hear, self._line_changes)
+
+    def on_unmount(self) -> None:
+        self._leave()
+
+    def look(self) -> None:
+        if not self.link.send(self.request()):
+            self.tell(not_connected(), warning=True)
+
+    def _line_changes(self) -> None:
+        if self.link.line is LineState.OPEN:
+            self.call_later(self.look)
+
+
+class TournamentsScreen(HostPage, MenuPage[str]):
     """The tournaments of a host, those under way first. Its result is the table to which somebody goes.
 
     Args:
@@ -58,34 +77,22 @@ class TournamentsScreen(MenuPage[str]):
     )
     HELP_PAGE = "tournaments"
 
-    def __init__(self, services: Services, link: Link, played: LobbyRow | None) -> None:
+    def __init__(self, services: Services, link: Link, played: wire.LobbyRow | None) -> None:
         super().__init__(services)
-        self._link, self._played = link, played
-        self._list: TournamentList | None = None
-        self._leave: Callable[[], None] = lambda: None
+        self.link, self._played = link, played
+        self._list: wire.TournamentList | None = None
 
     def body(self) -> ComposeResult:
         yield self.menu
 
-    def on_mount(self) -> None:
-        self._leave = self._link.listen(self._hear, self._line_changes)
+    def request(self) -> wire.ToHost:
+        return wire.AskTournaments()
 
-    def on_unmount(self) -> None:
-        self._leave()
-
-    def look(self) -> None:
-        if not self._link.send(AskTournaments()):
-            self.tell(not_connected(), warning=True)
-
-    def _hear(self, reply: Reply) -> None:
-        if isinstance(reply, TournamentList):
+    def hear(self, reply: wire.Reply) -> None:
+        if isinstance(reply, wire.TournamentList):
             self.call_later(self._take_in, reply)
 
-    def _line_changes(self) -> None:
-        if self._link.line is LineState.OPEN:
-            self.call_later(self.look)
-
-    def _take_in(self, found: TournamentList) -> None:
+    def _take_in(self, found: wire.TournamentList) -> None:
         """Show the list, with the mark where it was."""
         marked, before = self.menu.highlighted or 0, self._list
         if before is not None and marked < len(before.rows):
@@ -102,7 +109,7 @@ class TournamentsScreen(MenuPage[str]):
         self.refresh_bars()
 
     def title_bar(self) -> Title:
-        return Title(self.shown(_("Tournaments")), self.shown(self._link.welcome.host))
+        return Title(self.shown(_("Tournaments")), self.shown(self.link.welcome.host))
 
     def offers(self) -> list[Offer]:
         found = self._list
@@ -115,7 +122,7 @@ class TournamentsScreen(MenuPage[str]):
 
     def take(self, place: int) -> None:
         if self._list is not None and place < len(self._list.rows):
-            screen = TournamentScreen(self.services, self._link, self._list.rows[place].tournament)
+            screen = TournamentScreen(self.services, self.link, self._list.rows[place].tournament)
             self.app.push_screen(screen, self._come_back)
 
     def _come_back(self, table: str | None) -> None:
@@ -127,15 +134,15 @@ class TournamentsScreen(MenuPage[str]):
             self.refuse(_("You may not make tournaments at this host; its keeper can allow it."))
             return
 
-        def made(wish: MakeTournament | None) -> None:
+        def made(wish: wire.MakeTournament | None) -> None:
             if wish is not None:
-                converse(self, partial(request, self._link, wish), lambda _result: self.look())
+                converse(self, partial(request, self.link, wish), lambda _result: self.look())
 
-        form = NewTournamentForm.at(self._link, self._played, self.services.settings.options)
+        form = NewTournamentForm.at(self.link, self._played, self.services.settings.options)
         self.app.push_screen(FormScreen(self.services, form, _("New tournament"), form.tournament), made)
 
 
-class TournamentScreen(Page[str]):
+class TournamentScreen(HostPage):
     """One tournament. Its result is the table to which somebody goes.
 
     Args:
@@ -154,40 +161,28 @@ class TournamentScreen(Page[str]):
 
     def __init__(self, services: Services, link: Link, name: str) -> None:
         super().__init__(services)
-        self._link, self._tournament = link, name
-        self._shown_page: TournamentPage | None = None
+        self.link, self._tournament = link, name
+        self._shown_page: wire.TournamentPage | None = None
         self._round: int | None = None
         """The round that is looked at; None for the present one."""
         self._top = 0
         """The place of the first player that is shown, from 0."""
         self._view = CanvasView(services.appearance)
-        self._leave: Callable[[], None] = lambda: None
 
     def body(self) -> ComposeResult:
         yield self._view
 
-    def on_mount(self) -> None:
-        self._leave = self._link.listen(self._hear, self._line_changes)
+    def request(self) -> wire.ToHost:
+        return wire.AskTournament(tournament=self._tournament)
 
-    def on_unmount(self) -> None:
-        self._leave()
-
-    def look(self) -> None:
-        if not self._link.send(AskTournament(tournament=self._tournament)):
-            self.tell(not_connected(), warning=True)
-
-    def _hear(self, reply: Reply) -> None:
+    def hear(self, reply: wire.Reply) -> None:
         match reply:
-            case TournamentPage() if reply.row.tournament == self._tournament:
+            case wire.TournamentPage() if reply.row.tournament == self._tournament:
                 self.call_later(self._take_in, reply)
-            case Refusal(code="no_tournament"):
+            case wire.Refusal(code="no_tournament"):
                 self.call_later(self.dismiss, None)
 
-    def _line_changes(self) -> None:
-        if self._link.line is LineState.OPEN:
-            self.call_later(self.look)
-
-    def _take_in(self, page: TournamentPage) -> None:
+    def _take_in(self, page: wire.TournamentPage) -> None:
         self._shown_page = page
         self._refresh()
 
@@ -196,7 +191,7 @@ class TournamentScreen(Page[str]):
         page = self._shown_page
         if page is None:
             return
-        own = next((n for n, each in enumerate(page.entrants) if each.id == self._link.welcome.account), None)
+        own = next((n for n, each in enumerate(page.entrants) if each.id == self.link.welcome.account), None)
         self._top = max(0, min(self._top, len(page.standings) - 1))
         self._view.scene = TournamentScene(page, own, self._round_shown, self._top, self.ascii_only)
         self.refresh_bars()
@@ -221,7 +216,7 @@ class TournamentScreen(Page[str]):
         found = []
         if page.row.table:
             found.append(Offer(lobby.GO_TO_GAME))
-        elif TournamentAct.JOIN in page.acts:
+        elif wire.TournamentAct.JOIN in page.acts:
             found.append(Offer(lobby.GO_TO_GAME, _("take part")))
         if page.acts:
             found.append(Offer(lobby.ACTS))
@@ -249,8 +244,8 @@ class TournamentScreen(Page[str]):
         page = self._shown_page
         if page is not None and page.row.table:
             self.dismiss(page.row.table)
-        elif page is not None and TournamentAct.JOIN in page.acts:
-            converse(self, partial(act_on, self._link, page, TournamentAct.JOIN))
+        elif page is not None and wire.TournamentAct.JOIN in page.acts:
+            converse(self, partial(act_on, self.link, page, wire.TournamentAct.JOIN))
         else:
             self.refuse(_("No game of yours is waiting in this tournament."))
 
@@ -260,10 +255,10 @@ class TournamentScreen(Page[str]):
             self.refuse(_("There is nothing that you can do with this tournament now."))
             return
 
-        def begin(page: TournamentPage = page) -> Dialogue[None]:
+        def begin(page: wire.TournamentPage = page) -> Dialogue[None]:
             options = [(act, act_label(act)) for act in page.acts]
             act = yield from choose(_("The tournament “{name}”").format(name=page.row.name), options)
-            yield from act_on(self._link, page, act)
+            yield from act_on(self.link, page, act)
 
         converse(self, begin, lambda _result: self.look())
 
