@@ -130,7 +130,7 @@ def rooms(message: Any) -> frozenset[str]:
     return frozenset({"shared"} | (games if is_a_games else set()))
 
 
-@pytest.mark.slow
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", COMPLETE)
 def test_a_term_is_translated_one_way(code: str) -> None:
     column = column_of(code)
