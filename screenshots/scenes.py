@@ -153,7 +153,7 @@ A_RESCUE = (
     Beat(
         "",
         4.5,
-        "A centipede will attack Beetle Gallery (17). Ann's 1 ant there wins 0 %, with a card of +4 57 %.",
+        "A centipede will attack Beetle Gallery (17). Ann's ant there wins 0 %, with a card of +4 57 %.",
         "Centipede on 17: 0 % to win without a card, 57 % with +4",
     ),
     Beat(

@@ -16,8 +16,8 @@ from antterm import __version__
 from antterm.i18n.languages import TRANSLATED
 
 CHECKOUT = Path(__file__).resolve().parents[1]
-MOST = 2_300_000
-"""Bytes of the wheel, more than three quarters of which are modules; 286 kB are texts in three languages,
+MOST = 2_500_000
+"""Bytes of the wheel, more than three quarters of which are modules; 322 kB are texts in three languages,
 84 kB are 700 puzzles. Look at what has grown before you raise it."""
 DATA = {".bash", ".json", ".zsh", ".md", ".pyi", ".sql", ".tcss", ".toml", ".txt", ".typed"}
 """Kinds of files beside modules that the program, or a type checker, reads."""

@@ -117,11 +117,18 @@ def test_a_film_shows_each_key_and_what_it_brings(tmp_path: Path) -> None:
 FILMS = [scene for scene in SCENES if scene.film]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("scene", FILMS, ids=lambda scene: scene.name)
-def test_the_captions_of_a_film_are_borne_out_by_the_program(scene: Scene) -> None:
+every_film = pytest.mark.parametrize("scene", FILMS, ids=lambda scene: scene.name)
+
+
+@every_film
+def test_the_numbers_of_a_caption_are_in_the_text_that_bears_it_out(scene: Scene) -> None:
     for beat in scene.film:
         assert set(re.findall(r"\d+", beat.caption)) <= set(re.findall(r"\d+", beat.shows)), beat.caption
+
+
+@pytest.mark.slow
+@every_film
+def test_the_captions_of_a_film_are_borne_out_by_the_program(scene: Scene) -> None:
     with terminal_of(scene) as terminal:
         assert [beat for beat, _shots in film.play(terminal, scene.film)] == list(scene.film)
         assert film.fixed(scene.shows, **scene.given) in terminal.text()
