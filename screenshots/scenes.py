@@ -180,7 +180,7 @@ A_RESCUE = (
     Beat(
         "enter",
         4.5,
-        "Now 2 ants stand there: 1 % to win, 81 % with a card of +4.",
+        "Two ants stand there now: 1 % to win, 81 % with a card of +4.",
         "1 % to win without a card, 81 % with +4",
     ),
     Beat(
