@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from antterm.games.hive.rules.grid import ROWS, STEPS, WIDTH, Cells, each
-from antterm.games.hive.rules.ground import ROAMS, ground_of, outer_rim, roam
+from antterm.games.hive.rules.ground import ROAMS, ground_of, outer_rim, roads_of, roam
 
 MIDDLE = ROWS // 2 * WIDTH + WIDTH // 2
 
@@ -123,7 +123,7 @@ def assert_ground(hive: set[int]) -> None:
     """Check everything that is told of a hive against brute force."""
     assert is_connected(hive), "no hive"
     occupied = cells_of(hive)
-    ground = ground_of(occupied)
+    ground, found = ground_of(occupied), roads_of(occupied)
     rim = {cell for piece in hive for cell in neighbours(piece)} - hive
     roads = {cell for cell in rim if any(slides(hive, cell))}
     arcs = {
@@ -131,16 +131,15 @@ def assert_ground(hive: set[int]) -> None:
         for cell in rim
     }
     assert set(each(ground.pins)) == pins_by_trying(hive), sorted(hive)
-    assert set(each(ground.open)) == roads
-    assert set(each(ground.shut)) == rim - roads
-    assert set(each(ground.doors)) == {cell for cell in roads if arcs[cell] > 1}
-    assert set(each(ground.lone)) == {cell for cell in rim if len(neighbours(cell) & hive) == 1}
-    assert set(each(ground.boxed)) == {cell for cell in hive if not any(slides(hive, cell))}
+    assert set(each(found.open)) == roads
+    assert set(each(found.shut)) == rim - roads
+    assert set(each(found.doors)) == {cell for cell in roads if arcs[cell] > 1}
+    assert set(each(ground.closed)) == {cell for cell in hive | rim if not any(slides(hive, cell))}
     expected = sliding_sets(hive, roads)
-    assert not ground.whole or len(expected) <= 1
+    assert not found.whole or len(expected) <= 1
     assert {frozenset(each(cells)) for cells in ROAMS[occupied] if cells} == expected
     for ant in hive - set(each(ground.pins)):
-        assert set(each(roam(ground, occupied, ant))) == reached_by_ant(hive, ant), (sorted(hive), ant)
+        assert set(each(roam(occupied, ant))) == reached_by_ant(hive, ant), (sorted(hive), ant)
 
 
 @pytest.mark.few(2)

@@ -11,11 +11,11 @@ import pytest
 
 from antterm.games.hive.rules.cells import STEPS, hex_of
 from antterm.games.hive.rules.grid import BIT, CELLS, Bounded, beside, each
-from antterm.games.hive.rules.ground import GROUND, ROAMS
+from antterm.games.hive.rules.ground import GROUND, ROADS, ROAMS
 from antterm.games.hive.rules.notation import code_text, move_text
 from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE, pieces_of
 from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Move, Position
-from antterm.games.hive.rules.swarm import PASS, PIECES, TABLES, Swarm, forget
+from antterm.games.hive.rules.swarm import NOBODY, PASS, PIECES, SEATS, TABLES, Swarm, forget
 from tests.games.hive import readable
 from tests.games.hive.positions import reached, table
 from tests.sampling import sampled
@@ -59,12 +59,20 @@ def assert_same_moves(position: Position, played: Swarm) -> None:
     assert played.table_cells(played.pins()) == position.board.pins()
     for seat in (0, 1):
         reach = played.reach(seat)
+        walks = played.walks(seat) if reach else {}  # nothing walks before the queen is in play
         for cell in each(beside(played.occupied) & ~played.occupied):
-            movers = [played.cell_of(piece) for piece, cells in reach.items() if cells >> cell & 1]
-            assert played.can_enter(seat, cell) == bool(movers)
+            movers = [piece for piece, cells in reach.items() if cells >> cell & 1]
+            walkers = {piece for piece, cells in walks.items() if cells >> cell & 1}
+            found = played.entrant(seat, cell)
+            assert (found != NOBODY) == bool(movers)
+            assert found in walkers or not walkers
+            assert {
+                piece for piece, owner in enumerate(SEATS) if owner == seat and played.can_walk(piece, cell)
+            } == walkers
+            if played.ply > 1:
+                assert played.can_place(seat, cell) == bool(played.placing_cells(seat) & BIT[cell])
             if len(movers) == 1:
-                assert movers[0] is not None
-                assert not played.can_enter(seat, cell, BIT[movers[0]])
+                assert played.entrant(seat, cell, BIT[played.spots[movers[0]]]) == NOBODY
     assert played.winners() == position.winners()
     codes = played.moves()
     if position.winners() is not None:
@@ -258,8 +266,13 @@ def test_a_table_forgets_when_it_is_full() -> None:
 def test_the_tables_together_stay_small() -> None:
     cells = getsizeof(1 << 32 * 32)  # a hive over 16 rows beside the 16 above it
     entry = 100 + cells  # the key, and its place in the table
-    values = {id(GROUND): 100 + 5 * cells, id(ROAMS): 60 + 2 * cells, id(CELLS): 250}
-    assert len(TABLES) == 7
+    values = {
+        id(GROUND): 100 + 4 * cells,
+        id(ROADS): 100 + 4 * cells,
+        id(ROAMS): 60 + 2 * cells,
+        id(CELLS): 250,
+    }
+    assert len(TABLES) == 8
     assert sum(table.most * (entry + values.get(id(table), cells)) for table in TABLES) < 120e6
 
 

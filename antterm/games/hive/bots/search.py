@@ -18,7 +18,7 @@ from antterm.bots import Budget
 from antterm.games.hive.bots.styles import PLAIN, Style
 from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer
 from antterm.games.hive.rules.grid import AROUND, BIT, CELLS, Cells
-from antterm.games.hive.rules.swarm import IN_HAND, PASS, PIECE_BITS, QUEENS, Swarm
+from antterm.games.hive.rules.swarm import IN_HAND, PASS, PIECE, PIECE_BITS, QUEENS, Swarm
 
 FAR: Final = WIN - 1000
 """Any score above it is a forced win, and any score below its negative a forced loss."""
@@ -27,7 +27,7 @@ DEEPEST: Final = 40
 POSITIONS: Final = 150_000
 """How many positions the transposition table holds, in some 50 MB, before it is emptied."""
 LOOK_AT_CLOCK: Final = 32
-"""How many positions are searched between two looks at the budget."""
+"""How many positions are searched between two looks at the budget and at the size of the tables."""
 
 NULL_DEPTH: Final = 3
 """Null move: the least depth at which a pass is tried. If even that scores at least beta, no real move is
@@ -65,9 +65,15 @@ _Ways = tuple[int, Cells]
 """Moves of one piece: the code of its move to cell 0 of the grid, and the cells to which it moves."""
 
 
-def _codes(ways: Iterable[_Ways]) -> list[int]:
-    """Return the code of each move."""
-    return [first + (cell << PIECE_BITS) for first, cells in ways for cell in CELLS[cells]]
+def _codes(ways: Iterable[_Ways]) -> Iterator[int]:
+    """Yield the code of each move."""
+    return (first + (cell << PIECE_BITS) for first, cells in ways for cell in CELLS[cells])
+
+
+def _is_among(ways: Iterable[_Ways], move: int, base: int) -> bool:
+    """Return whether a move is one of those of several pieces, on a grid that lies at a base."""
+    piece, cell = move & PIECE, (move >> PIECE_BITS) - base
+    return cell >= 0 and any(code & PIECE == piece and cells >> cell & 1 for code, cells in ways)
 
 
 class _Spent(Exception):
@@ -111,6 +117,8 @@ class Search:
         """The transposition table: what earlier searches have found, by position."""
         self._stands: dict[int, int] = {}
         """The static evaluation of positions, where it is exact."""
+        self._bounds: dict[int, tuple[int, int]] = {}
+        """Between which bounds the static evaluation lies, where it is not exact."""
         self._threatened: set[int] = set()
         """Positions in which the other side can surround the mover's queen with its next move."""
         self._horizon = 0
@@ -119,6 +127,10 @@ class Search:
         """By half-moves from the root, the two moves that last caused a cutoff there."""
         self._history: dict[int, int] = {}
         """By move, the sum of the squared depths at which it caused a cutoff."""
+        self._marked: list[Cells] = [0] * (PIECE + 1)
+        """By piece, the cells to which it has a move with a history, ..."""
+        self._base = swarm.base
+        """... on a grid that lies at this base."""
         self._been = {*been, swarm.key}
         """Earlier positions of the game, and those between the root and the position being searched."""
 
@@ -238,29 +250,39 @@ class Search:
             far: how many half-moves the position is away from the root.
         """
         self.nodes += 1
-        if not self.nodes % LOOK_AT_CLOCK and self.budget.spent(self.nodes):
-            raise _Spent
+        if not self.nodes % LOOK_AT_CLOCK:
+            self._pause()
         swarm = self.swarm
         key = swarm.key
         if key in self._been:
             return AGAIN if far % 2 else -AGAIN
         stands = self._stands.get(key)
         if stands is None:
-            stands = self._valuer.worth(swarm, alpha, beta) if depth <= 0 else self._valuer.worth(swarm)
-            if len(self._stands) >= POSITIONS:
-                self._stands.clear()
-                self._threatened.clear()
-            if self._valuer.is_exact:
-                self._stands[key] = stands
+            if depth <= 0:
+                if (bounds := self._bounds.get(key)) is not None:
+                    least, most = bounds
+                    if most <= alpha:
+                        return most
+                    if least >= beta:
+                        return least
+                stands = self._valuer.worth(swarm, alpha, beta)
+            else:
+                stands = self._valuer.worth(swarm)
             if self._valuer.threatened:
                 self._threatened.add(key)
+            if self._valuer.is_exact:
+                self._stands[key] = stands
+            elif stands <= alpha:
+                self._bounds[key] = (-WIN, stands)
+            elif not self._valuer.threatened:  # else it is looked one half-move more
+                self._bounds[key] = (stands, WIN)
         if stands > FAR or stands < -FAR:
             return 0 if stands == DRAWN else _from_here(stands, far)
-        threatened = key in self._threatened
         if depth <= 0:
-            if not threatened or stands <= alpha or far >= self._horizon:
+            if stands <= alpha or far >= self._horizon or key not in self._threatened:
                 return stands
             depth = 1  # its queen may be lost although the evaluation looks good: look one half-move more
+        threatened = key in self._threatened
         known_depth, score, bound, hint = self._table.get(key, _UNKNOWN)
         if known_depth >= depth:
             if score > FAR or score < -FAR:
@@ -280,10 +302,19 @@ class Search:
         self._been.add(key)
         best, move, bound = self._deeper(depth, alpha, beta, far, hint, None if threatened else stands)
         self._been.discard(key)
-        if len(self._table) >= POSITIONS:
-            self._table.clear()
         self._table[key] = (depth, _to_here(best, far), bound, move)
         return best
+
+    def _pause(self) -> None:
+        """End the search if the budget is spent, and empty the tables that are full."""
+        if self.budget.spent(self.nodes):
+            raise _Spent
+        if len(self._table) >= POSITIONS:
+            self._table.clear()
+        if len(self._stands) + len(self._bounds) >= POSITIONS:
+            self._stands.clear()
+            self._bounds.clear()
+            self._threatened.clear()
 
     def _deeper(
         self, depth: int, alpha: int, beta: int, far: int, hint: int, stands: int | None
@@ -351,41 +382,64 @@ class Search:
         """
         if hint != PASS:
             yield hint, False
-        loud, quiet, bad = self._by_queens()
-        for move in _codes(loud):
+        quiet: list[_Ways] = []
+        bad: list[_Ways] = []
+        has_loud = False
+        for move in self._loud(quiet, bad):
+            has_loud = True
             if move != hint:
                 yield move, False
         if not quiets:
             return
-        moves = _codes(quiet)
-        history = self._history
-        known = [move for move in moves if move in history]
-        if known:
-            known.sort(key=history.__getitem__, reverse=True)
-            known += [move for move in moves if move not in history]
-            moves = known
-        for killer in self._killers[far]:
-            if killer in moves:
-                moves.remove(killer)
-                moves.insert(0, killer)
-        for move in moves:
+        # Most of the others are never asked for, so their codes are not worked out before.
+        base = self.swarm.base
+        first = [killer for killer in reversed(self._killers[far]) if _is_among(quiet, killer, base)]
+        first += [move for move in self._with_history(quiet) if move not in first]
+        for move in first:
             if move != hint:
                 yield move, True
+        for code, cells in quiet:
+            for cell in CELLS[cells]:
+                move = code + (cell << PIECE_BITS)
+                if move != hint and move not in first:
+                    yield move, True
         for move in _codes(bad):
             if move != hint:
                 yield move, True
-        if not (loud or moves or bad):
+        if not (has_loud or quiet or bad):
             yield PASS, False
 
-    def _by_queens(self) -> tuple[list[_Ways], list[_Ways], list[_Ways]]:
-        """Return all moves except a pass in three groups: good for the queens, neutral and bad.
+    def _with_history(self, ways: list[_Ways]) -> list[int]:
+        """Return the moves that have a history, best first."""
+        base = self.swarm.base
+        if base != self._base:
+            self._base, self._marked = base, [0] * (PIECE + 1)
+            for move in self._history:
+                self._mark(move)
+        marked = self._marked
+        moves = _codes((code, cells & marked[code & PIECE]) for code, cells in ways)
+        return sorted(moves, key=self._history.__getitem__, reverse=True)
+
+    def _mark(self, move: int) -> None:
+        """Set the bit of a move with a history, unless its cell is outside the grid as it lies now."""
+        cell = (move >> PIECE_BITS) - self._base
+        if 0 <= cell < len(BIT):
+            self._marked[move & PIECE] |= BIT[cell]
+
+    def _loud(self, quiet: list[_Ways], bad: list[_Ways]) -> Iterator[int]:
+        """Yield the moves that are good for the queens, and sort all others, except a pass, into two lists.
 
         A move is good if it brings a piece to the other queen or away from the own queen, and bad if it does
-        the opposite.
+        the opposite. Most often the first move is enough for a cutoff, so where a piece can go is found out
+        only when the good moves of those before it have been searched.
+
+        Args:
+            quiet: the list for moves that are neither good nor bad.
+            bad: the list for bad moves.
         """
         swarm = self.swarm
-        seat = swarm.ply & 1
-        own, other = swarm.spots[QUEENS[seat]], swarm.spots[QUEENS[1 - seat]]
+        spots, seat = swarm.spots, swarm.ply & 1
+        own, other = spots[QUEENS[seat]], spots[QUEENS[1 - seat]]
         home = AROUND[own] if own >= 0 else 0 if own == IN_HAND else AROUND[-2 - own]
         prey = goals = 0
         if other != IN_HAND:
@@ -395,17 +449,11 @@ class Search:
         goals ^= goals & home
         shame = home & ~(swarm.occupied | prey)
         either = goals | shame
+        leaving = (swarm.occupied ^ swarm.stacked) & (home | prey)
         first = swarm.base << PIECE_BITS
         loud: list[_Ways] = []
-        quiet: list[_Ways] = []
-        bad: list[_Ways] = []
-        placeable = swarm.placeable()
-        cells = swarm.placing_cells(seat) if placeable else 0
-        ways = [(piece, cells) for piece in placeable]
-        ways += swarm.reach(seat).items()
-        leaving = (swarm.occupied ^ swarm.stacked) & (home | prey)
-        for piece, targets in ways:
-            spot, code = swarm.spots[piece], first + piece
+        for piece, targets in swarm.ways():
+            spot, code = spots[piece], first + piece
             good, rest, poor = loud, quiet, bad
             if spot >= 0 and (leaves := leaving & BIT[spot]):
                 if not leaves & prey:
@@ -420,13 +468,19 @@ class Search:
                 targets ^= targets & either
             if targets:
                 rest.append((code, targets))
-        return loud, quiet, bad
+            if loud:
+                for code, cells in loud:
+                    for cell in CELLS[cells]:
+                        yield code + (cell << PIECE_BITS)
+                loud.clear()
 
     def _remember(self, move: int, depth: int, far: int) -> None:
         """Record a move that caused a cutoff, so that it is tried early in other positions too."""
         killers = self._killers[far]
         if move != killers[0]:
             killers[:] = [move, killers[0]]
+        if move not in self._history:
+            self._mark(move)
         self._history[move] = self._history.get(move, 0) + depth * depth
 
 

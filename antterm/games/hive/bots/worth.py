@@ -9,10 +9,22 @@ generating moves.
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import itemgetter
 from typing import Final
 
 from antterm.games.hive.bots.styles import NOTHING, Style
-from antterm.games.hive.rules.grid import AROUND, BIT, CELLS, STEPS, Bounded, Cells, disc, each, reach
+from antterm.games.hive.rules.grid import (
+    AROUND,
+    AROUND_SPOT,
+    BIT,
+    CELLS,
+    STEPS,
+    Bounded,
+    Cells,
+    disc,
+    each,
+    reach,
+)
 from antterm.games.hive.rules.ground import GROUND
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
 from antterm.games.hive.rules.strides import jumps
@@ -21,6 +33,7 @@ from antterm.games.hive.rules.swarm import (
     BUGS,
     CLIMBERS,
     IN_HAND,
+    NOBODY,
     PIECES,
     PILLBUGS,
     QUEENS,
@@ -85,6 +98,8 @@ class Valuer:
 
     __slots__ = (
         "_boxed",
+        "_covered",
+        "_finishers",
         "_hands",
         "_limits",
         "_pinned",
@@ -102,26 +117,36 @@ class Valuer:
         """Whether the value of the last position is exact rather than a bound."""
         self._style = style
         self._unseen = None if style.watchful else 1 - seat
+        self._finishers = [NOBODY, NOBODY]
+        """By seat, the piece that could surround the other queen when this was last asked."""
         self._hands = Bounded(self._lead_by_hands, 1 << 14)
+        self._covered = Bounded(self._loss_by_covered, 1 << 14)
         impatience = style.impatience_at(ply)
         attack, defence = style.attack + impatience, max(0, style.defence - impatience)
         own = tuple(danger * defence // 100 for danger in style.danger)
         other = tuple(danger * attack // 100 for danger in style.danger)
         danger = (own, other) if seat == WHITE else (other, own)
-        # By seat and occupied sides, what a queen loses if all neighbours are of the other colour.
-        losses = [[loss + style.besieger * sides for sides, loss in enumerate(each)] for each in danger]
-        self._queens = (
-            (WHITE, 1, QUEENS[WHITE], PILLBUGS[WHITE], losses[WHITE]),
-            (BLACK, -1, QUEENS[BLACK], PILLBUGS[BLACK], losses[BLACK]),
+        # For each queen: 1 for White's and -1 for Black's, her seat, the other seat, her number, that of her
+        # pillbug, what picks the spots of the other seat's climbers, and what her sides are worth: by how
+        # many are occupied, and by how many of these by pieces of her own colour.
+        self._queens = tuple(
+            (
+                1 if one == WHITE else -1,
+                one,
+                1 - one,
+                QUEENS[one],
+                PILLBUGS[one],
+                itemgetter(*CLIMBERS[1 - one]),
+                [
+                    [style.besieger * (mine - sides) - loss for mine in range(sides + 1)]
+                    for sides, loss in enumerate(danger[one])
+                ],
+            )
+            for one in (WHITE, BLACK)
         )
-        # By occupied sides of a queen and mobile pieces of the other colour, the most she can lose by the
-        # terms of `approach`.
+        # By occupied sides of a queen and pieces that could be attackers, the most that these can cost her.
         self._limits = [
-            [
-                style.climber * min(count, len(CLIMBERS[WHITE]))
-                + style.attacker * sides * min(count, len(STEPS) - sides) * (sides > 1)
-                for count in range(len(PIECES))
-            ]
+            [style.attacker * sides * min(count, len(STEPS) - sides) for count in range(len(PIECES))]
             for sides in range(len(style.danger))
         ]
         # By piece, what White loses if it cannot move; negative for Black's pieces, where White gains.
@@ -139,20 +164,26 @@ class Valuer:
         Args:
             swarm: the position.
             alpha: if the value is at most this, an upper bound that is at most this may be returned instead,
-                which saves counting the pieces that can come to the queens.
+                which saves counting the attackers.
             beta: if the value is at least this, likewise a lower bound.
         """
         self.threatened, self.is_exact = False, True
-        style, occupied, stacked, spots = self._style, swarm.occupied, swarm.stacked, swarm.spots
-        mover, pinned, top, tops = swarm.ply & 1, self._pinned, swarm.top, swarm.tops
-        fixed, roads, _, _, _, _, boxed = GROUND[occupied]
+        occupied, spots, mover = swarm.occupied, swarm.spots, swarm.ply & 1
+        near_white = AROUND_SPOT[spots[QUEENS[WHITE]]] & occupied
+        near_black = AROUND_SPOT[spots[QUEENS[BLACK]]] & occupied
+        white_sides, black_sides = near_white.bit_count(), near_black.bit_count()
+        if (white_sides >= LAST_SIDE or black_sides >= LAST_SIDE) and (
+            end := self._end(swarm, (white_sides, black_sides))
+        ):
+            return end
+        style, stacked, pinned, top, tops = self._style, swarm.stacked, self._pinned, swarm.top, swarm.tops
+        fixed, closed, _, _ = GROUND[occupied]
+        boxed = closed & occupied
         boxed ^= boxed & fixed
         lead = self._hands[swarm.hands[0] | swarm.hands[1]]
         if stacked:
             fixed ^= fixed & stacked
-            for below in swarm.under.values():
-                for piece in below:
-                    lead -= pinned[piece]
+            lead -= self._covered[swarm.covered]
         for cell in CELLS[fixed]:
             lead -= pinned[top[cell]]
         if boxed:
@@ -161,80 +192,98 @@ class Valuer:
                     lead -= loss
                     fixed |= BIT[cell]
         score = lead * style.most_lead // (style.most_lead + abs(lead))
-        # Whose queen is surrounded, and whose queen has one free side: 1 is White's, 2 Black's, 3 both.
-        lost = pressed = 0
-        # How much the pieces that can come to the queens add to the mover's value, between least and most.
+        # How much attackers of the queens add to the mover's value, between least and most.
         most = least = 0
-        coming = []  # the queens for which these pieces are still to be counted
-        for seat, sign, piece, guard, losses in self._queens:
-            spot = spots[piece]
+        coming = []  # the queens whose attackers are still to be counted
+        for near, sides, (sign, seat, other, queen, guard, climbers, worths) in (
+            (near_white, white_sides, self._queens[WHITE]),
+            (near_black, black_sides, self._queens[BLACK]),
+        ):
+            spot = spots[queen]
             if spot == IN_HAND:
                 score -= sign * style.late_queen * swarm.ply
                 continue
-            queen = spot if spot >= 0 else -2 - spot
-            home = AROUND[queen]
-            near = home & occupied
-            sides = near.bit_count()
-            if sides >= LAST_SIDE:
-                if sides > LAST_SIDE:
-                    lost += 1 + seat
-                    continue
-                pressed += 1 + seat
-            own, movable = tops[seat], tops[1 - seat]
-            good = -losses[sides]
-            if mine := near & own:
-                good += style.besieger * mine.bit_count()
-                if leaving := mine ^ mine & fixed:
-                    good += style.leaver * leaving.bit_count()
+            mine = near & tops[seat]
+            good = worths[sides][mine.bit_count()]
+            if leaving := mine ^ mine & fixed:
+                good += style.leaver * leaving.bit_count()
             if stacked and (riding := (near ^ mine) & stacked):
                 good -= style.rider * riding.bit_count()
-            if spot < 0:
-                if own & BIT[queen]:
+            if spot >= 0:
+                cell = spot
+                if BIT[cell] & fixed:
+                    good -= style.stuck_queen
+            else:
+                cell = -2 - spot
+                if tops[seat] & BIT[cell]:
                     good -= style.stuck_queen
                 else:
                     good -= style.covered_queen
-                    if style.landing and swarm.hands[1 - seat] and home & swarm.placing_cells(1 - seat):
+                    if style.landing and swarm.hands[other] and AROUND[cell] & swarm.placing_cells(other):
                         good -= style.landing
-            elif BIT[queen] & fixed:
-                good -= style.stuck_queen
-            spot = spots[guard]
-            if spot >= 0 and home & BIT[spot]:
+            if spots[guard] - cell in _BESIDE:
                 good += style.guard[sides]
+            movable = tops[other]
             if movable := movable ^ movable & fixed:
-                if style.open_side and (open_sides := home & roads):
-                    for ant in ANTS[1 - seat]:
-                        cell = spots[ant]
-                        if cell >= 0 and BIT[cell] & movable:
-                            good -= style.open_side * open_sides.bit_count()
-                            break
-                if limit := self._limits[sides][movable.bit_count()]:
-                    coming.append((seat, queen, sides, movable, limit))
-                    if seat == mover:
-                        least -= limit
-                    else:
-                        most += limit
+                if style.open_side and can_ants_move(swarm, other, movable):
+                    open_sides = AROUND[cell] & ~(occupied | closed)
+                    good -= style.open_side * open_sides.bit_count()
+                for spot in climbers(spots):
+                    if spot - cell in _CLOSE and BIT[spot] & movable:
+                        good -= style.climber
+                if sides > 1:
+                    movable ^= movable & near
+                    if limit := self._limits[sides][movable.bit_count()]:
+                        coming.append((seat, cell, sides, movable, limit))
+                        if seat == mover:
+                            least -= limit
+                        else:
+                            most += limit
             score += sign * good
-        if lost:
-            return DRAWN if lost == 3 else -WIN if lost == 1 + mover else WIN
         own = style.tempo + (score if mover == WHITE else -score)
-        if pressed:
-            if pressed != 1 + mover and mover != self._unseen and can_win_now(swarm, mover):
-                return WIN - 1
-            if pressed != 2 - mover and 1 - mover != self._unseen and can_win_now(swarm, 1 - mover):
-                own -= style.threat
-                self.threatened = True
+        if self.threatened:
+            own -= style.threat
         while coming:
             if own + most <= alpha or own + least >= beta:
                 self.is_exact = False
                 return own + (most if own + most <= alpha else least)
             seat, queen, sides, movable, limit = coming.pop()
-            climbing, attacking = approach(swarm, queen, sides, movable, roads)
-            loss = style.climber * climbing + style.attacker * sides * attacking
+            loss = style.attacker * sides * attackers(swarm, queen, movable, closed)
             if seat == mover:
                 own, least = own - loss, least + limit
             else:
                 own, most = own + loss, most - limit
         return own
+
+    def _end(self, swarm: Swarm, sides: tuple[int, int]) -> int:
+        """Return the value of a position that is over or in which the mover can win at once; 0 for others.
+
+        For these, `threatened` is set.
+
+        Args:
+            swarm: the position.
+            sides: by seat, how many sides of its queen are occupied.
+        """
+        mover = swarm.ply & 1
+        other = 1 - mover
+        if sides[mover] > LAST_SIDE:
+            return DRAWN if sides[other] > LAST_SIDE else -WIN
+        if sides[other] > LAST_SIDE:
+            return WIN
+        if sides[other] == LAST_SIDE and self._can_win_now(swarm, mover):
+            return WIN - 1
+        self.threatened = sides[mover] == LAST_SIDE and self._can_win_now(swarm, other)
+        return 0
+
+    def _can_win_now(self, swarm: Swarm, seat: int) -> bool:
+        """Return whether a seat, if it were to move, could win at once, and the style sees that."""
+        if seat == self._unseen:
+            return False
+        piece = finisher(swarm, seat, self._finishers[seat])
+        if piece == NOBODY:
+            return False
+        self._finishers[seat] = piece
+        return True
 
     def _lead_by_hands(self, hands: int) -> int:
         """Return White's lead in pieces that can move, if all those in play could.
@@ -248,6 +297,14 @@ class Valuer:
                 loss = style.mobile[bug] * (100 - style.in_hand) // 100
                 lead += loss if SEATS[piece] == BLACK else -loss
         return lead
+
+    def _loss_by_covered(self, covered: int) -> int:
+        """Return what White loses and Black gains because pieces below others cannot move.
+
+        Args:
+            covered: these pieces: bit n for the piece of number n.
+        """
+        return sum(self._pinned[piece] for piece in each(covered))
 
 
 def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
@@ -287,68 +344,80 @@ def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
     return {name: side * Valuer(one, seat, swarm.ply).worth(swarm) for name, one in alone.items()}
 
 
-def approach(swarm: Swarm, queen: int, sides: int, movable: Cells, roads: Cells) -> tuple[int, int]:
-    """Count the pieces of the other colour that can come to a queen, approximately.
+def can_ants_move(swarm: Swarm, seat: int, movable: Cells) -> bool:
+    """Return whether a seat has an ant in one of the cells whose pieces can move."""
+    return any(spot >= 0 and BIT[spot] & movable for spot in (swarm.spots[ant] for ant in ANTS[seat]))
+
+
+def attackers(swarm: Swarm, queen: int, movable: Cells, closed: Cells) -> int:
+    """Return how many pieces of the other colour can come to a free side of a queen, approximately.
+
+    Beetles and mosquitoes are taken to reach only free sides next to them.
 
     Args:
         swarm: the position.
         queen: the queen's cell.
-        sides: how many of her sides are occupied.
-        movable: the cells of the pieces that are to be counted: those of the other colour that can move.
-        roads: the empty cells that a piece can slide into.
+        movable: the cells of the pieces that are to be counted: those of the other colour that can move and
+            are not beside her.
+        closed: the cells that a piece cannot slide into.
 
     Returns:
-        The number of beetles and mosquitoes at most two cells away, and the number of pieces not yet beside
-        her that can move to a free side of hers. Beetles and mosquitoes are taken to reach only free sides
-        next to them. The second number is at most that of her free sides, and 0 while fewer than two of her
-        sides are occupied.
+        The number of pieces; at most that of her free sides.
     """
-    occupied, top = swarm.occupied, swarm.top
-    if sides <= 1:
-        movable &= NEAR << queen - NEAR_REACH
-    free = AROUND[queen] & ~occupied
-    leads_there = 1 if free & roads else 0
-    climbing = coming = 0
+    occupied, top, free = swarm.occupied, swarm.top, AROUND[queen]
+    free ^= free & occupied
+    open_sides = free ^ free & closed
+    coming = 0
     for cell in CELLS[movable]:
-        piece, away = top[cell], cell - queen
-        kind = _WAYS[piece]
+        kind = _WAYS[top[cell]]
         if kind == _ROAMS:
-            if leads_there and away not in _BESIDE:
+            if open_sides:
                 coming += 1
-        elif kind == _CLIMBS:
-            if away in _CLOSE:
-                climbing += 1
-                if AROUND[cell] & free and away not in _BESIDE:
-                    coming += 1
         elif kind == _HOPS:
-            if away not in _BESIDE:
-                far, window, table = _STRIDES[piece]
-                below = cell - far
-                targets = table[occupied >> below & window]
-                if (targets << below if targets >= 0 else jumps(occupied, cell)) & free:
-                    coming += 1
-        elif away in _IN_THREE_STEPS and kind == _STEPS and away not in _BESIDE:
-            far, window, table = _STRIDES[piece]
+            far, window, table = _STRIDES[top[cell]]
             below = cell - far
-            if table[occupied >> below & window] << below & free:
+            targets = table[occupied >> below & window]
+            if (targets << below if targets >= 0 else jumps(occupied, cell)) & free:
                 coming += 1
-    free_sides = len(STEPS) - sides if sides > 1 else 0
-    return climbing, coming if coming < free_sides else free_sides
+        elif kind == _STEPS:
+            if cell - queen in _IN_THREE_STEPS:
+                far, window, table = _STRIDES[top[cell]]
+                below = cell - far
+                if table[occupied >> below & window] << below & free:
+                    coming += 1
+        elif kind == _CLIMBS and cell - queen in _CLOSE and AROUND[cell] & free:
+            coming += 1
+    free_sides = free.bit_count()
+    return coming if coming < free_sides else free_sides
 
 
-def can_win_now(swarm: Swarm, seat: int) -> bool:
-    """Return whether a seat, if it were to move, could surround the other queen without surrounding its
-    own."""
-    queen = swarm.cell_of(QUEENS[1 - seat])
-    if queen is None:
-        return False
-    ring = AROUND[queen]
-    last = ring & ~swarm.occupied
+def finisher(swarm: Swarm, seat: int, likely: int = NOBODY) -> int:
+    """Return a piece with which a seat, if it were to move, could surround the other queen and not its own.
+
+    Args:
+        swarm: the position.
+        seat: the seat.
+        likely: a piece of the seat to try first, such as the one that could in a similar position.
+
+    Returns:
+        A piece that can be placed on her last free side, can move there or throw another there; or NOBODY.
+    """
+    spots, occupied = swarm.spots, swarm.occupied
+    own, other = spots[QUEENS[seat]], spots[QUEENS[1 - seat]]
+    if other == IN_HAND:
+        return NOBODY
+    ring = AROUND[other if other >= 0 else -2 - other]
+    last = ring ^ ring & occupied
     if last & last - 1:
-        return False
-    own = swarm.cell_of(QUEENS[seat])
-    if own is not None and AROUND[own] & ~swarm.occupied == last:
-        return False
-    if last & swarm.placing_cells(seat) and swarm.hands[seat]:
-        return True
-    return swarm.can_enter(seat, last.bit_length() - 1, ring & ~swarm.stacked)
+        return NOBODY
+    if own != IN_HAND:
+        home = AROUND[own if own >= 0 else -2 - own]
+        if home ^ home & occupied == last:
+            return NOBODY
+    cell = last.bit_length() - 1
+    if swarm.hands[seat] and swarm.can_place(seat, cell):
+        return swarm.hands[seat].bit_length() - 1
+    besiegers = ring ^ ring & swarm.stacked  # as one of them leaves, another side is free
+    if likely != NOBODY and swarm.can_walk(likely, cell) and not besiegers & BIT[spots[likely]]:
+        return likely
+    return swarm.entrant(seat, cell, besiegers)

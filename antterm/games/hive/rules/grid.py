@@ -62,11 +62,13 @@ def each(cells: Cells) -> Iterator[int]:
 
 
 def _members(cells: Cells) -> tuple[int, ...]:
+    """Return the members of a set, in ascending order; the highest is found first because that is quicker."""
     found = []
     while cells:
-        lowest = cells & -cells
-        found.append(lowest.bit_length() - 1)
-        cells ^= lowest
+        highest = cells.bit_length() - 1
+        found.append(highest)
+        cells ^= BIT[highest]
+    found.reverse()
     return tuple(found)
 
 
@@ -95,6 +97,8 @@ RING: Final = disc(1)
 """The window of the six neighbours of a cell."""
 AROUND: Final = tuple(RING << cell >> RING_REACH for cell in range(ROWS * WIDTH))
 """The neighbours of a cell, by cell."""
+AROUND_SPOT: Final = (*AROUND, *reversed(AROUND), 0)
+"""The same by spot, as a `Swarm` has them: by cell, by -2 - cell where a piece is covered, and none by -1."""
 
 
 def ring_bits(window: Cells) -> int:

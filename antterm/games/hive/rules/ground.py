@@ -9,8 +9,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from antterm.games.hive.rules.grid import (
+    AROUND,
+    BIT,
     RING,
     RING_REACH,
+    STEPS,
     WIDTH,
     Bounded,
     Cells,
@@ -28,26 +31,33 @@ _REMEMBERED: Final = 30_000
 
 
 class Ground(NamedTuple):
-    """What follows from a set of occupied cells that hang together."""
+    """What follows from a set of occupied cells that hang together for the pieces that stand in them."""
 
     pins: Cells
     """Occupied cells without which the hive would fall apart."""
+    closed: Cells
+    """Cells of the hive and beside it that nothing can slide out of or into."""
+    split: Cells
+    """Cells of the hive and beside it whose occupied neighbours form two arcs or more."""
+    enclosed: Cells
+    """Empty cells in holes of the hive."""
+
+
+class Roads(NamedTuple):
+    """What follows from a set of occupied cells that hang together for a piece that slides round them."""
+
     open: Cells
     """Empty cells beside the hive that a piece can slide out of in some direction."""
     shut: Cells
     """Empty cells beside the hive that nothing can slide out of or into."""
     doors: Cells
     """Open cells that the hive touches on two sides or more; a gate between open cells lies between two."""
-    lone: Cells
-    """Empty cells with a single occupied neighbour."""
     whole: bool
     """Whether any open cell can be reached by sliding from any other."""
-    boxed: Cells
-    """Occupied cells that nothing can slide out of."""
 
 
 def ground_of(occupied: Cells) -> Ground:
-    """Return what follows from a set of occupied cells.
+    """Return what follows from a set of occupied cells for the pieces that stand in them.
 
     A cell's neighbours form arcs of occupied ones with gaps of empty ones between them. In a hive without
     holes a piece is pinned exactly when it has two arcs or more. Whether there are holes is told by Euler's
@@ -58,42 +68,34 @@ def ground_of(occupied: Cells) -> Ground:
     e_ne, ne_nw, nw_w, w_sw, sw_se, se_e = e | ne, ne | nw, nw | w, w | sw, sw | se, se | e
     # An arc ends where a neighbour is occupied and the next is not; of two in a row at most one ends one.
     one, two, three = (e_ne ^ ne) | (ne_nw ^ nw), (nw_w ^ w) | (w_sw ^ sw), (sw_se ^ se) | (se_e ^ e)
-    arcs = one & two | three & (one | two)
-    rim = (e_ne | nw_w | sw_se | occupied) ^ occupied
-    shut_in = (
-        e_ne & ne_nw & nw_w & w_sw & sw_se & se_e
-    )  # of two neighbours in a row, at least one is occupied
-    shut = rim & shut_in
-    several = e & ne | nw & w | sw & se | e_ne & nw_w | sw_se & (e_ne | nw_w)
-    open_cells = rim ^ shut
-    doors = open_cells & arcs
-    gated = shut & arcs or (
-        doors
-        and (
-            doors & doors >> 1 & ne & se
-            | doors & doors << WIDTH - 1 & e & nw
-            | doors & doors << WIDTH & ne & w
-        )
-    )
-    on_e, on_ne, on_nw = occupied & e, occupied & ne, occupied & nw
-    holes = (
-        1
-        - occupied.bit_count()
-        + on_e.bit_count()
-        + on_ne.bit_count()
-        + on_nw.bit_count()
-        - (on_e & on_ne).bit_count()
-        - (on_ne & on_nw).bit_count()
-    )
-    pins = arcs & occupied
-    boxed = shut_in & occupied if on_e or on_ne or on_nw else occupied
-    whole = not gated
-    if holes and occupied:
-        single = shut & e & ne & nw & w & sw & se
+    split = one & two | three & (one | two)
+    closed = e_ne & ne_nw & nw_w & w_sw & sw_se & se_e  # of two neighbours in a row, at least one is occupied
+    pins, enclosed, cells = split & occupied, 0, occupied.bit_count()
+    # In two of the three directions, pairs less the threes are the arcs that end where `one` says.
+    holes = 1 - cells + (one & occupied).bit_count() + (nw & occupied).bit_count()
+    if cells < 2:
+        closed |= occupied
+    elif holes:
+        rim = (e_ne | nw_w | sw_se | occupied) ^ occupied
+        single = rim & e & ne & nw & w & sw & se
         enclosed = single if single.bit_count() == holes else rim ^ outer_rim(rim)
         pins = occupied & _pinned_round_holes(rim ^ enclosed, enclosed)
-        whole = whole and not enclosed & open_cells
-    return Ground(pins, open_cells, shut, doors, rim ^ (rim & several), whole, boxed)
+    return tuple.__new__(Ground, (pins, closed, split, enclosed))  # in a third of the time of Ground(...)
+
+
+def roads_of(occupied: Cells) -> Roads:
+    """Return what follows from a set of occupied cells for a piece that slides round them."""
+    _, closed, split, enclosed = GROUND[occupied]
+    e, ne, nw = occupied >> 1, occupied << WIDTH - 1, occupied << WIDTH
+    w, sw, se = occupied << 1, occupied >> WIDTH - 1, occupied >> WIDTH
+    e_ne, nw_w, sw_se = e | ne, nw | w, sw | se
+    rim = (e_ne | nw_w | sw_se | occupied) ^ occupied
+    shut = rim & closed
+    open_cells = rim ^ shut
+    doors = open_cells & split
+    gates = doors & (doors >> 1 & ne & se | doors << WIDTH - 1 & e & nw | doors << WIDTH & ne & w)
+    whole = not (shut & split or gates or open_cells & enclosed)
+    return tuple.__new__(Roads, (open_cells, shut, doors, whole))
 
 
 def _grown(seed: Cells, within: Cells) -> Cells:
@@ -136,13 +138,15 @@ def _gaps(region: Cells) -> Cells:
 
 GROUND: Final[Bounded[Ground]] = Bounded(ground_of, _REMEMBERED)
 """Ground by occupied cells."""
+ROADS: Final[Bounded[Roads]] = Bounded(roads_of, _REMEMBERED // 3)
+"""Roads by occupied cells."""
 
 
 def _roams_of(occupied: Cells) -> tuple[Cells, ...]:
     """Return the open cells in sets: within a set each can be reached from each by sliding."""
-    ground = GROUND[occupied]
-    rest = ground.open
-    if ground.whole:
+    roads = ROADS[occupied]
+    rest = roads.open
+    if roads.whole:
         return (rest,)
     e, ne, nw = occupied >> 1, occupied << WIDTH - 1, occupied << WIDTH
     w, se = occupied << 1, occupied >> WIDTH
@@ -165,15 +169,25 @@ def _roams_of(occupied: Cells) -> tuple[Cells, ...]:
 ROAMS: Final[Bounded[tuple[Cells, ...]]] = Bounded(_roams_of, _REMEMBERED)
 """By occupied cells: the open cells in sets, within each of which a piece can slide from any to any."""
 
-_EASY: Final = frozenset(
-    ring_window(ring)
+_FAR_SIDES: Final = {
+    ring_window(ring): tuple(
+        step
+        for i, step in enumerate(STEPS)
+        if not (ring >> (i - 1) % 6 | ring >> i | ring >> (i + 1) % 6) & 1
+    )
     for ring in range(1, 63)
     if ring_bits(SLIDES[ring_window(ring)]) and bin(ring ^ (ring >> 1 | (ring & 1) << 5)).count("1") == 2
+}
+"""By neighbours that form one arc with a gap of two cells or more: the steps to those cells of the gap that
+touch none of them."""
+
+ONE_ARC: Final = frozenset(
+    ring_window(ring) for ring in range(64) if bin(ring ^ (ring >> 1 | (ring & 1) << 5)).count("1") <= 2
 )
-"""Neighbours that form one arc with a gap of two cells or more."""
+"""Neighbours that form one arc, or none: a piece among them is never pinned."""
 
 
-def roam(ground: Ground, occupied: Cells, cell: int) -> Cells:
+def roam(occupied: Cells, cell: int) -> Cells:
     """Return where an ant can go: as many steps on the ground as it likes, at least one.
 
     Lifting the ant opens no way as long as it is no part of a gate. Then it reaches what could be reached
@@ -181,25 +195,26 @@ def roam(ground: Ground, occupied: Cells, cell: int) -> Cells:
     from one side of the hive to another, and not all open cells hang together.
 
     Args:
-        ground: the ground on which the occupied cells lie.
         occupied: the occupied cells, with the ant still in its place.
         cell: where it stands, on the ground and not pinned.
     """
-    below = cell - RING_REACH
-    ring = occupied >> below & RING
-    if ring in _EASY:
-        around = RING << below
-        if not around & ground.shut:
-            lone = around & ground.lone
-            if ground.whole:
-                return ground.open ^ lone
-            if not around & ground.doors:
-                ends = around & ground.open ^ lone
+    ring = occupied >> cell - RING_REACH & RING
+    own = BIT[cell]
+    if ring in _FAR_SIDES:
+        roads, around = ROADS[occupied], AROUND[cell]
+        if not around & roads.shut:
+            lone = 0
+            for step in _FAR_SIDES[ring]:
+                if AROUND[cell + step] & occupied == own:
+                    lone |= BIT[cell + step]
+            if roads.whole:
+                return roads.open ^ lone
+            if not around & roads.doors:
+                ends = around & roads.open ^ lone
                 if ends.bit_count() == 2:
                     return next(cells ^ lone for cells in ROAMS[occupied] if cells & ends)
     elif not SLIDES[ring]:
         return 0
-    own = 1 << cell
     for cells in ROAMS[occupied ^ own]:
         if cells & own:
             return cells ^ own

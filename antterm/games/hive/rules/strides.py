@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from antterm.games.hive.rules.board import SLIDES as SLIDING_DIRECTIONS
 from antterm.games.hive.rules.grid import (
+    BIT,
     RING,
     RING_REACH,
     STEPS,
@@ -18,7 +19,6 @@ from antterm.games.hive.rules.grid import (
     Cells,
     beside,
     disc,
-    each,
     reach,
     ring_window,
 )
@@ -58,15 +58,22 @@ SLIDES: Final = {
     for ring in range(64)
 }
 """The cells to which a piece can slide in one step, by its occupied neighbours; both as bits of a window."""
+_SLIDE_STEPS: Final = {
+    ring: tuple(step for step in STEPS if slides >> RING_REACH + step & 1) for ring, slides in SLIDES.items()
+}
+"""The steps that a piece can slide, by its occupied neighbours as bits of a window."""
 
 
 def _crawl(window: Cells) -> Cells:
     ends = 0
-    for first in each(SLIDE.ends(window, _FAR)):
-        for second in each(SLIDE.ends(window, first)):
-            if second != _FAR:
-                ends |= SLIDE.ends(window, second) & ~(1 << first)
-    return ends & ~(1 << _FAR)
+    for step in _SLIDE_STEPS[window >> _FAR - RING_REACH & RING]:
+        first = _FAR + step
+        for step in _SLIDE_STEPS[window >> first - RING_REACH & RING]:
+            if (second := first + step) != _FAR:
+                for step in _SLIDE_STEPS[window >> second - RING_REACH & RING]:
+                    if (third := second + step) != first:
+                        ends |= BIT[third]
+    return ends & ~BIT[_FAR]
 
 
 def _scramble(window: Cells) -> Cells:

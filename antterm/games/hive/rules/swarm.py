@@ -17,14 +17,17 @@ ever and mean the same in every swarm: keep them in tables as you like.
 
 What a search may ask, the cheapest first: `resting`, `ply`, `to_move`, `hands`, `occupied`, `stacked`,
 `tops[seat]`, `key`, `is_over()`, `winners()`, `queen_ring(seat)`, `pins()`, `placeable()`,
-`placing_cells(seat)`, and `reach(seat)`: by piece, all cells that it can be moved or thrown to, for either
-seat. So a mobility is `sum(map(int.bit_count, swarm.reach(seat).values()))`.
+`placing_cells(seat)`, `ways()`: the moves of the side to move, piece by piece, as they are asked for, and
+`reach(seat)`: by piece, all cells that it can be moved or thrown to, for either seat. So a mobility is
+`sum(map(int.bit_count, swarm.reach(seat).values()))`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import shake_256
+from itertools import chain
 from struct import unpack
 from typing import Any, Final, Self
 
@@ -47,7 +50,7 @@ from antterm.games.hive.rules.grid import (
     each,
     ring_window,
 )
-from antterm.games.hive.rules.ground import GROUND, ROAMS, Ground, roam
+from antterm.games.hive.rules.ground import GROUND, ONE_ARC, ROADS, ROAMS, roam
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece, pieces_of
 from antterm.games.hive.rules.strides import CLIMB, CRAWL, JUMP, SCRAMBLE, SLIDE, jumps
 
@@ -70,12 +73,14 @@ PILLBUGS: Final = (NUMBERS[Piece(WHITE, Bug.PILLBUG, 0)], NUMBERS[Piece(BLACK, B
 LADYBUGS: Final = (NUMBERS[Piece(WHITE, Bug.LADYBUG, 0)], NUMBERS[Piece(BLACK, Bug.LADYBUG, 0)])
 MOSQUITOES: Final = (NUMBERS[Piece(WHITE, Bug.MOSQUITO, 0)], NUMBERS[Piece(BLACK, Bug.MOSQUITO, 0)])
 
+_JUMPS: Final = JUMP.table
+
 PIECE: Final = 31
 """The bits of a move's code that hold the piece; those above hold its target."""
 PIECE_BITS: Final = 5
 """How many bits those are."""
 
-_TOP_ROW: Final = 6
+_TOP_ROW: Final = 5
 _BOTTOM_ROW: Final = ROWS - 9
 EDGE: Final = tuple(
     not (0 < cell % WIDTH < WIDTH - 1 and _TOP_ROW <= cell // WIDTH <= _BOTTOM_ROW)
@@ -83,7 +88,7 @@ EDGE: Final = tuple(
 )
 """The cells that a piece may not stand in: from there on, surroundings would leave the grid."""
 
-_FIRST_ROW: Final = 9
+_FIRST_ROW: Final = 7
 """Where a hive's uppermost row is put. The sets are the shorter, and a little faster, the lower this is."""
 
 
@@ -108,9 +113,10 @@ _TURN_MARKS: Final = tuple(_BLACK_MARK ^ mark for mark in _RESTING_MARKS)
 """By resting piece, what changes in the key when the other side is to move and the piece rests no more."""
 
 
-_Played = tuple[int, int, int, tuple[int, int] | None, int, bool]
+_Played = tuple[int, int, int, tuple[int, int] | None, int, Cells | None, Cells]
 """What taking a move back needs: the piece, where it came from, what rested before, by how many columns and
-rows the grid was moved, what the pieces had added to the key, and whether no stack had to do with it."""
+rows the grid was moved, the key, the occupied cells and the uppermost ones of the piece's seat. No occupied
+cells are noted for a pass, nor where a stack had to do with the move."""
 
 _STRIDES: Final = {
     Bug.QUEEN: SLIDE,
@@ -130,6 +136,8 @@ STRIDERS: Final = tuple(
     for seat in (WHITE, BLACK)
 )
 """The pieces of these insects of each seat, each with its stride."""
+_STRIDE_OF: Final = tuple(_STRIDES.get(bug) for bug in BUGS)
+"""The stride of each piece; None for those of other insects."""
 
 
 def _pieces(bugs: tuple[Bug, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -156,7 +164,7 @@ _NEIGHBOURS: Final = {
 _BESIDE: Final = Bounded(beside, 30_000)
 """`beside` by set; about 10 MB when full."""
 
-TABLES: Final[tuple[Bounded[Any], ...]] = (*strides.TABLES, GROUND, ROAMS, CELLS, _BESIDE)
+TABLES: Final[tuple[Bounded[Any], ...]] = (*strides.TABLES, GROUND, ROADS, ROAMS, CELLS, _BESIDE)
 """The tables that grow as positions are searched, each up to a bound; all positions share them."""
 
 
@@ -174,6 +182,7 @@ class Swarm:
         "_past",
         "_row",
         "base",
+        "covered",
         "expansions",
         "hands",
         "key",
@@ -211,6 +220,8 @@ class Swarm:
         """The cells whose uppermost piece is a seat's, by seat."""
         self.hands = [0, 0]
         """The pieces in each seat's hand: bit n for the piece of number n."""
+        self.covered = 0
+        """The pieces below others: bit n for the piece of number n."""
         self.spots = [IN_HAND] * len(PIECES)
         """A piece's cell; `-2 - cell` when it is covered; IN_HAND."""
         self.top = [NOBODY] * (ROWS * WIDTH)
@@ -241,6 +252,7 @@ class Swarm:
         twin = object.__new__(type(self))
         twin.expansions, twin.opening, twin.ply = self.expansions, self.opening, self.ply
         twin.resting, twin.occupied, twin.stacked = self.resting, self.occupied, self.stacked
+        twin.covered = self.covered
         twin.tops, twin.hands = self.tops.copy(), self.hands.copy()
         twin.spots, twin.top = self.spots.copy(), self.top.copy()
         twin.under = {cell: below.copy() for cell, below in self.under.items()}
@@ -335,66 +347,61 @@ class Swarm:
 
     def play(self, code: int) -> None:
         """Make a legal move."""
+        resting, key, drift = self.resting, self.key, None
         if code == PASS:
-            self._past.append((NOBODY, IN_HAND, self.resting, None, self.key, True))
-            self.key ^= _TURN_MARKS[self.resting]
+            self._past.append((NOBODY, IN_HAND, resting, drift, key, None, 0))
+            self.key = key ^ _TURN_MARKS[resting]
             self.resting = NOBODY
             self.ply += 1
             return
-        piece = code & PIECE
-        place = code >> PIECE_BITS
-        target, drift = place - self.base, None
+        piece, place = code & PIECE, code >> PIECE_BITS
+        target = place - self.base
         if EDGE[target]:
             drift = self._centre(target)
             target = place - self.base
-        origin = self.spots[piece]
-        resting, key = self.resting, self.key
-        moved = own = BIT[target]
+        origin, seat, occupied = self.spots[piece], SEATS[piece], self.occupied
         if origin < 0:
-            self.hands[SEATS[piece]] ^= 1 << piece
-        else:
-            moved |= BIT[origin]
-        flat = not (own & self.occupied or moved & self.stacked)
-        self._past.append((piece, origin, resting, drift, key, flat))
-        key ^= _TURN_MARKS[resting] ^ _RESTING_MARKS[piece]
-        if flat:
-            mark = _PIECE_MARKS[piece]
-            key ^= mark * _GROUND_MARKS[place & _PLACE]
+            self.hands[seat] ^= 1 << piece
+        changed = key ^ _TURN_MARKS[resting] ^ _RESTING_MARKS[piece]
+        moved = BIT[target]
+        if moved & occupied or origin in self.under:
+            self._past.append((piece, origin, resting, drift, key, None, 0))
             if origin >= 0:
-                key ^= mark * _GROUND_MARKS[origin + self.base & _PLACE]
-            self.occupied ^= moved
-            self.tops[SEATS[piece]] ^= moved
+                changed ^= self._mark(piece, self._lift(piece, origin), origin)
+            changed ^= self._mark(piece, self._drop(piece, target), target)
+        else:
+            tops, own, mark = self.tops, self.tops[seat], _PIECE_MARKS[piece]
+            self._past.append((piece, origin, resting, drift, key, occupied, own))
+            changed ^= mark * _GROUND_MARKS[place & _PLACE]
+            if origin >= 0:
+                moved |= BIT[origin]
+                changed ^= mark * _GROUND_MARKS[origin + self.base & _PLACE]
+            self.occupied = occupied ^ moved
+            tops[seat] = own ^ moved
             self.top[target] = piece
             self.spots[piece] = target
-            self.key = key
-        else:
-            if origin >= 0:
-                key ^= self._mark(piece, self._lift(piece, origin), origin)
-            self.key = key ^ self._mark(piece, self._drop(piece, target), target)
+        self.key = changed
         self.resting = piece
         self.ply += 1
 
     def undo(self) -> None:
         """Take back the last move or pass that was played here."""
-        piece, origin, self.resting, drift, self.key, flat = self._past.pop()
+        piece, origin, self.resting, drift, self.key, occupied, tops = self._past.pop()
         self.ply -= 1
         if piece == NOBODY:
             return
-        target = self.spots[piece]
-        if flat:
-            moved = BIT[target]
-            if origin >= 0:
-                moved |= BIT[origin]
-                self.top[origin] = piece
-            self.occupied ^= moved
-            self.tops[SEATS[piece]] ^= moved
-            self.spots[piece] = origin
-        else:
-            self._lift(piece, target)
+        if occupied is None:
+            self._lift(piece, self.spots[piece])
             if origin >= 0:
                 self._drop(piece, origin)
             else:
                 self.spots[piece] = IN_HAND
+        else:
+            self.occupied = occupied
+            self.tops[SEATS[piece]] = tops
+            self.spots[piece] = origin
+            if origin >= 0:
+                self.top[origin] = piece
         if origin < 0:
             self.hands[SEATS[piece]] ^= 1 << piece
         if drift is not None:
@@ -407,6 +414,7 @@ class Swarm:
             below = self.under[cell]
             level = len(below)
             bared = below.pop()
+            self.covered ^= 1 << bared
             self.top[cell] = bared
             self.spots[bared] = cell
             self.tops[seat] ^= own
@@ -424,6 +432,7 @@ class Swarm:
         own, level = BIT[cell], 0
         if own & self.occupied:
             covered = self.top[cell]
+            self.covered ^= 1 << covered
             self.spots[covered] = -2 - cell
             self.tops[SEATS[covered]] ^= own
             below = self.under.setdefault(cell, [])
@@ -508,6 +517,11 @@ class Swarm:
         near_others = _BESIDE[self.tops[1 - seat]] | occupied
         return (_BESIDE[self.tops[seat]] | near_others) ^ near_others
 
+    def can_place(self, seat: int, cell: int) -> bool:
+        """Return whether an empty cell is one of `placing_cells` after the first two half-moves."""
+        around = AROUND[cell]
+        return not around & self.tops[1 - seat] and bool(around & self.tops[seat])
+
     # Moving
 
     def reach(self, seat: int) -> dict[int, Cells]:
@@ -515,73 +529,116 @@ class Swarm:
 
         No piece moves before the seat's queen is in play. The resting piece rests only for the side to move.
         """
-        if self.spots[QUEENS[seat]] == IN_HAND:
-            return {}
-        found = self.walks(seat)
-        if "P" in self.expansions:
-            self._add_throws(seat, found)
-        return found
+        return dict(self.each_reach(seat))
 
-    def can_enter(self, seat: int, cell: int, without: Cells = 0) -> bool:
-        """Return whether a seat can move or throw a piece to an empty cell, were it that seat's turn.
+    def each_reach(self, seat: int) -> Iterable[tuple[int, Cells]]:
+        """Return what `reach` does, piece by piece, each worked out when it is asked for."""
+        if self.spots[QUEENS[seat]] == IN_HAND:
+            return ()
+        if "P" in self.expansions and (thrown := self.throws(seat)):
+            return self._with_throws(seat, thrown)
+        return self.each_walk(seat)
+
+    def _with_throws(self, seat: int, thrown: dict[int, Cells]) -> Iterator[tuple[int, Cells]]:
+        for piece, targets in self.each_walk(seat):
+            yield piece, targets | thrown.pop(piece, 0)
+        yield from thrown.items()
+
+    def can_walk(self, piece: int, cell: int) -> bool:
+        """Return whether a piece can get to an empty cell by itself, were it its seat's turn."""
+        origin, seat = self.spots[piece], SEATS[piece]
+        if (
+            origin < 0
+            or self.spots[QUEENS[seat]] == IN_HAND
+            or (piece == self.resting and seat == self.ply & 1)
+        ):
+            return False
+        return not self._is_pinned(origin) and bool(self._walk(piece, origin) & BIT[cell])
+
+    def entrant(self, seat: int, cell: int, without: Cells = 0) -> int:
+        """Return a piece that can get to an empty cell or throw another there, were it its seat's turn.
 
         Args:
-            seat: the seat whose turn it would be.
+            seat: the seat of the piece.
             cell: where to.
             without: cells whose pieces are not to be moved.
+
+        Returns:
+            The piece that gets there or throws, or NOBODY.
         """
         spots, occupied, stacked = self.spots, self.occupied, self.stacked
         if spots[QUEENS[seat]] == IN_HAND:
-            return False
-        ground, target, around = GROUND[occupied], BIT[cell], AROUND[cell]
+            return NOBODY
+        target, around = BIT[cell], AROUND[cell]
         still = self._rest(seat) | without
+        ground = GROUND[occupied]
         fixed = ground.pins & ~stacked | still
         heaped = LADYBUGS[seat] if stacked & stacked - 1 else NOBODY
         for piece, far, window, table in STRIDERS[seat]:
             origin = spots[piece]
-            is_near = -far <= origin - cell <= far or table is JUMP.table
-            if origin >= 0 and is_near and not BIT[origin] & fixed:
+            if origin < 0 or BIT[origin] & fixed:
+                continue
+            if table is _JUMPS or -far <= origin - cell <= far:
                 below = origin - far
                 if piece == heaped:
                     targets = self._scramble(origin)
                 elif targets := table[occupied >> below & window]:
                     targets = targets << below if targets > 0 else jumps(occupied, origin)
                 if targets & target:
-                    return True
+                    return piece
         for piece in ANTS[seat]:
             origin = spots[piece]
             # lifting it opens no cell but one beside it
             if (
                 origin >= 0
-                and (target & ground.open or BIT[origin] & around)
+                and (BIT[origin] & around or not target & ground.closed)
                 and not BIT[origin] & fixed
-                and roam(ground, occupied, origin) & target
+                and roam(occupied, origin) & target
             ):
-                return True
+                return piece
         for piece in CLIMBERS[seat]:
             origin = spots[piece]
             if (
                 origin >= 0
                 and (BIT[origin] & around or BUGS[piece] is _MOSQUITO)
                 and not BIT[origin] & fixed
-                and self._climbing(ground, piece, origin) & target
+                and self._climbing(piece, origin) & target
             ):
-                return True
+                return piece
         if "P" not in self.expansions:
-            return False
+            return NOBODY
         for origin in self.throwers(seat):
             if BIT[origin] & around:
                 ways = self._steps(origin, 1)
                 if ways & target and ways & occupied & ~(ground.pins | stacked | still):
-                    return True
-        return False
+                    return self.top[origin]
+        return NOBODY
+
+    def _walk(self, piece: int, cell: int) -> Cells:
+        """Return where an uncovered piece that is not pinned gets by itself from the cell where it is."""
+        stride, bug = _STRIDE_OF[piece], BUGS[piece]
+        if bug is _LADYBUG:
+            return self._scramble(cell)
+        if stride is not None:
+            return stride.ends(self.occupied, cell)
+        if bug is _ANT:
+            return roam(self.occupied, cell)
+        return self._climbing(piece, cell)
+
+    def _is_pinned(self, cell: int) -> bool:
+        """Return whether a cell holds a single piece without which the hive would fall apart."""
+        if self.occupied >> cell - RING_REACH & RING in ONE_ARC or BIT[cell] & self.stacked:
+            return False
+        return bool(GROUND[self.occupied].pins & BIT[cell])
 
     def walks(self, seat: int) -> dict[int, Cells]:
         """Return, by piece of a seat, the cells that it gets to by itself, if any."""
+        return dict(self.each_walk(seat))
+
+    def each_walk(self, seat: int) -> Iterator[tuple[int, Cells]]:
+        """Yield what `walks` returns, piece by piece, each worked out when it is asked for."""
         occupied, stacked, spots = self.occupied, self.stacked, self.spots
-        found: dict[int, Cells] = {}
-        ground = GROUND[occupied]
-        fixed = ground.pins
+        fixed = GROUND[occupied].pins
         if stacked:
             fixed ^= fixed & stacked
         if self.resting >= 0 and seat == self.ply & 1:
@@ -593,18 +650,17 @@ class Swarm:
                 below = cell - far
                 if piece == heaped:
                     if targets := self._scramble(cell):
-                        found[piece] = targets
+                        yield piece, targets
                 elif targets := table[occupied >> below & window]:
-                    found[piece] = targets << below if targets > 0 else jumps(occupied, cell)
+                    yield piece, targets << below if targets > 0 else jumps(occupied, cell)
         for piece in ANTS[seat]:
             cell = spots[piece]
-            if cell >= 0 and not BIT[cell] & fixed and (targets := roam(ground, occupied, cell)):
-                found[piece] = targets
+            if cell >= 0 and not BIT[cell] & fixed and (targets := roam(occupied, cell)):
+                yield piece, targets
         for piece in CLIMBERS[seat]:
             cell = spots[piece]
-            if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(ground, piece, cell)):
-                found[piece] = targets
-        return found
+            if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(piece, cell)):
+                yield piece, targets
 
     def _rest(self, seat: int) -> Cells:
         """Return the cell of the piece that rests on this seat's turn."""
@@ -612,12 +668,12 @@ class Swarm:
             return 0
         return BIT[self.spots[self.resting]]
 
-    def _climbing(self, ground: Ground, piece: int, cell: int) -> Cells:
+    def _climbing(self, piece: int, cell: int) -> Cells:
         """Return where a beetle or mosquito gets."""
         if BIT[cell] & self.stacked:
             return self._steps(cell, len(self.under[cell]))
         if BUGS[piece] is _MOSQUITO:
-            return self._copy(ground, cell)
+            return self._copy(cell)
         return self._climb(cell)
 
     def _climb(self, cell: int) -> Cells:
@@ -642,13 +698,13 @@ class Swarm:
             ends |= self._steps(second, self.height(second))
         return ends & ~occupied
 
-    def _copy(self, ground: Ground, cell: int) -> Cells:
+    def _copy(self, cell: int) -> Cells:
         """Return where a mosquito on the ground can go: as any insect it touches, except another mosquito."""
         occupied, top = self.occupied, self.top
         targets = 0
         for bug in {BUGS[top[cell + step]] for step in _NEIGHBOURS[occupied >> cell - RING_REACH & RING]}:
             if bug is _ANT:
-                targets |= roam(ground, occupied, cell)
+                targets |= roam(occupied, cell)
             elif bug is _BEETLE:
                 targets |= self._climb(cell)
             elif bug is _LADYBUG:
@@ -690,13 +746,9 @@ class Swarm:
         A pinned pillbug still throws. A piece that holds the hive together or rests is not thrown.
         """
         found: dict[int, Cells] = {}
-        self._add_throws(seat, found)
-        return found
-
-    def _add_throws(self, seat: int, found: dict[int, Cells]) -> None:
         throwers = self.throwers(seat)
         if not throwers:
-            return
+            return found
         occupied, top = self.occupied, self.top
         fixed = GROUND[occupied].pins | self.stacked | self._rest(seat)
         for cell in throwers:
@@ -706,11 +758,14 @@ class Swarm:
                 for step in _NEIGHBOURS[(sources ^ (sources & fixed)) >> cell - RING_REACH]:
                     piece = top[cell + step]
                     found[piece] = found[piece] | targets if piece in found else targets
+        return found
 
     def throwers(self, seat: int) -> list[int]:
         """Return the cells of a seat's pieces that can throw: on the ground, uncovered and not resting."""
         spots = self.spots
         pillbug, mosquito = spots[PILLBUGS[seat]], spots[MOSQUITOES[seat]]
+        if pillbug < 0 and (mosquito < 0 or spots[PILLBUGS[1 - seat]] < 0):
+            return []
         idle = self.stacked | self._rest(seat)
         found = [pillbug] if pillbug >= 0 and not BIT[pillbug] & idle else []
         if mosquito >= 0 and not BIT[mosquito] & idle:
@@ -727,12 +782,20 @@ class Swarm:
         if self.is_over():
             return []
         base = self.base
+        return [
+            base + cell << PIECE_BITS | piece for piece, targets in self.ways() for cell in each(targets)
+        ] or [PASS]
+
+    def ways(self) -> Iterator[tuple[int, Cells]]:
+        """Return each piece that the side to move can place, move or throw, and all cells where it can go.
+
+        Where a piece can go is worked out when it is asked for. Moves may be played meanwhile if they are
+        taken back before the next piece is asked for.
+        """
         seat = self.ply & 1
-        ways = [(piece, self.placing_cells(seat)) for piece in self.placeable()]
-        ways.extend(self.reach(seat).items())
-        return [base + cell << PIECE_BITS | piece for piece, targets in ways for cell in each(targets)] or [
-            PASS
-        ]
+        placeable = self.placeable()
+        cells = self.placing_cells(seat) if placeable else 0
+        return chain([(piece, cells) for piece in placeable], self.each_reach(seat))
 
     def is_legal(self, code: int) -> bool:
         """Return whether a move, not a pass, is one of `moves`, without looking for the others."""
@@ -756,11 +819,12 @@ class Swarm:
 
     def count_moves(self) -> int:
         """Return how many legal moves there are if the game has not ended; a forced pass counts as one."""
-        seat = self.ply & 1
-        placings = len(self.placeable())
-        if placings:
-            placings *= self.placing_cells(seat).bit_count()
-        return placings + sum(map(int.bit_count, self.reach(seat).values())) or 1
+        seat, found = self.ply & 1, 0
+        if placeable := self.placeable():
+            found = len(placeable) * self.placing_cells(seat).bit_count()
+        for _, targets in self.each_reach(seat):
+            found += targets.bit_count()
+        return found or 1
 
     def count_replies(self) -> int:
         """Return how many ways there are to play two half-moves, if the game has not ended.

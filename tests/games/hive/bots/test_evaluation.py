@@ -17,13 +17,13 @@ from typing import Any
 import pytest
 
 from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, NOTHING, PLAIN, Style
-from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer, approach, can_win_now, terms
+from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer, attackers, finisher, terms
 from antterm.games.hive.rules.ground import GROUND
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import replay
-from antterm.games.hive.rules.swarm import QUEENS, Swarm
+from antterm.games.hive.rules.swarm import NOBODY, QUEENS, Swarm
 from tests.bots.goldens import check_golden
 from tests.games.hive.positions import DATA as HIVE_DATA
 from tests.games.hive.positions import LATE, table
@@ -238,12 +238,12 @@ def test_a_spider_without_a_third_step_attacks_nobody(bug: str, number: int) -> 
     ground, queen = GROUND[swarm.occupied], swarm.cell_of(QUEENS[BLACK])
     assert queen is not None
     movable = swarm.tops[WHITE] & ~ground.pins
-    assert approach(swarm, queen, swarm.queen_ring(BLACK), movable, 0) == (0, number)
+    assert attackers(swarm, queen, movable, -1) == number
 
 
 def test_who_can_win_now() -> None:
     def winners(position: Position) -> list[int]:
-        return [seat for seat in (WHITE, BLACK) if can_win_now(position.swarm(), seat)]
+        return [seat for seat in (WHITE, BLACK) if finisher(position.swarm(), seat) != NOBODY]
 
     assert winners(table({**NEARLY_SURROUNDED, **ANT_NEAR})) == [BLACK]
     assert winners(table(other_colours({**NEARLY_SURROUNDED, **ANT_NEAR}))) == [WHITE]
@@ -255,9 +255,9 @@ def test_who_can_win_now() -> None:
 def test_a_queen_under_a_beetle_can_be_surrounded_by_a_piece_that_is_placed() -> None:
     stacks = {**NEARLY_SURROUNDED, "0,0": "wQ bB1", "1,0": "bS1", "-1,1": "bS2"}
     swarm = table(stacks, seat=BLACK, resting="bB1").swarm()
-    assert can_win_now(swarm, BLACK)
+    assert finisher(swarm, BLACK) != NOBODY
     del stacks["1,0"]
-    assert not can_win_now(table(stacks, seat=BLACK, resting="bB1").swarm(), BLACK)
+    assert finisher(table(stacks, seat=BLACK, resting="bB1").swarm(), BLACK) == NOBODY
 
 
 def test_the_curious_does_not_see_that_a_piece_is_pinned() -> None:
