@@ -198,14 +198,9 @@ class Listing:
             case meanings.PlaceLarva() | meanings.TakeStep() if (
                 there := coming_to(self.view, self.ask, entry.choices[0].meaning)
             ) is not None and there.is_contested:
-                assert there.rival is not None
-                own, other = (self.view.nests[seat].heads for seat in (self.ask.seat, there.rival))
-                ants, most = there.against - other, there.against - other + there.may_add
+                own, other = self._strengths(there)
                 # Translators: a battle on a hex, where there is little room: own strength and theirs.
-                return _("battle {own}:{other}").format(
-                    own=ants_and_heads(there.own - own, own),
-                    other=ants_and_heads(ants, other, most if there.may_add else None),
-                )
+                return _("battle {own}:{other}").format(own=own, other=other)
             case meanings.PayAnt(spot) if fought := self._fought_without(spot):
                 # Translators: an ant pays for a card; then which battle its hex is left with.
                 return _("an ant; {battle}").format(battle=fought)
@@ -654,15 +649,8 @@ class Listing:
             if there.rivals > 1:
                 # Translators: a battle on a hex with several others; who is the strongest of them.
                 text = _("battle {own} against {other} ({who})")
-            assert there.rival is not None
-            own, other = (self.view.nests[seat].heads for seat in (self.ask.seat, there.rival))
-            ants = there.against - other
-            most = ants + there.may_add if there.may_add else None
-            return text.format(
-                own=ants_and_heads(there.own - own, own),
-                other=ants_and_heads(ants, other, most),
-                who=self._short_name(there.rival),
-            )
+            own, other = self._strengths(there)
+            return text.format(own=own, other=other, who=self._short_name(there.rival))
         if not number:
             return _("into the Tunnel")
         if taken is None:
@@ -672,6 +660,14 @@ class Listing:
             if there.rival is not None:
                 text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
         return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
+
+    def _strengths(self, there: Arrival) -> tuple[str, str]:
+        """Return the strength of the player who is asked in a battle, and that of the other."""
+        assert there.rival is not None
+        own, other = (self.view.nests[seat].heads for seat in (self.ask.seat, there.rival))
+        ants = there.against - other
+        most = ants + there.may_add if there.may_add else None
+        return ants_and_heads(there.own - own, own), ants_and_heads(ants, other, most)
 
     def _with_chances(self, text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of a battle with what may still change it besides cards; empty for nothing."""

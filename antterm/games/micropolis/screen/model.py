@@ -1062,25 +1062,19 @@ class MicropolisModel(GameModel):
 
     def _turn_to(self, page: str) -> bool:
         self.looking.turn_to(page)
-        self._say_where_boards_are()
+        self.say_where_page_is()
         return True
 
     def _look_at_other(self, by: int) -> bool:
         self.looking.at_other(self.view.homes, self.own(), by)
-        self._say_where_boards_are()
+        self.say_where_page_is()
         return True
-
-    def _say_where_boards_are(self) -> None:
-        """Say where to find an anthill that was turned to but is not in sight, because the panes beside the
-        board stand in its place."""
-        if not self.shows_board:
-            self.message = _("{key} shows the page.").format(key=self.keymap.named(commands.PANES))
 
     def _scroll(self, by: int) -> bool:
         """Scroll the page of all anthills, or of the signs."""
         if self.looking.page not in (ALL, LEGEND):
             return False
-        self._say_where_boards_are()
+        self.say_where_page_is()
         return self.looking.scroll(by, self._last_top())
 
     @property
