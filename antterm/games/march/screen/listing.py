@@ -54,7 +54,7 @@ from antterm.games.march.words.answers import (
 )
 from antterm.games.march.words.forecasts import army_of, head_of_other, outcome, percent, span_of
 from antterm.games.march.words.in_short import in_a_word, in_short
-from antterm.games.march.words.naming import TEXTS, Naming, ants_and_heads, food, larvae
+from antterm.games.march.words.naming import TEXTS, Naming, amounts, ants_and_heads, food, larvae
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
 from antterm.ui.models.keymap import Keymap
@@ -389,8 +389,8 @@ class Listing:
             return ""
         target = target_of(entry)
         then = round_ends(moved(self.view, seat, None, target or Spot(meaning.hex, None)))[seat]
-        counts = (food, then.food_eaten - now.food_eaten), (larvae, then.larvae_eaten - now.larvae_eaten)
-        eaten = [noun(n) for noun, n in counts if n > 0]
+        meals, cubes = then.food_eaten - now.food_eaten, then.larvae_eaten - now.larvae_eaten
+        eaten = amounts((food, meals), (larvae, cubes))
         told = [_("Your ants will eat {food} more.").format(food=enumerated(eaten))] if eaten else []
         if (n := then.starved - now.starved) > 0:
             told.append(ngettext("{n} more will starve.", "{n} more will starve.", n).format(n=n))

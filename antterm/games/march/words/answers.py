@@ -25,6 +25,7 @@ from antterm.games.march.words.naming import (
     TEXTS,
     Naming,
     action_name,
+    amounts,
     ants,
     beside,
     compass,
@@ -510,12 +511,11 @@ def lost_by_paying(view: MarchView, seat: int) -> list[Noun]:
     if (after := _poorer(view, seat)) is None:
         return []
     now, then = (round_ends(each)[seat] for each in (view, after))
-    counts = (
+    return amounts(
         (larvae, then.larvae_eaten - now.larvae_eaten),
         (ants, then.starved - now.starved),
         (points, points_after_round(view, seat) - points_after_round(after, seat)),
     )
-    return [noun(n) for noun, n in counts if n > 0]
 
 
 def rest_to_come(view: MarchView, seat: int, action: str | None = None) -> str:
