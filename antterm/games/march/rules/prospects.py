@@ -340,28 +340,18 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
 
     def tell(event: happened.AnyEvent) -> None:
         _count(by_seat, event, m.state.phase)
-        match event:
-            case (
-                happened.LarvaeGained(seat, why=Spot() as spot)
-                | happened.FoodGained(seat, why=Spot() as spot)
-                | happened.CardsDrawn(seat, why=Spot() as spot)
-                | happened.ScoredSite(seat, spot=Spot() as spot)
-            ):
-                if latest.get(seat) == spot:
-                    goods = Goods()
-                    _count_goods(goods, event)
-                    by_seat[seat].twice = Twice(spot, goods)
-                latest[seat] = spot
-            case happened.Fed(seat, ants, food, extra=extra) as fed if fed.larvae or fed.starved:
-                needed = rounds.food_needed(ants, view.nests[seat].ants_per_food, extra)
-                by_seat[seat].food_missing = needed - food
-        match event:
-            case (
-                happened.LarvaeGained(seat, why=Spot(hex=number))
-                | happened.FoodGained(seat, why=Spot(hex=number))
-                | happened.CardsDrawn(seat, why=Spot(hex=number))
-            ) if (seat, number) in risks:
-                _count_goods(risks[seat, number], event)
+        if isinstance(event, happened.Harvested) and isinstance(event.why, Spot):
+            seat, spot = event.seat, event.why
+            if latest.get(seat) == spot:
+                goods = Goods()
+                _count_goods(goods, event)
+                by_seat[seat].twice = Twice(spot, goods)
+            latest[seat] = spot
+            if (seat, spot.hex) in risks and not isinstance(event, happened.ScoredSite):
+                _count_goods(risks[seat, spot.hex], event)
+        elif isinstance(event, happened.Fed) and (event.larvae or event.starved):
+            needed = rounds.food_needed(event.ants, view.nests[event.seat].ants_per_food, event.extra)
+            by_seat[event.seat].food_missing = needed - event.food
 
     m.tell = tell
     _play_out(m, harvesting)
@@ -496,7 +486,7 @@ def _count(found: Mapping[int, RoundEnd], event: happened.AnyEvent, phase: Phase
     if not isinstance(event, happened.OfSeat | happened.Scored) or event.seat not in found:
         return
     match event:
-        case happened.LarvaeGained() | happened.FoodGained() | happened.CardsDrawn() | happened.ScoredSite():
+        case _ if isinstance(event, happened.Harvested):
             if phase is Phase.HARVEST:
                 _count_goods(found[event.seat].harvest, event)
         case happened.RestAreaEmptied(seat, larvae, food):
@@ -515,7 +505,7 @@ def _count(found: Mapping[int, RoundEnd], event: happened.AnyEvent, phase: Phase
             found[seat].ability += n
 
 
-def _count_goods(goods: Goods, event: happened.AnyEvent) -> None:
+def _count_goods(goods: Goods, event: happened.Harvested) -> None:
     match event:
         case happened.LarvaeGained(n=n):
             goods.larvae += n

@@ -593,7 +593,7 @@ def _begin(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
             why, Spot
         ):
             return _("{who} draws {cards}.").format(who=table.who(seat), cards=table.cards(seen)), 2
-        case [first, *_rest] if isinstance(first, GAINS):
+        case [first, *_rest] if isinstance(first, happened.Harvested):
             return _gained(table, events)
         case [happened.Scored(seat), *_rest]:
             return _scored(table, [*_scores(seat, events)])
@@ -638,10 +638,6 @@ def _drawn(table: MarchTold, n: int, rest: Sequence[happened.AnyEvent]) -> Wrapp
 # -- what is gained --------------------------------------------------------------------------------------
 
 
-GAINS: Final = (happened.LarvaeGained, happened.FoodGained, happened.CardsDrawn, happened.ScoredSite)
-"""What comes to a player."""
-
-
 def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe all that comes to a player from the same source, or from their sites."""
     first, total, seen, count = events[0], Counter[str](), list[str](), 0
@@ -649,7 +645,7 @@ def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedTex
         match event:
             case happened.CardsSeen(_seat, cards):
                 seen += cards
-            case _ if isinstance(event, GAINS) and _whence(event) == _whence(first):
+            case _ if isinstance(event, happened.Harvested) and _whence(event) == _whence(first):
                 total[event.RESOURCE] += event.n
             case _:
                 break
@@ -666,9 +662,8 @@ def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedTex
 
 def _whence(event: happened.AnyEvent) -> tuple[int, happened.Why | None]:
     """Return who gains, and what from; None for their sites."""
-    assert isinstance(event, GAINS)
-    why = None if isinstance(event, happened.ScoredSite) else event.why
-    return event.seat, None if isinstance(why, Spot) else why
+    assert isinstance(event, happened.Harvested)
+    return event.seat, None if isinstance(event.why, Spot) else event.why
 
 
 def _scores(seat: int, events: Sequence[happened.AnyEvent]) -> Iterator[happened.AnyScored]:
