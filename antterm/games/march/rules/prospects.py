@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
@@ -219,25 +219,33 @@ def points_after_round(view: MarchView, seat: int) -> int:
     return over.scores[seat] - (0 if view.round == LAST_ROUND else over.bonus(seat))
 
 
-ScoresGone = tuple[Mapping[str, int], Mapping[happened.Most, int]]
-"""Points less for Colony Goals by card, and for bonuses by what one has most of."""
+class ScoresGone(NamedTuple):
+    """The points that a player has less after a round, by what they were for."""
+
+    goals: Mapping[str, int]
+    """For Colony Goals, by card."""
+    bonuses: Mapping[happened.Most, int]
+    """For bonuses at the end of the game, by what one has most of."""
+    meadow: int = 0
+    """For the inner meadow."""
 
 
 def scores_gone(view: MarchView, after: MarchView, seat: int) -> ScoresGone:
-    """Return the Colony Goals and, in the last round, the bonuses that a player gets less for after a change.
+    """Return for what a player gets fewer points after a change; bonuses count in the last round.
 
     Args:
         view: the position before it.
         after: the position after it.
         seat: the player.
     """
-    held, kept = (round_ends(each)[seat].goals for each in (view, after))
-    goals = {card: view.card(card).points for card in held if card not in kept}
+    before, then = (round_ends(each)[seat] for each in (view, after))
+    goals = {card: view.card(card).points for card in before.goals if card not in then.goals}
+    meadow = max(0, before.meadow - then.meadow)
     if view.round < LAST_ROUND:
-        return goals, {}
+        return ScoresGone(goals, {}, meadow)
     pairs = zip(if_over(view).bonuses, if_over(after).bonuses, strict=True)
-    lost = {bonus.most: bonus.points[seat] - then.points[seat] for bonus, then in pairs}
-    return goals, {most: n for most, n in lost.items() if n > 0}
+    lost = {bonus.most: bonus.points[seat] - less.points[seat] for bonus, less in pairs}
+    return ScoresGone(goals, {most: n for most, n in lost.items() if n > 0}, meadow)
 
 
 def goals_with(view: MarchView, seat: int, gift: TakeGift) -> tuple[str, ...]:

@@ -618,7 +618,7 @@ class Listing:
         return first, target_of(one), tuple(then)
 
     def _scores_gone(self, entry: Entry) -> str:
-        """Return the goals and bonuses that an entry costs, where it costs points; empty for none."""
+        """Return the goals and bonuses, and the inner meadow, for which an entry costs points; or empty."""
         if isinstance(
             entry.choices[0].meaning, meanings.TakeAction | meanings.TakeGift
         ):  # the list tells that of all Actions
@@ -626,9 +626,10 @@ class Listing:
         if entry.goes_on or not self._points(entry):
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
-        goals, bonuses = self.position.scores_gone(*self._given(entry))
+        goals, bonuses, meadow = self.position.scores_gone(*self._given(entry))
         gone = [(self._naming.card(card), n) for card, n in goals.items()]
         gone += [(TEXTS.say("most", most.value), n) for most, n in bonuses.items()]
+        gone += [(_("the inner meadow"), meadow)] if meadow else []
         # Translators: points that an answer costs: "Lost by it: Epic Stores 2*, the most food 3*."
         text = _("Lost by it: {what}.")
         return text.format(what=", ".join(f"{name} {n}{star}" for name, n in gone)) if gone else ""

@@ -493,7 +493,7 @@ def goals_of_food(naming: Naming, view: MarchView, seat: int) -> str:
     """Return the goals and bonuses that a food costs a player who spends it now; empty for none."""
     if (after := _poorer(view, seat)) is None:
         return ""
-    goals, bonuses = scores_gone(view, after, seat)
+    goals, bonuses, _meadow = scores_gone(view, after, seat)
     named = [*map(naming.card, goals), *(TEXTS.say("most", most.value) for most in bonuses)]
     # Translators: Colony Goals and bonuses that no longer score, or less.
     text = _("A food spent now costs points: {what}.")
