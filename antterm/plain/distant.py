@@ -186,7 +186,7 @@ class DistantSitting(Sitting):
 
     # The people
 
-    def _people(self, _rest: str) -> Interaction[bool]:
+    def _people(self, _rest: str) -> Interaction[None]:
         table = self.table
         people = [
             _("{name} is here.").format(name=chair.name)
@@ -199,14 +199,12 @@ class DistantSitting(Sitting):
         watch = ngettext("{n} watching", "{n} watching", count).format(n=count) if count else ""
         audience = table_sentences.audience(table)
         yield speak(" ".join(people), watch, audience, *table_sentences.chat_lines(table)[-LAST:])
-        return False
 
-    def _say(self, rest: str) -> Interaction[bool]:
+    def _say(self, rest: str) -> Interaction[None]:
         if not rest:
             yield speak(TypedWord.SAY.explanation)
         elif not self.table.link.send(Say(text=rest[:TEXT_LIMIT])):
             yield speak(not_connected())
-        return False
 
     def _vote(self, _rest: str) -> Interaction[bool]:
         yield from self._meet(TableAction.VOTE)
