@@ -84,7 +84,7 @@ class ChatScreen(TypingPage[None]):
         super().__init__(services)
         self._heading, self._audience, self._lines, self._say = title, audience, lines, say
         self._said = WrappedText(id="told")
-        self._line = TextLine(most=most, id="line")
+        self._line = TextLine(most=most)
 
     def body(self) -> ComposeResult:
         yield VerticalScroll(self._said, id="said", can_focus=False)
