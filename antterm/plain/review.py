@@ -95,8 +95,9 @@ class SteppingThrough:
             ).format(look=TypedWord.LOOK.word, help=TypedWord.HELP.word),
         ]
 
-    def _help(self, _rest: str) -> Interaction[None]:
+    def _help(self, _rest: str) -> Interaction[bool]:
         yield speak(*self._greeting(), *(word.explanation for word in self._does))
+        return False
 
     # The present position
 
@@ -131,11 +132,12 @@ class SteppingThrough:
         chance = text.format(who=table.words.seat(0), n=self._rated.chances[number])
         return f"{number}: {told} {chance} {self._explained(number, answer)}".rstrip()
 
-    def _look(self, at: str) -> Interaction[None]:
+    def _look(self, at: str) -> Interaction[bool]:
         try:
             yield Speak(self._spoken.look(self._moment(), at), as_drawn=isinstance(self._spoken, AsDrawn))
         except NotThere as error:
             yield speak(str(error))
+        return False
 
     def _moment(self, at: int | None = None) -> Moment[Any]:
         """Return what an onlooker may know of a position; None for the present one."""
@@ -164,46 +166,48 @@ class SteppingThrough:
             return None
         return reply
 
-    def _hint(self, _rest: str) -> Interaction[None]:
+    def _hint(self, _rest: str) -> Interaction[bool]:
         """Tell what a bot would have answered here, if everybody may know that."""
         table, moment = self._table, self._moment()
         task = table.hint_task(HINT_SECONDS, self._at) if table.game.same_for_all else None
         if task is None:
             yield speak(_("No bot can rate this position."))
-            return
+            return False
         reply = yield from self._thought(
             task, _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
         )
         if reply is None:
-            return
+            return False
         if not isinstance(reply, Opinion):
             yield speak(_("There is no hint: the bot crashed."))
-            return
+            return False
         if reply.crash is not None:
             private.keep_trace(self._context.launch.data_dir, reply.crash.trace)
         asked = table.words.question(task.ask, table.names)
         told = advice(self._spoken, table.words, moment, task.ask, reply.thoughts)
         why = reason_aloud(reply.thoughts, table.words)
         yield speak(asked, _("Hint: the best answers, best first"), *(text for _choice, text in told), *why)
+        return False
 
-    def _mistakes(self, _rest: str) -> Interaction[None]:
+    def _mistakes(self, _rest: str) -> Interaction[bool]:
         """Tell how exactly both have played, and the mistakes; from then on answers have chances."""
         rated = self._rated
         if rated is None:
             yield speak(_("No bot rates this game."))
-            return
+            return False
         if (job := rated.job()) is not None:
             count = self._table.length
             text = ngettext("A bot is rating {n} answer.", "A bot is rating {n} answers.", count)
             reply = yield from self._thought(job, text.format(n=count))
             if not isinstance(reply, Done):
-                return
+                return False
             for found in reply.result:
                 rated.hear(found)
         told = [
             f"{self._sentence(n)} {self._explained(n, answer)}" for n, answer in mistakes_of(rated).items()
         ]
         yield speak(*rated.summary(aloud=True), *(told or [_("No mistakes are known in this game.")]))
+        return False
 
     def _sentence(self, number: int) -> str:
         happened = [*self._table.record.story(None, number).after(number - 1)]
@@ -227,16 +231,18 @@ class SteppingThrough:
         ).format(n=answer.loss)
         return f"{lost} {_('Better: {move}').format(move=named(better))} {answer.why}".rstrip()
 
-    def _analyse(self, _rest: str) -> Interaction[None]:
+    def _analyse(self, _rest: str) -> Interaction[bool]:
         yield from analyse_table(self._table, self._at, self._context)
         yield speak(_("After {n} of {all} answers.").format(n=self._at, all=self._table.length))
+        return False
 
     # Playing on
 
-    def _branch(self, _rest: str) -> Interaction[None]:
+    def _branch(self, _rest: str) -> Interaction[bool]:
         context = self._context
         if isinstance(context, HomeContext):
             self._line = yield from converse(lambda: play_on(self._table, self._at, context.engines))
+        return self._line is not None
 
 
 def review(

@@ -18,7 +18,7 @@ from antterm.bots import Budget
 from antterm.games.hive.bots.styles import PLAIN, Style
 from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer
 from antterm.games.hive.rules.grid import AROUND, BIT, CELLS, Cells
-from antterm.games.hive.rules.swarm import IN_HAND, PASS, PIECE, PIECE_BITS, QUEENS, Swarm
+from antterm.games.hive.rules.swarm import IN_HAND, PASS, PIECE, PIECE_BITS, QUEENS, SEATS, Swarm
 
 FAR: Final = WIN - 1000
 """Any score above it is a forced win, and any score below its negative a forced loss."""
@@ -311,10 +311,11 @@ class Search:
             raise _Spent
         if len(self._table) >= POSITIONS:
             self._table.clear()
-        if len(self._stands) + len(self._bounds) >= POSITIONS:
+        if len(self._stands) >= POSITIONS:
             self._stands.clear()
-            self._bounds.clear()
             self._threatened.clear()
+        if len(self._bounds) >= POSITIONS // 2:
+            self._bounds.clear()
 
     def _deeper(
         self, depth: int, alpha: int, beta: int, far: int, hint: int, stands: int | None
@@ -372,8 +373,8 @@ class Search:
         """Yield moves, the most promising first, and whether each is quiet; `PASS` if there is no other.
 
         The order is: the best move according to the table, before the others are even generated; moves that
-        are good for the queens; killer moves; moves with a history, best first; all others; moves that are
-        bad for the queens. From the killer moves on they count as quiet.
+        are good for the queens, killer moves first; other killer moves; moves with a history, best first; all
+        others; moves that are bad for the queens. From the other killer moves on they count as quiet.
 
         Args:
             hint: the best move according to the table, or `PASS`.
@@ -385,7 +386,7 @@ class Search:
         quiet: list[_Ways] = []
         bad: list[_Ways] = []
         has_loud = False
-        for move in self._loud(quiet, bad):
+        for move in self._loud(far, quiet, bad):
             has_loud = True
             if move != hint:
                 yield move, False
@@ -426,14 +427,16 @@ class Search:
         if 0 <= cell < len(BIT):
             self._marked[move & PIECE] |= BIT[cell]
 
-    def _loud(self, quiet: list[_Ways], bad: list[_Ways]) -> Iterator[int]:
+    def _loud(self, far: int, quiet: list[_Ways], bad: list[_Ways]) -> Iterator[int]:
         """Yield the moves that are good for the queens, and sort all others, except a pass, into two lists.
 
         A move is good if it brings a piece to the other queen or away from the own queen, and bad if it does
-        the opposite. Most often the first move is enough for a cutoff, so where a piece can go is found out
-        only when the good moves of those before it have been searched.
+        the opposite. Most often the first move is enough for a cutoff, so killer moves that are good come
+        before all others, and where a piece can go is found out only when the good moves of those before it
+        have been searched.
 
         Args:
+            far: how many half-moves the position is away from the root.
             quiet: the list for moves that are neither good nor bad.
             bad: the list for bad moves.
         """
@@ -450,6 +453,11 @@ class Search:
         shame = home & ~(swarm.occupied | prey)
         either = goals | shame
         leaving = (swarm.occupied ^ swarm.stacked) & (home | prey)
+        tried = []
+        for killer in tuple(self._killers[far]):
+            if self._can_walk(killer, goals & ~swarm.occupied, leaving & prey):
+                tried.append(killer)
+                yield killer
         first = swarm.base << PIECE_BITS
         loud: list[_Ways] = []
         for piece, targets in swarm.ways():
@@ -471,8 +479,26 @@ class Search:
             if loud:
                 for code, cells in loud:
                     for cell in CELLS[cells]:
-                        yield code + (cell << PIECE_BITS)
+                        if (move := code + (cell << PIECE_BITS)) not in tried:
+                            yield move
                 loud.clear()
+
+    def _can_walk(self, move: int, targets: Cells, without: Cells) -> bool:
+        """Return whether a move of an earlier position is one that a piece can make by itself in this one.
+
+        Args:
+            move: the move's code.
+            targets: the empty cells to which it may lead.
+            without: the cells from which it may not lead away.
+        """
+        swarm = self.swarm
+        if move == PASS:
+            return False
+        piece, cell = move & PIECE, (move >> PIECE_BITS) - swarm.base
+        spot = swarm.spots[piece]
+        if spot < 0 or cell < 0 or SEATS[piece] != swarm.ply & 1 or without & BIT[spot]:
+            return False
+        return bool(targets >> cell & 1) and swarm.can_walk(piece, cell)
 
     def _remember(self, move: int, depth: int, far: int) -> None:
         """Record a move that caused a cutoff, so that it is tried early in other positions too."""
