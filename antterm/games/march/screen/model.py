@@ -406,7 +406,7 @@ class MarchModel(GameModel):
                 self.meadow_scene(),
                 self.numbers(),
                 self.board_size,
-                reader,
+                reader.reading,
                 self.position,
                 self._foretold_in_words(),
             )

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from antterm.core.story import Happening
 from antterm.draw.canvas import Glyphs
 from antterm.draw.scene import Look, Part, Parts, Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.at_once import at_once_text
-from antterm.games.march.draw.battle import BattleCourse
+from antterm.games.march.draw.battle import BattleCourse, BattleReport
 from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene
@@ -41,8 +40,25 @@ from antterm.ui.models.pointing import Place
 from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
 
-if TYPE_CHECKING:
-    from antterm.games.march.screen.reader import Reader
+
+@dataclass(frozen=True)
+class Reading:
+    """What somebody reads of a page."""
+
+    seat: int
+    """The player whose nest mat is uppermost."""
+    card: str | None
+    """The card under the cursor."""
+    scroll: int
+    """Rows that a long page is scrolled."""
+    battle: int
+    """The place, from 0, of the battle to come under the cursor."""
+    part: StoryPart
+    """The part of the story that its page tells."""
+    drawn: tuple[str, ...]
+    """The cards drawn since the last question, for the player who is asked."""
+    report: BattleReport | None
+    """The battle that is told, on the page of reports."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +74,7 @@ class PageContext:
     """The numbers by which answers are chosen, by their place."""
     size: tuple[int, int]
     """Columns and rows of the pane."""
-    reader: Reader
+    reading: Reading
     """What is read of the page: which mat or card, how far it is scrolled."""
     position: Position
     """The forecasts for this position, computed when they are asked for."""
@@ -77,7 +93,7 @@ class PageContext:
 
     def text(self, title: str, lines: Sequence[str]) -> scenes.Text:
         """Return a page of sentences, scrolled as far as the reader has."""
-        return scenes.Text(title, tuple(lines), *scroll_signs(self.keymap), self.reader.scroll)
+        return scenes.Text(title, tuple(lines), *scroll_signs(self.keymap), self.reading.scroll)
 
     def sentences(self, happened: Sequence[Happening], kinds: story.Kinds) -> tuple[str, ...]:
         """Return the sentences for what happened of some kinds."""
@@ -166,12 +182,12 @@ def discarded(view: MarchView, _sight: SeatView, _seat: int) -> list[str]:
 
 def discards(context: PageContext) -> Scene:
     """Return the page of the discard pile, which everybody may look through."""
-    cards = tuple(discarded(context.view, context.sight, context.reader.seat))
+    cards = tuple(discarded(context.view, context.sight, context.reading.seat))
     n = len(context.view.discard)
     title = ngettext("Discard pile: {n} card", "Discard pile: {n} cards, the latest first", n)
     if not cards:
         return scenes.Text(_("Discard pile"), (_("Nothing yet."),), "", "")
-    at = cards.index(context.reader.card) if context.reader.card in cards else None
+    at = cards.index(context.reading.card) if context.reading.card in cards else None
     return scenes.Cards(context.view, title.format(n=n), cards, None, at, context.look)
 
 
@@ -230,7 +246,7 @@ def own_hand(view: MarchView) -> tuple[str, ...] | None:
 def hand(context: PageContext) -> Scene:
     """Return the page of the viewer's hand, below other cards of which they are asked, if any."""
     view, held = context.view, own_hand(context.view)
-    cards = tuple(hand_cards(view, context.sight, context.reader.seat))
+    cards = tuple(hand_cards(view, context.sight, context.reading.seat))
     if held is None and not cards:
         return scenes.Text(pgettext("cards", "Hand"), (_("Hidden from onlookers."),), "", "")
     ask = context.sight.ask
@@ -244,7 +260,7 @@ def hand(context: PageContext) -> Scene:
         title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(held))
         title = title.format(who=player_name(view.seat, context.names), n=len(held))
     labels = tuple(context.numbers.get(card, "") for card in cards) if cards_of(ask) else None
-    at = cards.index(context.reader.card) if context.reader.card in cards else None
+    at = cards.index(context.reading.card) if context.reading.card in cards else None
     facts = tuple(_facts_of_hand(context, held)) if held else ()
     return scenes.Cards(
         view,
@@ -280,7 +296,7 @@ def notes(position: Position, names: Sequence[str], glyphs: Glyphs) -> Iterator[
 
 def drawn(context: PageContext) -> Scene:
     """Return the page of the cards just drawn, which is read before the question."""
-    cards = context.reader.news.drawn
+    cards = context.reading.drawn
     return scenes.Cards(context.view, drawn_title(len(cards)), cards, None, None, context.look)
 
 
@@ -300,22 +316,22 @@ def nest_cards(view: MarchView, _sight: SeatView, seat: int) -> Sequence[str]:
 
 def nests(context: PageContext) -> Scene:
     """Return the page of all nest mats, one of them uppermost, with the card under the cursor at the foot."""
-    view, (width, height), look, reader = context.view, context.size, context.look, context.reader
-    mats = lay_mats(view, context.names, width, height, look.glyphs, solid=look.solid, first=reader.seat)
-    if reader.card is None:
+    view, (width, height), look, reading = context.view, context.size, context.look, context.reading
+    mats = lay_mats(view, context.names, width, height, look.glyphs, solid=look.solid, first=reading.seat)
+    if reading.card is None:
         return mats
-    card = scenes.OpenCard(view, reader.card, look)
+    card = scenes.OpenCard(view, reading.card, look)
     high = min(height, card.draw(width, height).height)
     return Parts((*mats.parts, Part(card, 0, height - high, width, high)))
 
 
 def mat(context: PageContext) -> Scene:
     """Return the page of the special side of a player's mat, with what mats the other players have."""
-    view, seat = context.view, context.reader.seat
+    view, seat = context.view, context.reading.seat
     species = view.parts.species[view.nests[seat].mat]
     mats = tuple((nest.seat, _other_mat(context, nest)) for nest in view.nests if nest.seat != seat)
     if context.look.solid:
-        return scenes.SpeciesMat(view, context.names, (), context.look, context.reader.scroll, seat, mats)
+        return scenes.SpeciesMat(view, context.names, (), context.look, context.reading.scroll, seat, mats)
     others = [text for _seat, text in mats]
     heading, *rest = mat_lines(view, species)
     title = f"{player_name(seat, context.names)}: {heading}"
@@ -349,19 +365,19 @@ def battle(context: PageContext) -> Scene:
     if context.foretold:
         told = (context.foretold,)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
-    at = context.reader.battle if view.battle is None and context.position.battles_due else None
+    at = context.reading.battle if view.battle is None and context.position.battles_due else None
     foretold = bool(context.foretold)
     return scenes.BattlePage(
-        view, context.names, told, context.look, context.reader.scroll, course, at, foretold
+        view, context.names, told, context.look, context.reading.scroll, course, at, foretold
     )
 
 
 def report(context: PageContext) -> Scene:
     """Return the page of a battle that is over, which is read before the question."""
-    act = context.reader.news.act
-    if act is None or act.report is None:
+    told = context.reading.report
+    if told is None:
         return battle(context)
-    return scenes.ReportPage(context.view, context.names, act.report)
+    return scenes.ReportPage(context.view, context.names, told)
 
 
 def harvest(context: PageContext) -> Scene:
@@ -371,7 +387,7 @@ def harvest(context: PageContext) -> Scene:
         return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
     rested = story.rested_before(context.sight.happened, happened[0])
     fares = fares_of([*rested, *happened], view.seats, view.parts)
-    return scenes.HarvestPage(view, context.names, (), context.look, context.reader.scroll, fares)
+    return scenes.HarvestPage(view, context.names, (), context.look, context.reading.scroll, fares)
 
 
 def has_harvested(view: MarchView) -> bool:
@@ -389,7 +405,7 @@ def score(context: PageContext) -> Scene:
         outlook = Outlook(position.if_over, position.round_ends, position.unsettled)
     else:
         told = context.sentences(story.since_phase(context.sight.happened, Phase.QUEEN_START), story.HARVEST)
-    return scenes.Scores(view, context.names, told, context.look, context.reader.scroll, outlook)
+    return scenes.Scores(view, context.names, told, context.look, context.reading.scroll, outlook)
 
 
 def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str] | None:
@@ -408,7 +424,7 @@ def horde(context: PageContext) -> Scene:
     happened = story.since_phase(context.sight.happened, Phase.WORKER)
     told = context.sentences(happened, story.HORDE)
     deed = context.sentences(story.since(happened, HordeCardTurnedUp), story.HORDE)
-    return scenes.HordeMat(context.view, context.names, told, context.look, context.reader.scroll, deed)
+    return scenes.HordeMat(context.view, context.names, told, context.look, context.reading.scroll, deed)
 
 
 def signs(context: PageContext) -> Scene:
@@ -419,8 +435,8 @@ def signs(context: PageContext) -> Scene:
 
 def told(context: PageContext) -> Scene:
     """Return the page of a part of the story; the whole story ends with how the game stands."""
-    sight, view, reader = context.sight, context.view, context.reader
-    part = reader.part
+    sight, view, reading = context.sight, context.view, context.reading
+    part = reading.part
     seat = sight.ask.seat if sight.ask else view.seat
     known = tuple(sight.happened)
     rows = list(Teller(view, seat, context.words, context.names).rows(known, part))
@@ -430,7 +446,7 @@ def told(context: PageContext) -> Scene:
     last = next(iter(rounds_known(known)[-1:]), None) if seat is None else None
     rounds = tuple(rounds_told(known, seat))
     signs = scroll_signs(context.keymap)
-    return StoryPage(context.names, tuple(rows), part, rounds, last, *signs, reader.scroll)
+    return StoryPage(context.names, tuple(rows), part, rounds, last, *signs, reading.scroll)
 
 
 def nothing_known(sight: SeatView) -> str:

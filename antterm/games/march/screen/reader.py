@@ -9,7 +9,7 @@ from antterm.draw.scene import Scene
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages, scenes
 from antterm.games.march.screen.news import News
-from antterm.games.march.screen.pages import PAGES, MarchPage, page_of
+from antterm.games.march.screen.pages import PAGES, MarchPage, Reading, page_of
 from antterm.games.march.screen.story_page import StoryPage, StoryPart, rounds_told
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.seat_view import SeatView
@@ -83,6 +83,13 @@ class Reader:
         assert self._sight is not None
         assert isinstance(self._sight.view, MarchView)
         return self._sight.view
+
+    @property
+    def reading(self) -> Reading:
+        """What is read of the page that is open."""
+        act, drawn = self.news.act, self.news.drawn
+        report = act.report if act is not None else None
+        return Reading(self.seat, self.card, self.scroll, self.battle, self.part, drawn, report)
 
     @property
     def shows_news(self) -> bool:
