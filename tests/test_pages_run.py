@@ -189,7 +189,7 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
         return 0
 
     monkeypatch.setattr(start, "run", run)
-    monkeypatch.setattr(app, "need_terminal", lambda args: None)
+    monkeypatch.setattr(app, "need_terminal", lambda _args, _check=None: None)
     return launches
 
 

@@ -210,7 +210,7 @@ def told(label):
 form = NewGameForm([], [])
 for game_id in ("pebbles", "march"):
     form.take_game(game_id)
-    form._players[1] = "bot:greedy"
+    form._chosen[1].player = "bot:greedy"
     print(told("Game").shown, "|", told("Game").help)
     print([line.help for line in form.lines() if line.label.strip() == "is played by"][1])
 """
@@ -223,7 +223,7 @@ form = NewGameForm([], [])
 for game_id in ("hive", "pebbles", "march"):
     form.take_game(game_id)
     print([seat.player for seat in form.seats()][:2])
-form._choose_player(1, "bot:hard")
+form._choose_player(form._chosen[1], "bot:hard")
 for game_id in ("hive", "pebbles", "hive"):
     form.take_game(game_id)
 print([seat.player for seat in form.seats()])

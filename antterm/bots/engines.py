@@ -257,7 +257,7 @@ class EngineProcess:
         watched, self._life_line = os.pipe()
         try:
             self._guard = subprocess.Popen(
-                [sys.executable, "-I", "-S", guard.__file__, str(watched), *command],
+                [sys.executable, "-I", "-S", guard.__file__, str(watched), str(guard.GRACE), *command],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

@@ -18,11 +18,12 @@ CANNOT_START = 126
 """Exit status where the system does not start the engine."""
 
 
-def main(life_line: int, command: list[str]) -> int:
+def main(life_line: int, grace: float, command: list[str]) -> int:
     """Start an engine and stay until it has ended or nobody wants it any more.
 
     Args:
         life_line: the read end of a pipe; its end is the sign to end.
+        grace: seconds that the engine has then to end by itself.
         command: the engine's program and arguments.
 
     Returns:
@@ -33,18 +34,18 @@ def main(life_line: int, command: list[str]) -> int:
     except OSError:
         return CANNOT_START
     _let_go_of_standard_streams()
-    unwanted = threading.Thread(target=_end_when_unwanted, args=(life_line, engine), daemon=True)
+    unwanted = threading.Thread(target=_end_when_unwanted, args=(life_line, grace, engine), daemon=True)
     unwanted.start()
     status = engine.wait()
     _kill_all_of(engine)
     return status if status >= 0 else 1
 
 
-def _end_when_unwanted(life_line: int, engine: "subprocess.Popen[bytes]") -> None:
+def _end_when_unwanted(life_line: int, grace: float, engine: "subprocess.Popen[bytes]") -> None:
     while os.read(life_line, 1):
         pass
     try:
-        engine.wait(GRACE)
+        engine.wait(grace)
     except subprocess.TimeoutExpired:
         _kill_all_of(engine)
 
@@ -63,4 +64,4 @@ def _let_go_of_standard_streams() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), sys.argv[2:]))
+    sys.exit(main(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3:]))

@@ -30,7 +30,6 @@ from antterm.commands.common import (
 from antterm.commands.installed import reply_of_host, store_without_host
 from antterm.commands.owner import UNITS
 from antterm.host.directory import Directory
-from antterm.host.identity import PersonId
 from antterm.host.tournament import pages
 from antterm.i18n import _
 from antterm.i18n.moments import typed_moment
@@ -70,6 +69,8 @@ ACTS: Final = {
 }
 """What can be done with a tournament, as it is typed."""
 RESULTS: Final = {"1-0": (2, 0), "0-1": (0, 2), "draw": (1, 1), "0-0": (0, 0)}
+NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,2}")
+"""The number of somebody who takes part, or of a board, as it is typed."""
 DAYS_A_MOVE: Final = re.compile(r"([1-9][0-9]?)d/move")
 
 
@@ -125,18 +126,13 @@ def _wish(name: str | None, words: Sequence[str]) -> TournamentRequest:
     if act not in ACTS:
         raise UsageError(unknown(_("unknown action “{text}”"), act, [*ACTS]))
     wish = ManageTournament(tournament=name, act=ACTS[act])
-    match ACTS[act], rest:
+    match wish.act, rest:
         case ((TournamentAct.INVITE | TournamentAct.ENTER | TournamentAct.ADD_BOT), [_about, *_more]):
-            return ManageTournament(tournament=name, act=wish.act, about=" ".join(rest))
-        case TournamentAct.REMOVE, [number] if (
-            number.isascii() and number.isdigit() and 0 < int(number) < 1000
-        ):
-            return ManageTournament(tournament=name, act=wish.act, number=int(number) - 1)
-        case TournamentAct.RESULT, [board, result] if (
-            board.isascii() and board.isdigit() and 0 < int(board) < 1000 and result in RESULTS
-        ):
-            points = RESULTS[result]
-            return ManageTournament(tournament=name, act=wish.act, number=int(board) - 1, points=points)
+            return structs.replace(wish, about=" ".join(rest))
+        case TournamentAct.REMOVE, [number] if NUMBER.fullmatch(number):
+            return structs.replace(wish, number=int(number) - 1)
+        case TournamentAct.RESULT, [board, result] if NUMBER.fullmatch(board) and result in RESULTS:
+            return structs.replace(wish, number=int(board) - 1, points=RESULTS[result])
         case ((TournamentAct.START | TournamentAct.NEXT | TournamentAct.CANCEL | TournamentAct.DELETE), []):
             return wish
     usage = _(
@@ -211,12 +207,9 @@ def _read(args: Namespace, wish: TournamentRequest, path: Path) -> TournamentPag
     if (is_there(path) and not path.is_socket()) or not isinstance(wish, AskTournament | AskTournaments):
         raise no_host(path)
 
-    def nobody() -> Iterator[PersonId]:
-        yield from ()
-
     with store_without_host(args) as store:
         found = {name: each.tournament for name, each in store.tournaments().items()}
-        name_of = Directory(store, nobody).name
+        name_of = Directory(store, lambda: iter(())).name  # nobody is connected
         if isinstance(wish, AskTournaments):
             rows = tuple(pages.row(name, each, "", name_of) for name, each in found.items())
             return TournamentList(rows=rows)

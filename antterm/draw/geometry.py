@@ -133,14 +133,13 @@ def _draw_lines(pen: Pen, words: list[str]) -> None:
 def _arm(pen: Pen, side: str, thickness: int, inward: float, wipe: bool = False) -> None:
     """Draw a bar from the edge of the cell to its middle and `inward` pixels beyond."""
     x, y, half = WIDTH / 2, HEIGHT / 2, thickness / 2
-    if side == "UP":
-        pen.box(x - half, 0, x + half, y + inward, wipe)
-    elif side == "DOWN":
-        pen.box(x - half, y - inward, x + half, HEIGHT, wipe)
-    elif side == "LEFT":
-        pen.box(0, y - half, x + inward, y + half, wipe)
-    else:
-        pen.box(x - inward, y - half, WIDTH, y + half, wipe)
+    boxes = {
+        "UP": (x - half, 0, x + half, y + inward),
+        "DOWN": (x - half, y - inward, x + half, HEIGHT),
+        "LEFT": (0, y - half, x + inward, y + half),
+        "RIGHT": (x - inward, y - half, WIDTH, y + half),
+    }
+    pen.box(*boxes[side], wipe)
 
 
 def _draw_arms(pen: Pen, arms: dict[str, int]) -> None:

@@ -12,20 +12,9 @@ from itertools import accumulate, product
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from antterm.core.hex import Hex
+from antterm.draw import hexgrid
 from antterm.draw.beyond import BARE, Edge, EdgeLabel, edge_labels, is_marked, side_beyond
 from antterm.draw.canvas import HALF_BLOCK, Canvas, Colors, Glyphs, Ink
-from antterm.draw.hexgrid import (
-    AUTO,
-    AnyTiles,
-    Direction,
-    HexWindow,
-    Layout,
-    Layouts,
-    Point,
-    Size,
-    shade,
-    spans,
-)
 from antterm.draw.layers import CLEAR, Collage, Layer, Piece, Stamp
 from antterm.draw.scene import Look, Scene
 from antterm.i18n import tongue
@@ -46,7 +35,7 @@ STAMPS: Final = 8192
 class Painter(Protocol[T_contra]):
     """Draws the tiles of a board, so that a game brings its own art. It can be hashed."""
 
-    def paint(self, tile: T_contra | None, pitch: Layout, look: Look) -> Sequence[Layer]:
+    def paint(self, tile: T_contra | None, pitch: hexgrid.Layout, look: Look) -> Sequence[Layer]:
         """Return the drawing of one cell, in layers from the ground up.
 
         The first layers of all cells are laid on each other, from the furthest row to the nearest, then all
@@ -71,7 +60,7 @@ class Popup:
 
     cell: Hex
     picture: Scene
-    size: Size
+    size: hexgrid.Size
     """The columns and rows of the picture."""
     up: int | None = None
     """How many rows of it are above the middle of the cell; None for half of them."""
@@ -82,7 +71,7 @@ class Popup:
     way: tuple[int, int] = (0, 1)
     """How much of the way it has gone: so many parts of how many."""
 
-    def lay_on(self, canvas: Canvas, layout: Layout, origin: Point) -> None:
+    def lay_on(self, canvas: Canvas, layout: hexgrid.Layout, origin: hexgrid.Point) -> None:
         """Draw the picture on the canvas of a window with this upper left corner."""
         (wide, high), (x, y) = self.size, layout.centre(self.cell)
         if self.towards is not None:
@@ -95,7 +84,7 @@ class Popup:
         top = min(max(0, top), max(0, canvas.height - high))
         canvas.blit(self.picture.draw(wide, high), left, top)
 
-    def _beside(self, canvas: Canvas, layout: Layout, origin: Point) -> Point | None:
+    def _beside(self, canvas: Canvas, layout: hexgrid.Layout, origin: hexgrid.Point) -> hexgrid.Point | None:
         """Return where it covers the least of what is written, near its cell; None without room anywhere."""
         (wide, high), (x, y), size = self.size, layout.place(self.cell), layout.size
         x, y = x - origin[0], y - origin[1]
@@ -104,7 +93,7 @@ class Popup:
             upto = [0, *accumulate(is_marked(char, ink) for char, ink in row)]
             sums.append([above + here for above, here in zip(sums[-1], upto, strict=True)])
 
-        def cost(place: Point) -> int:
+        def cost(place: hexgrid.Point) -> int:
             left, top = place
             right, bottom = left + wide, top + high
             covered = sums[bottom][right] - sums[top][right] - sums[bottom][left] + sums[top][left]
@@ -132,7 +121,7 @@ class HexBoard(Generic[T]):
 
     painter: Painter[T]
     """The painter of the tiles."""
-    layouts: Layouts
+    layouts: hexgrid.Layouts
     """Where cells lie, by zoom, from the smallest to the largest."""
     tiles: Mapping[Hex, T]
     """What the painter is to draw in each cell; cells without an entry are empty."""
@@ -151,7 +140,7 @@ class HexBoard(Generic[T]):
     """In which row of the box of a cell of `things` its label stands; None for the middle, as elsewhere."""
     reach: Collection[Hex] | None = None
     """Where the cursor may be; None for wherever something is drawn."""
-    zoom: str = AUTO
+    zoom: str = hexgrid.AUTO
     """The name of the zoom in which a new window shows it, or `AUTO`."""
     least_zoom: str = ""
     """The name of the smallest zoom that a window takes by itself."""
@@ -192,13 +181,13 @@ class HexBoard(Generic[T]):
             cells[self.cursor] = None
         return cells
 
-    def label_place(self, layout: Layout, cell: Hex) -> Point:
+    def label_place(self, layout: hexgrid.Layout, cell: Hex) -> hexgrid.Point:
         """Return where on the board the label of a cell stands."""
         x, y = layout.centre(cell)
         is_above = self.label_row is not None and self.things is not None and cell in self.things
         return x, layout.place(cell)[1] + (self.label_row or 0) if is_above else y
 
-    def seen_in(self, window: HexWindow, size: Size) -> HexWindow:
+    def seen_in(self, window: hexgrid.HexWindow, size: hexgrid.Size) -> hexgrid.HexWindow:
         """Have a window show the board as it is now; return it."""
         if self.things is None:
             whole: Collection[Hex] = self.cells
@@ -220,10 +209,10 @@ class HexBoard(Generic[T]):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the board in a new window, as large as it has room."""
-        window = self.seen_in(HexWindow(self.zoom, self.margin), (width, height))
+        window = self.seen_in(hexgrid.HexWindow(self.zoom, self.margin), (width, height))
         return HexDrawing().draw(self, window)
 
-    def draw_at(self, zoom: str, origin: Point, width: int, height: int) -> Canvas:
+    def draw_at(self, zoom: str, origin: hexgrid.Point, width: int, height: int) -> Canvas:
         """Draw a part of the board.
 
         Args:
@@ -232,7 +221,7 @@ class HexBoard(Generic[T]):
             width: the columns of the part.
             height: the rows of the part.
         """
-        window = self.seen_in(HexWindow(zoom), (width, height))
+        window = self.seen_in(hexgrid.HexWindow(zoom), (width, height))
         window.origin = origin
         return HexDrawing().draw(self, window)
 
@@ -243,7 +232,7 @@ class HexDrawing:
     def __init__(self) -> None:
         self._collage = Collage()
 
-    def draw(self, board: HexBoard[Any], window: HexWindow) -> Canvas:
+    def draw(self, board: HexBoard[Any], window: hexgrid.HexWindow) -> Canvas:
         """Return what a window shows of a board, on a canvas that nobody may change."""
         (width, height), pieces = window.size, _pieces(board, window)
         labels: Iterable[EdgeLabel] = ()
@@ -264,12 +253,12 @@ class HexDrawing:
         return canvas
 
     def _draw_whole(
-        self, board: HexBoard[Any], window: HexWindow, pieces: Mapping[Hex, Piece]
+        self, board: HexBoard[Any], window: hexgrid.HexWindow, pieces: Mapping[Hex, Piece]
     ) -> tuple[Canvas, Iterable[EdgeLabel]]:
         """Return the board with no words that an edge or its label would cut, and the labels."""
         trails = _laid_trails(board, window, pieces)
         written = {cell: _Written.of(piece, board.signs.get(cell, "")) for cell, piece in pieces.items()}
-        words, tips = dict[Hex, Direction](), dict[Hex, Direction]()
+        words, tips = dict[Hex, hexgrid.Direction](), dict[Hex, hexgrid.Direction]()
         width, height = window.size
         for cell, here in written.items():
             left, top, right, bottom = pieces[cell].bounds
@@ -300,9 +289,9 @@ class HexDrawing:
 class _Written(NamedTuple):
     """Where something is written in a cell, by columns and rows of the window."""
 
-    words: tuple[Point, ...]
+    words: tuple[hexgrid.Point, ...]
     """Cells on which the name and the marks of the thing in the hex stand."""
-    tip: tuple[Point, ...]
+    tip: tuple[hexgrid.Point, ...]
     """Cells on which the number of its answer, or the cursor, stands."""
     has_sign: bool
     """Whether they have its sign."""
@@ -342,11 +331,11 @@ def _without(piece: Piece, words: bool, tip: bool) -> Piece:
 
 def _edges_of(
     board: HexBoard[Any],
-    window: HexWindow,
+    window: hexgrid.HexWindow,
     written: Mapping[Hex, _Written],
-    words: Mapping[Hex, Direction],
-    tips: Mapping[Hex, Direction],
-) -> dict[Direction, Edge]:
+    words: Mapping[Hex, hexgrid.Direction],
+    tips: Mapping[Hex, hexgrid.Direction],
+) -> dict[hexgrid.Direction, Edge]:
     """Return what is told at the edges.
 
     Args:
@@ -356,7 +345,7 @@ def _edges_of(
         words: the cells whose words are not shown, and beyond which edge they count.
         tips: the same for the texts of the choices of these cells.
     """
-    edges: dict[Direction, Edge] = {}
+    edges: dict[hexgrid.Direction, Edge] = {}
     (left, top) = window.origin
     for cell, side in {**tips, **words}.items():
         things = (board.things or {}).get(cell, 0) if cell in words else 0
@@ -373,9 +362,9 @@ def _edges_of(
     return edges
 
 
-def _edges_by_middle(board: HexBoard[Any], window: HexWindow) -> dict[Direction, Edge]:
+def _edges_by_middle(board: HexBoard[Any], window: hexgrid.HexWindow) -> dict[hexgrid.Direction, Edge]:
     """Return what is told at the edges where a thing is seen with the middle of its cell."""
-    edges: dict[Direction, Edge] = {}
+    edges: dict[hexgrid.Direction, Edge] = {}
     (left, top), size = window.origin, window.size
     for cell, many in {**dict.fromkeys(board.targets, 1), **(board.things or {})}.items():
         x, y = window.layout.centre(cell)
@@ -392,7 +381,7 @@ def _edges_by_middle(board: HexBoard[Any], window: HexWindow) -> dict[Direction,
     return edges
 
 
-def _pieces(board: HexBoard[Any], window: HexWindow) -> dict[Hex, Piece]:
+def _pieces(board: HexBoard[Any], window: hexgrid.HexWindow) -> dict[Hex, Piece]:
     """Return the drawings of cells in the order in which they are laid: those that a window may show.
 
     Where words are seen whole or not at all, of all cells.
@@ -419,14 +408,16 @@ def _pieces(board: HexBoard[Any], window: HexWindow) -> dict[Hex, Piece]:
             cell == board.cursor,
             label is not None,
             label or "",
-            shade(cell),
+            hexgrid.shade(cell),
         )
         stamps = _stamps(board.painter, board.tiles.get(cell), layout, look, language)
         pieces[cell] = Piece(x, y, stamps)
     return pieces
 
 
-def _laid_trails(board: HexBoard[Any], window: HexWindow, pieces: Mapping[Hex, Piece]) -> dict[Any, Piece]:
+def _laid_trails(
+    board: HexBoard[Any], window: hexgrid.HexWindow, pieces: Mapping[Hex, Piece]
+) -> dict[Any, Piece]:
     """Return the drawings of the trails, over all tiles and under all words.
 
     Args:
@@ -446,7 +437,9 @@ _NOTHING: Final = Stamp((), joins=False)
 
 
 @lru_cache(maxsize=256)
-def _trail_stamps(trail: Trail, layout: Layout, solid: bool, below: tuple[Stamp, ...]) -> tuple[Stamp, ...]:
+def _trail_stamps(
+    trail: Trail, layout: hexgrid.Layout, solid: bool, below: tuple[Stamp, ...]
+) -> tuple[Stamp, ...]:
     """Return a trail as the layers of a drawing whose box begins at the upper left corner of the board."""
     ends = trail.origin, trail.goal
     covered = {spot for cell in ends for spot in _half_rows_of(layout, cell)}
@@ -470,16 +463,16 @@ def _trail_stamps(trail: Trail, layout: Layout, solid: bool, below: tuple[Stamp,
     return (*below, Stamp(tuple(spots), joins=False))
 
 
-def _middle(layout: Layout, cell: Hex) -> Point:
+def _middle(layout: hexgrid.Layout, cell: Hex) -> hexgrid.Point:
     """Return the column and the half row in the middle of a cell."""
     (x, y), (wide, high) = layout.place(cell), layout.size
     return x + wide // 2, 2 * y + high
 
 
-def _half_rows_of(layout: Layout, cell: Hex) -> Iterable[Point]:
+def _half_rows_of(layout: hexgrid.Layout, cell: Hex) -> Iterable[hexgrid.Point]:
     """Yield the columns and half rows that belong to a cell: those of its tile, or of its box in lines."""
     (x, y), (wide, high) = layout.place(cell), layout.size
-    rows = spans(layout) if isinstance(layout, AnyTiles) else [(0, wide)] * (2 * high)
+    rows = hexgrid.spans(layout) if isinstance(layout, hexgrid.AnyTiles) else [(0, wide)] * (2 * high)
     for k, (first, length) in enumerate(rows):
         for column in range(first, first + length):
             yield x + column, 2 * y + k
@@ -489,7 +482,7 @@ class BoardCamera:
     """Draws scenes one after the other without a widget; the window onto a board stands still meanwhile."""
 
     def __init__(self) -> None:
-        self.window: HexWindow | None = None
+        self.window: hexgrid.HexWindow | None = None
         """The window onto the board; None until one was drawn."""
         self._drawing = HexDrawing()
 
@@ -499,16 +492,16 @@ class BoardCamera:
             return scene.draw(width, height)
         return self._drawing.draw(scene, self.look_at(scene, width, height))
 
-    def look_at(self, board: HexBoard[Any], width: int, height: int) -> HexWindow:
+    def look_at(self, board: HexBoard[Any], width: int, height: int) -> hexgrid.HexWindow:
         """Have the window of this size show a board; return it."""
         if self.window is None:
-            self.window = HexWindow(board.zoom, board.margin)
+            self.window = hexgrid.HexWindow(board.zoom, board.margin)
         return board.seen_in(self.window, (width, height))
 
 
 @lru_cache(maxsize=STAMPS)
 def _stamps(
-    painter: Painter[Any], tile: Hashable, layout: Layout, look: Look, language: Hashable
+    painter: Painter[Any], tile: Hashable, layout: hexgrid.Layout, look: Look, language: Hashable
 ) -> tuple[Stamp, ...]:
     """Return the layers of a cell; its words are those of the language, which is here to tell them apart."""
     return tuple(map(Stamp.of, painter.paint(tile, layout, look)))

@@ -282,6 +282,14 @@ def _put_row_of_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], sig
         x += _hint_cells((key, does))
 
 
+def put_arrows(canvas: Canvas, above: bool, below: bool, ascii_only: bool) -> None:
+    """Show at the right edge that a list goes on above or below what is drawn of it."""
+    arrows = ARROWS["ascii" if ascii_only else "unicode"]
+    for goes_on, y, way in ((above, 0, "up"), (below, canvas.height - 1, "down")):
+        if goes_on:
+            canvas.put(canvas.width - 1, y, arrows[way], KEY)
+
+
 def middle(canvas: Canvas, y: int, text: str, ink: Ink = PLAIN) -> None:
     """Write `text` in the middle of a row."""
     canvas.put((canvas.width - cells_of(text)) // 2, y, text, ink)

@@ -349,11 +349,11 @@ class Connection:
                 table, invited = await self._host.tables.make(self.person, request)
                 if invited is not None:  # before the table, with which front ends then show it
                     self.send(invited)
-                await self._sit(table, 0)
+                await self._go_to_table(table, 0)
             case wire.Sit(table=name, seat=seat, have=have):
                 table = await self._host.tables.found(name)
                 await self._seat(table, seat)
-                await self._sit(table, have)
+                await self._go_to_table(table, have)
             case wire.GiveUpSeat(player=""):
                 table = self._at_table()
                 await table.members.rise(self.person)
@@ -506,7 +506,13 @@ class Connection:
         elif own is None and not table.members.may_watch(self.person):
             raise Refused("not_watched")
 
-    async def _sit(self, table: HostedTable, have: int) -> None:
+    async def _go_to_table(self, table: HostedTable, have: int) -> None:
+        """Show the table to the terminal from now on.
+
+        Args:
+            table: to which its person goes.
+            have: the revision of the table that the terminal knows; 0 for none.
+        """
         async with table.game.open():
             pass  # the game is loaded before anything is shown
         self._leave()

@@ -8,7 +8,7 @@ from queue import SimpleQueue
 
 from antterm.bots import PERSON, Done, Opinion, Reply, Report
 from antterm.core.ask import Ask
-from antterm.dialogues.host_table import DIALOGUES, TableAction, actions, is_awaited
+from antterm.dialogues.host_table import DIALOGUES, TableAction, actions
 from antterm.dialogues.past_games import fetch
 from antterm.i18n import _, in_quotes, ngettext
 from antterm.plain.at_hand import settings_page
@@ -38,7 +38,7 @@ from antterm.remote.table import RemoteTable
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, keep_copy
 from antterm.table import Table
-from antterm.wire.messages import TEXT_LIMIT, ChatLine, Say, TableEventKind, ToHost
+from antterm.wire.messages import TEXT_LIMIT, ChatLine, Say, TableEventKind
 
 
 class DistantSitting(Sitting):
@@ -69,9 +69,13 @@ class DistantSitting(Sitting):
             TypedWord.PEOPLE: self._people,
             TypedWord.SAY: self._say,
             TypedWord.VOTE: self._vote,
-            TypedWord.READY: self._say_ready,
+            TypedWord.READY: lambda _rest: self._meet_if_offered(
+                TableAction.READY, _("No clock is waiting for you.")
+            ),
             TypedWord.MENU: self._menu,
-            TypedWord.REMATCH: self._play_again,
+            TypedWord.REMATCH: lambda _rest: self._meet_if_offered(
+                TableAction.REMATCH, _("Only those who played the game can do that, after its end.")
+            ),
         }
 
     def _changed(self, message: str) -> None:
@@ -182,7 +186,7 @@ class DistantSitting(Sitting):
 
     # The people
 
-    def _people(self, _rest: str) -> Interaction[bool]:
+    def _people(self, _rest: str) -> Interaction[None]:
         table = self.table
         people = [
             _("{name} is here.").format(name=chair.name)
@@ -195,40 +199,28 @@ class DistantSitting(Sitting):
         watch = ngettext("{n} watching", "{n} watching", count).format(n=count) if count else ""
         audience = table_sentences.audience(table)
         yield speak(" ".join(people), watch, audience, *table_sentences.chat_lines(table)[-LAST:])
-        return False
 
-    def _say(self, rest: str) -> Interaction[bool]:
-        if rest:
-            yield from self._send(Say(text=rest[:TEXT_LIMIT]))
-        else:
+    def _say(self, rest: str) -> Interaction[None]:
+        if not rest:
             yield speak(TypedWord.SAY.explanation)
-        return False
+        elif not self.table.link.send(Say(text=rest[:TEXT_LIMIT])):
+            yield speak(not_connected())
 
     def _vote(self, _rest: str) -> Interaction[bool]:
         yield from self._meet(TableAction.VOTE)
         return True
 
-    def _say_ready(self, _rest: str) -> Interaction[bool]:
-        if is_awaited(self.table):
-            yield from self._meet(TableAction.READY)
-            return True
-        yield speak(_("No clock is waiting for you."))
-        return False
-
-    def _play_again(self, _rest: str) -> Interaction[bool]:
-        if TableAction.REMATCH in actions(self.table):
-            yield from self._meet(TableAction.REMATCH)
-            return True
-        yield speak(_("Only those who played the game can do that, after its end."))
-        return False
+    def _meet_if_offered(self, action: TableAction, why_not: str) -> Interaction[bool]:
+        """Hold a dialogue if it is possible now, or say why it is not."""
+        if action not in actions(self.table):
+            yield speak(why_not)
+            return False
+        yield from self._meet(action)
+        return True
 
     def _meet(self, action: TableAction) -> Interaction[None]:
         """Hold one of the dialogues with the people at the table."""
         yield from converse(partial(DIALOGUES[action], self.table))
-
-    def _send(self, message: ToHost) -> Interaction[None]:
-        if not self.table.link.send(message):
-            yield speak(not_connected())
 
     def _menu(self, _rest: str) -> Interaction[bool]:
         offers: list[Offered] = [

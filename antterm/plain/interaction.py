@@ -73,8 +73,8 @@ comes after a `Listen` that was disturbed, too."""
 
 Offered = tuple[str, Callable[[], Interaction[object]]]
 """A line of a menu: its label, and the function that does it."""
-Does = Callable[[str], Interaction[bool]]
-"""Carries out a typed word, given the rest of the line. Returns whether the game may have changed."""
+Does = Callable[[str], Interaction[bool | None]]
+"""Carries out a typed word, given the rest of the line. Returns True if the game may have changed."""
 
 
 class QuitProgram(Exception):

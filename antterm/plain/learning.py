@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any, Final
 
-from antterm import registry
+from antterm import puzzles, registry
 from antterm.bots import ANY_MOVE, PERSON
 from antterm.core.ask import Ask
 from antterm.core.record import Record
@@ -21,18 +21,6 @@ from antterm.plain.interaction import Interaction, Offered, choose, confirm, hea
 from antterm.plain.sitting import Sitting
 from antterm.plain.telling import sentences
 from antterm.plain.typed_words import AT_EVERY_TABLE, TypedWord
-from antterm.puzzles import (
-    Attempt,
-    Puzzle,
-    all_puzzles,
-    came_of_it,
-    introduction,
-    task,
-    theme_name,
-    themes,
-    title,
-    todays,
-)
 from antterm.saves.document import Seat
 from antterm.solving import InOrder, Repetition, Run, Solver, Storm, Streak
 from antterm.table import LiveGame, new_game
@@ -156,12 +144,12 @@ class PuzzleSitting(PreparedSitting):
         run: the run that it belongs to.
     """
 
-    def __init__(self, puzzle: Puzzle, run: Run) -> None:
-        self._run, self.attempted = run, Attempt(puzzle)
+    def __init__(self, puzzle: puzzles.Puzzle, run: Run) -> None:
+        self._run, self.attempted = run, puzzles.Attempt(puzzle)
         self._has_idea = False
         words = registry.words(puzzle.game_id)
         names = (words.seat(0), words.seat(1))
-        super().__init__(self.attempted.record, puzzle.seat, names, title(puzzle))
+        super().__init__(self.attempted.record, puzzle.seat, names, puzzles.title(puzzle))
 
     @property
     def ask(self) -> Ask | None:
@@ -171,11 +159,11 @@ class PuzzleSitting(PreparedSitting):
         attempt = self.attempted
         puzzle = attempt.puzzle
         self.unread.take(self.table.story(self.viewer))
-        yield speak(f"{title(puzzle)}: {task(puzzle)}. {introduction(puzzle)}")
+        yield speak(f"{puzzles.title(puzzle)}: {puzzles.task(puzzle)}. {puzzles.introduction(puzzle)}")
         while not self.is_left and not attempt.is_solved:
             yield speak(*self.news())
             if attempt.is_astray and self._run.counts:
-                yield speak(came_of_it(attempt))
+                yield speak(puzzles.came_of_it(attempt))
                 return
             if attempt.is_astray:
                 yield speak(*self._wrong())
@@ -185,9 +173,9 @@ class PuzzleSitting(PreparedSitting):
                 given = attempt.given
                 yield from self.turn(self.ask)
                 if attempt.given > given and self.ask is not None:
-                    yield speak(came_of_it(attempt))
+                    yield speak(puzzles.came_of_it(attempt))
         if attempt.is_solved:
-            yield speak(*self.news(), came_of_it(attempt), capital(self._run.status(aloud=True)))
+            yield speak(*self.news(), puzzles.came_of_it(attempt), capital(self._run.status(aloud=True)))
 
     def give(self, text: str) -> None:
         self.attempted.answer(text)
@@ -195,7 +183,7 @@ class PuzzleSitting(PreparedSitting):
 
     def hint(self, ask: Ask) -> Interaction[None]:
         """Say what the puzzle is about; when that has been said, the answer."""
-        themes = list(map(theme_name, self.attempted.puzzle.themes))
+        themes = list(map(puzzles.theme_name, self.attempted.puzzle.themes))
         if themes and not self._has_idea:
             self._has_idea = True
             self.attempted.help()
@@ -220,7 +208,7 @@ class PuzzleSitting(PreparedSitting):
 
     def _wrong(self) -> tuple[str, str]:
         """Return that the last answer does not win, and how it is taken back."""
-        return came_of_it(self.attempted), _("“{undo}” takes your move back.").format(
+        return puzzles.came_of_it(self.attempted), _("“{undo}” takes your move back.").format(
             undo=TypedWord.UNDO.word
         )
 
@@ -263,18 +251,18 @@ def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Interaction[Lesson |
     return following if goes_on else None
 
 
-def puzzles(context: HomeContext) -> Interaction[None]:
+def puzzles_page(context: HomeContext) -> Interaction[None]:
     """Choose what to do with puzzles: those that suit the person, runs, themes, today's, all of them."""
     goes_on = True
     while goes_on:
         today = date.today()
         solver = Solver(context.store.data_dir, today)
         told = _("{count} of {all} puzzles solved, {alone} of them without help.")
-        told = told.format(count=solver.count, all=len(all_puzzles()), alone=solver.alone)
-        goes_on = yield from menu(_ways_to_solve(solver, todays(today), context), told)
+        told = told.format(count=solver.count, all=len(puzzles.all_puzzles()), alone=solver.alone)
+        goes_on = yield from menu(_ways_to_solve(solver, puzzles.todays(today), context), told)
 
 
-def _ways_to_solve(solver: Solver, of_today: Puzzle, context: HomeContext) -> Sequence[Offered]:
+def _ways_to_solve(solver: Solver, of_today: puzzles.Puzzle, context: HomeContext) -> Sequence[Offered]:
     due = len(solver.due)
     again = ngettext("Repetition: {n} due", "Repetition: {n} due", due).format(n=due)
     todays_line = _("Today's puzzle: {puzzle}").format(puzzle=_puzzle_line(of_today, solver))
@@ -290,17 +278,17 @@ def _ways_to_solve(solver: Solver, of_today: Puzzle, context: HomeContext) -> Se
 
 
 def _by_theme(solver: Solver, context: HomeContext) -> Interaction[None]:
-    about = themes()
-    labels = [f"{capital(theme_name(theme))}, {len(those)}" for theme, those in about.items()]
+    about = puzzles.themes()
+    labels = [f"{capital(puzzles.theme_name(theme))}, {len(those)}" for theme, those in about.items()]
     chosen = yield from choose(_("Which theme?"), labels)
     if chosen is not None:
         theme = list(about)[chosen]
-        yield from solve(Run(solver, about[theme], theme_name(theme)), context)
+        yield from solve(Run(solver, about[theme], puzzles.theme_name(theme)), context)
 
 
 def _from_list(solver: Solver, context: HomeContext) -> Interaction[None]:
     """Choose one of all puzzles, page by page."""
-    first, every = 0, all_puzzles()
+    first, every = 0, puzzles.all_puzzles()
     while True:
         page = every[first : first + PAGE]
         labels = [_puzzle_line(puzzle, solver) for puzzle in page]
@@ -313,8 +301,8 @@ def _from_list(solver: Solver, context: HomeContext) -> Interaction[None]:
             yield from solve(InOrder(solver, page[chosen]), context)
 
 
-def _puzzle_line(puzzle: Puzzle, solver: Solver) -> str:
-    told = f"{title(puzzle)}: {task(puzzle)}"
+def _puzzle_line(puzzle: puzzles.Puzzle, solver: Solver) -> str:
+    told = f"{puzzles.title(puzzle)}: {puzzles.task(puzzle)}"
     mark = solver.mark(puzzle)
     return ", ".join((told, _("solved without help") if mark.alone else _("solved"))) if mark.solved else told
 
@@ -325,7 +313,7 @@ def _goes_on(question: str, done: PuzzleSitting, context: HomeContext) -> Intera
     offers = [_("yes"), *([_("Analysis board")] if has_analysis(attempt.puzzle.game_id) else [])]
     while (chosen := (yield from choose(question, offers, back=_("no")))) == 1:
         begins, made = len(attempt.puzzle.answers_before), maker_of(attempt.puzzle.game_id)
-        what = made.of_record(attempt.record, begins, title(attempt.puzzle), folder)
+        what = made.of_record(attempt.record, begins, puzzles.title(attempt.puzzle), folder)
         yield from tell(attempt.puzzle.game_id, what, context)
     return chosen == 0
 
@@ -342,7 +330,9 @@ def solve(run: Run, context: HomeContext) -> Interaction[None]:
         if sitting.is_left:
             break
         if trying is not None and not run.goes_on:
-            on = _("Go on to the next? {puzzle}: {task}.").format(puzzle=title(trying), task=task(trying))
+            on = _("Go on to the next? {puzzle}: {task}.").format(
+                puzzle=puzzles.title(trying), task=puzzles.task(trying)
+            )
             if not (yield from _goes_on(on, sitting, context)):
                 break
     if run.tried and run.counts:

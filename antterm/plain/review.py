@@ -95,9 +95,8 @@ class SteppingThrough:
             ).format(look=TypedWord.LOOK.word, help=TypedWord.HELP.word),
         ]
 
-    def _help(self, _rest: str) -> Interaction[bool]:
+    def _help(self, _rest: str) -> Interaction[None]:
         yield speak(*self._greeting(), *(word.explanation for word in self._does))
-        return False
 
     # The present position
 
@@ -132,12 +131,11 @@ class SteppingThrough:
         chance = text.format(who=table.words.seat(0), n=self._rated.chances[number])
         return f"{number}: {told} {chance} {self._explained(number, answer)}".rstrip()
 
-    def _look(self, at: str) -> Interaction[bool]:
+    def _look(self, at: str) -> Interaction[None]:
         try:
             yield Speak(self._spoken.look(self._moment(), at), as_drawn=isinstance(self._spoken, AsDrawn))
         except NotThere as error:
             yield speak(str(error))
-        return False
 
     def _moment(self, at: int | None = None) -> Moment[Any]:
         """Return what an onlooker may know of a position; None for the present one."""
@@ -166,48 +164,46 @@ class SteppingThrough:
             return None
         return reply
 
-    def _hint(self, _rest: str) -> Interaction[bool]:
+    def _hint(self, _rest: str) -> Interaction[None]:
         """Tell what a bot would have answered here, if everybody may know that."""
         table, moment = self._table, self._moment()
         task = table.hint_task(HINT_SECONDS, self._at) if table.game.same_for_all else None
         if task is None:
             yield speak(_("No bot can rate this position."))
-            return False
+            return
         reply = yield from self._thought(
             task, _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
         )
         if reply is None:
-            return False
+            return
         if not isinstance(reply, Opinion):
             yield speak(_("There is no hint: the bot crashed."))
-            return False
+            return
         if reply.crash is not None:
             private.keep_trace(self._context.launch.data_dir, reply.crash.trace)
         asked = table.words.question(task.ask, table.names)
         told = advice(self._spoken, table.words, moment, task.ask, reply.thoughts)
         why = reason_aloud(reply.thoughts, table.words)
         yield speak(asked, _("Hint: the best answers, best first"), *(text for _choice, text in told), *why)
-        return False
 
-    def _mistakes(self, _rest: str) -> Interaction[bool]:
+    def _mistakes(self, _rest: str) -> Interaction[None]:
         """Tell how exactly both have played, and the mistakes; from then on answers have chances."""
         rated = self._rated
         if rated is None:
             yield speak(_("No bot rates this game."))
-            return False
+            return
         if (job := rated.job()) is not None:
             count = self._table.length
             text = ngettext("A bot is rating {n} answer.", "A bot is rating {n} answers.", count)
             reply = yield from self._thought(job, text.format(n=count))
             if not isinstance(reply, Done):
-                return False
+                return
             for found in reply.result:
                 rated.hear(found)
         told = [
             f"{self._sentence(n)} {self._explained(n, answer)}" for n, answer in mistakes_of(rated).items()
         ]
         yield speak(*rated.summary(aloud=True), *(told or [_("No mistakes are known in this game.")]))
-        return False
 
     def _sentence(self, number: int) -> str:
         happened = [*self._table.record.story(None, number).after(number - 1)]
@@ -231,18 +227,16 @@ class SteppingThrough:
         ).format(n=answer.loss)
         return f"{lost} {_('Better: {move}').format(move=named(better))} {answer.why}".rstrip()
 
-    def _analyse(self, _rest: str) -> Interaction[bool]:
+    def _analyse(self, _rest: str) -> Interaction[None]:
         yield from analyse_table(self._table, self._at, self._context)
         yield speak(_("After {n} of {all} answers.").format(n=self._at, all=self._table.length))
-        return False
 
     # Playing on
 
-    def _branch(self, _rest: str) -> Interaction[bool]:
+    def _branch(self, _rest: str) -> Interaction[None]:
         context = self._context
         if isinstance(context, HomeContext):
             self._line = yield from converse(lambda: play_on(self._table, self._at, context.engines))
-        return self._line is not None
 
 
 def review(

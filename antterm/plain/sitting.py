@@ -12,7 +12,7 @@ from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.game import Order
 from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.i18n import _
-from antterm.plain import pace
+from antterm.plain import pace, telling
 from antterm.plain.answers import ALONE, InOneLine, NumberedAnswers
 from antterm.plain.help import help_after_the_end, help_while_played, look_help, subjects_in_words
 from antterm.plain.interaction import (
@@ -32,14 +32,6 @@ from antterm.plain.interaction import (
     way_back,
 )
 from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
-from antterm.plain.telling import (
-    NewsTeller,
-    UnreadEvents,
-    game_with_options,
-    taken_back,
-    tell_rules,
-    who_plays,
-)
 from antterm.plain.typed_words import AT_EVERY_TABLE, STANDING, TypedWord, meant
 from antterm.remote.table_sentences import ORDERS
 from antterm.saves.errors import SaveError
@@ -71,7 +63,8 @@ class Sitting(ABC):
     def __init__(self, table: BaseTable) -> None:
         self.table, self.words = table, table.words
         self.spoken = spoken_or_drawn(table.game_id)
-        self.unread, self._news = UnreadEvents(table.answered_here), NewsTeller(table, self.spoken)
+        self.unread = telling.UnreadEvents(table.answered_here)
+        self._news = telling.NewsTeller(table, self.spoken)
         self.answers: NumberedAnswers | None = None
         """The answers of the pending question."""
         self._ahead, self._in_one_line = Ahead(), ALONE
@@ -198,7 +191,7 @@ class Sitting(ABC):
         """Return what is played, and the name of the game."""
         table = self.table
         return _("{game}, “{name}”.").format(
-            game=game_with_options(table.game_id, table.options), name=table.name
+            game=telling.game_with_options(table.game_id, table.options), name=table.name
         )
 
     @abstractmethod
@@ -395,10 +388,10 @@ class Sitting(ABC):
         if (numbers := numbers_in(line)) and self._understood(line) is None:
             return (yield from self._by_numbers(numbers))
         if (found := meant(line, self.typed_words, in_short=False)) is not None:
-            return (yield from self._does[found[0]](found[1]))
+            return (yield from self._does[found[0]](found[1])) is True
         found = meant(line, self.typed_words, in_short=True)
         if found is not None and self._understood(line) is None:
-            return (yield from self._does[found[0]](found[1]))
+            return (yield from self._does[found[0]](found[1])) is True
         return (yield from self._by_text(line))
 
     def _understood(self, line: str) -> str | None:
@@ -527,24 +520,22 @@ class Sitting(ABC):
 
     # Words
 
-    def _look(self, at: str) -> Interaction[bool]:
+    def _look(self, at: str) -> Interaction[None]:
         try:
             yield Speak(self.spoken.look(self.moment, at), as_drawn=isinstance(self.spoken, AsDrawn))
         except NotThere as error:
             yield speak(str(error), subjects_in_words(self.spoken.subjects(self.moment)))
-        return False
 
-    def _where(self, _rest: str) -> Interaction[bool]:
+    def _where(self, _rest: str) -> Interaction[None]:
         yield speak(self.title(), *self.whereabouts(), *(self.how_it_ended() or self.question()[:1]))
-        return False
 
     def whereabouts(self) -> Sequence[str]:
         """Return who plays, with the time that they have left, and how far the game is."""
         is_over = self.table.outcome is not None
         progress = "" if is_over else self.spoken.progress(self.moment)
-        return [who_plays(self.table), *filter(None, [progress])]
+        return [telling.who_plays(self.table), *filter(None, [progress])]
 
-    def _story(self, rest: str) -> Interaction[bool]:
+    def _story(self, rest: str) -> Interaction[None]:
         if rest.strip() and number_of(rest) is None:
             try:
                 part = self.spoken.part_of_story(self.moment, rest)
@@ -552,16 +543,14 @@ class Sitting(ABC):
                 part = [str(error)]
             if part is not None:
                 yield speak(*(part or [_("Nothing has happened yet.")]))
-                return False
+                return
         most, story = number_of(rest) or LAST, self.table.story(self.viewer)
         latest_first = [*islice(reversed(story), most * AT_ONCE)]
         told = self._news.in_full(self.moment, latest_first[::-1])[-most:]
         yield speak(*(told or [_("Nothing has happened yet.")]))
-        return False
 
-    def _rules(self, rest: str) -> Interaction[bool]:
-        yield from tell_rules(self.words.rules(), rest)
-        return False
+    def _rules(self, rest: str) -> Interaction[None]:
+        yield from telling.tell_rules(self.words.rules(), rest)
 
     def _undo(self, _rest: str) -> Interaction[bool]:
         latest_first = [*islice(reversed(self.table.story(self.viewer)), TOGETHER)]
@@ -570,7 +559,7 @@ class Sitting(ABC):
             return False
         changed = yield from self.attempt(self.take_back)
         if changed and not self.table.is_sending:
-            yield speak(*taken_back(self.table, latest_first))
+            yield speak(*telling.taken_back(self.table, latest_first))
         return changed
 
     def _redo(self, _rest: str) -> Interaction[bool]:
@@ -583,9 +572,8 @@ class Sitting(ABC):
     def where_saved(self) -> str:
         """Return where the game is saved, in a sentence."""
 
-    def _save(self, _rest: str) -> Interaction[bool]:
+    def _save(self, _rest: str) -> Interaction[None]:
         yield speak(self.where_saved())
-        return False
 
     @abstractmethod
     def hint(self, ask: Ask) -> Interaction[None]:
@@ -598,7 +586,7 @@ class Sitting(ABC):
         else:
             yield speak(*self.question()[:1])
 
-    def _hint(self, _rest: str) -> Interaction[bool]:
+    def _hint(self, _rest: str) -> Interaction[None]:
         if self.ask is None:
             yield speak(self.not_asked())
         elif not self.table.gives_hints:
@@ -607,7 +595,6 @@ class Sitting(ABC):
             if self.answers is not None:
                 self.answers.close()  # the numbers in a hint are counted from the headings
             yield from self.hint(self.ask)
-        return False
 
     def again(self) -> Interaction[bool]:
         """Tell in full what was told in short: the last news, the question, and all its answers."""
@@ -616,15 +603,14 @@ class Sitting(ABC):
         yield speak(*news, *(text for text in self.question(in_full=True) if text not in news))
         return False
 
-    def _more(self, _rest: str) -> Interaction[bool]:
+    def _more(self, _rest: str) -> Interaction[None]:
         answers = self.answers if self.ask is not None else None
         if answers is not None and answers.more():
             yield speak(*answers.lines())
         else:
             yield speak(_("There are no more answers."))
-        return False
 
-    def _help(self, rest: str) -> Interaction[bool]:
+    def _help(self, rest: str) -> Interaction[None]:
         about = meant(rest, self.typed_words, in_short=True) if rest else None
         if about is not None and about[0] is TypedWord.LOOK:
             yield speak(*look_help(self.spoken.subjects(self.moment)))
@@ -636,7 +622,6 @@ class Sitting(ABC):
             yield speak(*help_while_played(self.typed_words), *asides)
         else:
             yield speak(*help_after_the_end(self.typed_words))
-        return False
 
     def _quit(self, _rest: str) -> Interaction[bool]:
         self.is_left = True

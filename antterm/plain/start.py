@@ -28,7 +28,7 @@ from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.context import HomeContext
 from antterm.plain.help import general_help
 from antterm.plain.interaction import Interaction, Offered, choose, converse, menu, speak
-from antterm.plain.learning import learn, puzzles, solve
+from antterm.plain.learning import learn, puzzles_page, solve
 from antterm.plain.lobby import visit
 from antterm.plain.local import play, share
 from antterm.plain.new_game import begin
@@ -227,7 +227,7 @@ def _lines(context: HomeContext) -> list[Offered]:
         (_("New game"), lambda: begin(context)),
         *others,
         (_("Learn by playing"), lambda: learn(context)),
-        (_("Puzzles"), lambda: puzzles(context)),
+        (_("Puzzles"), lambda: puzzles_page(context)),
         (_("Saved games"), lambda: saved_games(context)),
         (_("Rules of the games"), rules),
         (_("Settings"), lambda: settings_page(context)),

@@ -144,7 +144,7 @@ class NewTableForm(NewGameForm):
         Raises:
             FormTrouble: a challenge has not just two seats for people, or there are no such ratings.
         """
-        if self._challenged is not None and self._players.count(PERSON) != 2:
+        if self._challenged is not None and len(self._seats_of_people()) != 2:
             refusal = REFUSALS["challenge_seats"]
             raise FormTrouble(_(refusal))
         order = self._draw_seats()
@@ -196,7 +196,7 @@ class NewTableForm(NewGameForm):
         own = None if self._own_seat is None else order.index(self._own_seat)
         taken = {self._own}
         seats = []
-        for seat, player in enumerate(self._players[listed] for listed in order):
+        for seat, player in enumerate(self._chosen[listed].player for listed in order):
             name = self._own if seat == own else self._words.seat(seat)
             if player != PERSON:
                 name = nickname(player, taken, seat)
@@ -211,7 +211,7 @@ class NewTableForm(NewGameForm):
         return int(self._own_at) if self._own_at in people else next(map(int, people), None)
 
     def _seats_of_people(self) -> list[str]:
-        return [str(seat) for seat, player in enumerate(self._players) if player == PERSON]
+        return [str(seat) for seat, chosen in enumerate(self._chosen) if chosen.player == PERSON]
 
     # The lines of the form
 
@@ -236,7 +236,7 @@ class NewTableForm(NewGameForm):
         yield self._start("open" if self._challenged is None else "challenge")
 
     def _seat_line(self, seat: int) -> FormChoice:
-        player = self._players[seat]
+        chosen = self._chosen[seat]
         own = seat == self._own_seat
 
         def called(player: str) -> str:
@@ -250,12 +250,12 @@ class NewTableForm(NewGameForm):
             self._kinds(),
             called,
             label=self._words.seat(seat),
-            value=player,
-            choose=partial(self._players.__setitem__, seat),
+            value=chosen.player,
+            choose=partial(setattr, chosen, "player"),
         )
-        if player == PERSON:
+        if chosen.player == PERSON:
             return line
-        return replace(line, help=bots.explained(player, self.game_id, self._words))
+        return replace(line, help=bots.explained(chosen.player, self.game_id, self._words))
 
     def _house_lines(self) -> Iterator[AnyLine]:
         if self._challenged is None:

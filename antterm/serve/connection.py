@@ -353,7 +353,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         if self._connection.refused:
             self._end_with(self._connection.refused, 1)
         else:
-            lines = self._front = self._in_lines_of_text()  # it takes in at once what is sent
+            lines = self._front = self._front_of_lines()  # it takes in at once what is sent
             self._task = asyncio.create_task(self._run(lines))
 
     def _needs_lines(self, term: str) -> bool:
@@ -379,17 +379,17 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         await self._shared.wait_for_turn()
         self._end_when_idle()
         if lines is not None:
-            farewell, status = await self._hold(lines)
+            farewell, status = await self._run_lines(lines)
         else:
             is_stranger = not user.name
-            farewell, status = await self._show()
+            farewell, status = await self._run_app()
             if is_stranger and user.name and not status:
-                farewell, status = await self._show()
+                farewell, status = await self._run_app()
         if user.name and status and not self._is_for_programs:
             UserStore(user).be_at("", None)  # otherwise it would fail again at the same place
         self._end_with(connection.refused or farewell, status)
 
-    def _in_lines_of_text(self) -> ServedLines | None:
+    def _front_of_lines(self) -> ServedLines | None:
         """Return what runs here and draws nothing: plain mode, or a command; None for the app."""
         if self._bot is not None:
             return ServedBot(self, self._user, *self._bot)
@@ -401,7 +401,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             )
         return None
 
-    async def _hold(self, lines: ServedLines) -> tuple[str, int]:
+    async def _run_lines(self, lines: ServedLines) -> tuple[str, int]:
         """Run what speaks in lines to its end; return the last sentence, and the exit status."""
         lines.line_is_full(bool(self._full))
         try:
@@ -410,7 +410,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             self._front = None
         return lines.farewell, status
 
-    async def _show(self) -> tuple[str, int]:
+    async def _run_app(self) -> tuple[str, int]:
         """Run the app to its end; return the last sentence, and the exit status."""
         if self._chan is None or self._connection.refused:
             return "", 0

@@ -117,6 +117,19 @@ def title_with_rating(player: str, game_id: str) -> str:
     return title if rating is None else _("{level}, rating {rating}").format(level=title, rating=rating)
 
 
+@dataclass
+class ChosenSeat:
+    """What has been chosen for a seat of a new game."""
+
+    player: str
+    """Who sits there; of an engine only the word for its kind: `command` and `limit` have the rest."""
+    name: str = ""
+    """As typed; empty for the usual name."""
+    command: str | None = None
+    """As typed for an engine; None for the engine that was chosen last."""
+    limit: str = ""
+
+
 class NewGameForm:
     """What has been chosen for a new game.
 
@@ -152,26 +165,20 @@ class NewGameForm:
         """Whether the rulings are shown."""
         self._clock, self._loss = NO_CLOCK, ""
         self._order: str = AS_LISTED
-        self._names: list[str] = []
-        self._players: list[str] = []
-        """The player at each seat; for an engine only the word for its kind, because `_commands`
-        and `_limits` have the rest."""
-        self._commands: list[str | None] = []
-        """The command typed for the engine at each seat; None for the engine that was chosen last."""
-        self._limits: list[str] = []
+        self._chosen: list[ChosenSeat] = []
         self.take_game(begun[-1].game if begun else learned or next(iter(registry.HOMES)))
 
     def take_game(self, game_id: str) -> None:
         """Choose another game; players that were chosen for a seat stay there if they can play this game."""
-        chosen = {seat: each for seat, each in enumerate(self._players) if each != self._usual_player(seat)}
-        self._players = []
+        players = [each.player for each in self._chosen]
+        kept = {seat: each for seat, each in enumerate(players) if each != self._usual_player(seat)}
         self.game_id = game_id
         self._given: dict[str, str] = {}
         self._game, self._words = registry.game(game_id), registry.words(game_id)
         self._take_seats(self._game.usual_seats)
-        for seat, player in chosen.items():
-            if seat < self.seat_count and player in self._kinds():
-                self._players[seat] = player
+        for seat, chosen in enumerate(self._chosen):
+            player = kept.get(seat, "")
+            chosen.player = player if player in self._kinds() else self._usual_player(seat)
         if (before := self._last_begun.get(game_id)) is not None:
             self._take_after(before)
 
@@ -179,11 +186,12 @@ class NewGameForm:
         """Take the choices of a saved game, as far as they are still possible: a file may hold anything."""
         if len(save.seats) not in self._game.seats:
             return
-        self._names, self._players = [], []
         self._take_seats(len(save.seats))
+        for number, chosen in enumerate(self._chosen):
+            chosen.player, chosen.name = self._usual_player(number), ""
         for number, seat in enumerate(save.seats):
-            self._take_player(number, seat.player)
-            self._names[number] = "" if self._is_usual(number, seat) else seat.name
+            self._take_player(self._chosen[number], seat.player)
+            self._chosen[number].name = "" if self._is_usual(number, seat) else seat.name
         self._take_options(save.options)
         paces = [(text, loss) for text in PACES for loss in ("", LOSS)]
         fitting = (each for each in paces if read_pace("".join(each)) == save.pace)
@@ -208,25 +216,23 @@ class NewGameForm:
         by_level = kind.nickname(seat.player)
         return kind.is_named_by_seat and (is_bot_name(number, seat.name) or seat.name.startswith(by_level))
 
-    def _take_player(self, seat: int, player: str) -> None:
+    def _take_player(self, seat: ChosenSeat, player: str) -> None:
         """Take the player of a saved game for a seat, but no engine that was never named here."""
         if player in self._kinds():
-            self._players[seat] = player
+            seat.player = player
         for engines in self._engine_kinds().values():
             if kind_of(player) is engines and engines.command(player) in (self._known_engines or ()):
                 command = engines.typed(player)
                 limits = {engines.player(command, limit): limit for limit in engines.limits}
-                self._players[seat], self._commands[seat] = engines.word, command
-                self._limits[seat] = limits.get(player, "")
+                seat.player, seat.command, seat.limit = engines.word, command, limits.get(player, "")
 
     def _take_seats(self, count: int) -> None:
         self.seat_count = count
-        self._names = (self._names + [""] * count)[:count]
-        usual = [self._usual_player(seat) for seat in range(count)]
-        chosen = self._players[:count] + usual[len(self._players) :]
-        self._players = [player if player in self._kinds() else PERSON for player in chosen]
-        self._commands = (self._commands + [None] * count)[:count]
-        self._limits = (self._limits + [""] * count)[:count]
+        more = (ChosenSeat(self._usual_player(seat)) for seat in range(len(self._chosen), count))
+        self._chosen = [*self._chosen, *more][:count]
+        for chosen in self._chosen:
+            if chosen.player not in self._kinds():
+                chosen.player = PERSON
         self._forget_unfit()
 
     def _usual_player(self, seat: int) -> str:
@@ -262,10 +268,8 @@ class NewGameForm:
             PlayerTrouble: an engine cannot be started.
         """
         drawn = copy(self)
-        order = self._draw_seats()
-        for each in ("_names", "_players", "_commands", "_limits"):
-            setattr(drawn, each, [getattr(self, each)[seat] for seat in order])
-        return [Seat(drawn._name_at(seat), drawn._meant_player(seat)) for seat in range(self.seat_count)]
+        drawn._chosen = [self._chosen[seat] for seat in self._draw_seats()]
+        return [Seat(drawn._name_at(seat), drawn._meant(chosen)) for seat, chosen in enumerate(drawn._chosen)]
 
     def _draw_seats(self) -> list[int]:
         """Return by seat the line of the form with its player."""
@@ -308,36 +312,37 @@ class NewGameForm:
         """Return the kinds of players that this game has."""
         return [*self._listed(), *self._engine_kinds()]
 
-    def _limit(self, seat: int, engines: EngineKind) -> str:
+    def _limit(self, seat: ChosenSeat, engines: EngineKind) -> str:
         """Return the chosen limit of the engine in a seat."""
-        return self._limits[seat] if self._limits[seat] in engines.limits else engines.usual_limit
+        return seat.limit if seat.limit in engines.limits else engines.usual_limit
 
-    def _command(self, seat: int, engines: EngineKind) -> str:
+    def _command(self, seat: ChosenSeat, engines: EngineKind) -> str:
         """Return the command of the engine in a seat: as typed, else the one that was chosen last."""
-        typed = self._commands[seat]
-        return next(iter(engines.known(self._known_engines or ())), "") if typed is None else typed
+        known = engines.known(self._known_engines or ())
+        return next(iter(known), "") if seat.command is None else seat.command
 
     def _name_at(self, seat: int) -> str:
         """Return the name of a player: as typed, else the name of the seat for a person and a bot's own name
         for a bot."""
-        if typed := " ".join(self._names[seat].split()):
+        if typed := " ".join(self._chosen[seat].name.split()):
             return typed
-        if (player := self._player_at(seat)) in (PERSON, ""):
+        if (player := self._player(self._chosen[seat])) in (PERSON, ""):
             return self._words.seat(seat)
         taken = {self._name_at(before) for before in range(seat)}
-        typed_names = {" ".join(name.split()) for name in self._names}
+        typed_names = {" ".join(chosen.name.split()) for chosen in self._chosen}
         return nickname(player, taken | typed_names, seat, self._begun)
 
-    def _player_at(self, seat: int) -> str:
+    def _player(self, seat: ChosenSeat) -> str:
         """Return the player of a seat as the text of a seat; empty for an engine without a command."""
-        if (engines := self._engine_kinds().get(self._players[seat])) is None:
-            return self._players[seat]
+        if (engines := self._engine_kinds().get(seat.player)) is None:
+            return seat.player
         command = self._command(seat, engines).strip()
         return engines.player(command, self._limit(seat, engines)) if command else ""
 
-    def _meant_player(self, seat: int) -> str:
-        if (engines := self._engine_kinds().get(self._players[seat])) is None:
-            return self._players[seat]
+    def _meant(self, seat: ChosenSeat) -> str:
+        """Return the player of a seat of which it is known that they can play; see `PlayerKind.meant`."""
+        if (engines := self._engine_kinds().get(seat.player)) is None:
+            return seat.player
         command = self._command(seat, engines).strip()
         return engines.meant(engines.player(command, self._limit(seat, engines)))
 
@@ -346,8 +351,8 @@ class NewGameForm:
     def lines(self) -> Iterator[AnyLine]:
         """Yield the lines that apply to what has been chosen."""
         yield from self._game_lines()
-        for seat in range(self.seat_count):
-            yield from self._seat_lines(seat)
+        for seat, chosen in enumerate(self._chosen):
+            yield from self._seat_lines(seat, chosen)
         if self._is_for_two:
             yield self._order_line()
         yield from self._rule_lines(self._lines_below_rulings)
@@ -406,13 +411,13 @@ class NewGameForm:
             yield from rulings
             yield from clock() if clock is not None else ()
 
-    def _seat_lines(self, seat: int) -> Iterator[AnyLine]:
-        called, player = self._words.seat(seat), self._players[seat]
+    def _seat_lines(self, seat: int, chosen: ChosenSeat) -> Iterator[AnyLine]:
+        called, player = self._words.seat(seat), chosen.player
         yield FormText(
             **line_texts("name") | {"label": called},
-            text=self._names[seat],
+            text=chosen.name,
             empty=self._name_at(seat),
-            keep=partial(self._names.__setitem__, seat),
+            keep=partial(setattr, chosen, "name"),
         )
         if (engines := self._engine_kinds().get(player)) is not None:
             told = engines.explanation(player, self._words)
@@ -423,34 +428,33 @@ class NewGameForm:
             self._kinds(),
             self._player_called,
             value=player,
-            choose=partial(self._choose_player, seat),
+            choose=partial(self._choose_player, chosen),
             alone=line_texts("player")["alone"].format(seat=called),
             help=told,
             for_beginners=player == self._beginners_bot,
         )
         if engines is not None:
-            yield from self._engine_lines(seat, engines)
+            yield from self._engine_lines(chosen, engines)
 
-    def _choose_player(self, seat: int, player: str) -> None:
-        if player != self._players[seat]:
-            self._players[seat], self._commands[seat] = player, None
+    def _choose_player(self, seat: ChosenSeat, player: str) -> None:
+        if player != seat.player:
+            seat.player, seat.command = player, None
 
     def _player_called(self, player: str) -> str:
         if (engines := self._engine_kinds().get(player)) is not None:
             return _("a {protocol} engine").format(protocol=engines.short)
         return title_with_rating(player, self.game_id)
 
-    def _engine_lines(self, seat: int, engines: EngineKind) -> Iterator[AnyLine]:
+    def _engine_lines(self, seat: ChosenSeat, engines: EngineKind) -> Iterator[AnyLine]:
         texts = line_texts("engine")
         yield FormText(
             **texts
             | {"help": " ".join(filter(None, (texts["help"], _(engines.advice) if engines.advice else "")))},
             text=self._command(seat, engines),
-            keep=partial(self._commands.__setitem__, seat),
+            keep=partial(setattr, seat, "command"),
             most=engines.longest_command,
         )
-        choose = partial(self._limits.__setitem__, seat)
-        limit = self._limit(seat, engines)
+        choose, limit = partial(setattr, seat, "limit"), self._limit(seat, engines)
         yield self._choice("limit", engines.limits, engines.limit, value=limit, choose=choose)
 
     def _option_lines(self, rulings: bool) -> Iterator[FormChoice]:

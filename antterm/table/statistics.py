@@ -281,12 +281,9 @@ def game_statistics(
         pace: the pace at which they were played, if paces are told apart.
     """
     keys = [tuple(_key_of(game, seat, people) for seat in range(len(game.seats))) for game in games]
-    fixed: dict[str, int] = {}
-    for game in games:
-        for seat in game.seats:
-            rating = kind_of(seat.player).fixed_rating(seat.player, game_id)
-            if rating is not None:
-                fixed[seat.player] = rating
+    sat = {seat.player for game in games for seat in game.seats}
+    ratings = {player: kind_of(player).fixed_rating(player, game_id) for player in sat}
+    fixed = {player: rating for player, rating in ratings.items() if rating is not None}
     contests = [
         Contest(game.updated, who, ranks(game.outcome, len(who)))
         for game, who in zip(games, keys, strict=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm.bots import Closable, SteadyBot, TableFacts, maker, sight
+from antterm.bots import Closable, SteadyBot, TableFacts, guard, maker, sight
 from antterm.bots.engines import Deadline, EngineProcess, EngineTrouble
 from antterm.bots.pipes import LEFT_LIMIT, WAITING_LIMIT
 from antterm.core.options import with_defaults
@@ -105,7 +105,10 @@ def test_nothing_is_sent_to_an_engine_that_has_ended(start: Start) -> None:
     is_said_to_have_ended(engine)
 
 
-def test_an_engine_that_closes_its_output_and_runs_on_is_no_longer_waited_for(start: Start) -> None:
+def test_an_engine_that_closes_its_output_and_runs_on_is_no_longer_waited_for(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "GRACE", 0.1)
     is_said_to_have_ended(start("os.close(1)\ntime.sleep(3600)\n"))
 
 

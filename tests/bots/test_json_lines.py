@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from antterm import bots, registry
-from antterm.bots import TableFacts, json_lines, process
+from antterm.bots import TableFacts, guard, json_lines, process
 from antterm.bots.engines import EngineTrouble
 from antterm.bots.json_lines import JsonPlayer, JsonSight
 from antterm.bots.json_values import components_of, outcome_of, question, view_of
@@ -26,6 +26,9 @@ from antterm.table import Table
 from antterm.table.simulation import Pairing
 from tests.processes import gone
 from tests.sampling import fewer
+
+SHORT_GRACE = 0.1
+"""Seconds that an engine that will not end by itself has to do so."""
 
 every_game = pytest.mark.parametrize("game_id", registry.HOMES)
 
@@ -231,9 +234,14 @@ def test_what_an_engine_does_wrong_is_told_and_ends_it(sit: Sit, body: str, said
     assert all(gone(pid) for pid in script.pids)
 
 
-@pytest.mark.parametrize("body", ["time.sleep(3600)", HELLO + "        time.sleep(3600)"])
-def test_an_engine_that_hangs_is_told_and_ended(sit: Sit, monkeypatch: pytest.MonkeyPatch, body: str) -> None:
-    monkeypatch.setattr(json_lines, "PATIENCE", 1)
+@pytest.mark.parametrize(
+    ("body", "patience"), [("time.sleep(3600)", 0.2), (HELLO + "        time.sleep(3600)", 1)]
+)
+def test_an_engine_that_hangs_is_told_and_ended(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, body: str, patience: float
+) -> None:
+    monkeypatch.setattr(json_lines, "PATIENCE", patience)
+    monkeypatch.setattr(guard, "GRACE", SHORT_GRACE)
     script, player = sit(body)
     with pytest.raises(EngineTrouble, match="engine_hangs"):
         answer(player, begun("hive"))
@@ -243,6 +251,7 @@ def test_an_engine_that_hangs_is_told_and_ended(sit: Sit, monkeypatch: pytest.Mo
 def test_an_engine_that_does_not_read_is_told_and_ended(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """More is sent than a pipe holds."""
     monkeypatch.setattr(json_lines, "PATIENCE", 1)
+    monkeypatch.setattr(guard, "GRACE", SHORT_GRACE)
     script, player = sit("say({'protocol': 1})\ntime.sleep(3600)")
     play = begun("hive")
     assert play.ask is not None

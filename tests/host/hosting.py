@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from antterm.bots import Answer, Done, Job, Reply, Task
 from antterm.core.ask import Ask
 from antterm.host import connection
+from antterm.host import host as host_module
 from antterm.host.host import Host
 from antterm.host.identity import account_of
 from antterm.host.server import bound_socket, serve
@@ -52,6 +53,8 @@ PATIENCE = 60.0
 """Seconds that something may take that must come."""
 
 USUAL_HELLO = connection.HELLO_WITHIN
+LOBBY_EVERY = 0.05
+"""Least seconds between two updates of a lobby here; people in tests wait for most of them."""
 
 SHARED = account_of(socket.socketpair()[0])
 """The account from which all terminals of tests come: they are who they say."""
@@ -297,9 +300,10 @@ async def hosting(
     host = Host(store_at(kept, store.data_dir), chosen, thinks or AtOnce(), conduct)
     until, ready = asyncio.Event(), asyncio.Event()
     listening = bound_socket(path, "")
-    hello = connection.HELLO_WITHIN
+    hello, lobby_every = connection.HELLO_WITHIN, host_module.LOBBY_EVERY
     if hello == USUAL_HELLO:  # a machine on which tests run may stand still for half a minute
         connection.HELLO_WITHIN = 3600.0  # type: ignore[misc]
+    host_module.LOBBY_EVERY = LOBBY_EVERY  # type: ignore[misc]
     serving = asyncio.create_task(serve(host, listening, until, ready.set))
     here = Hosting(path, store, host)
     try:
@@ -307,6 +311,7 @@ async def hosting(
         yield here
     finally:
         connection.HELLO_WITHIN = hello  # type: ignore[misc]
+        host_module.LOBBY_EVERY = lobby_every  # type: ignore[misc]
         until.set()
         await serving
         for terminal in here.terminals:

@@ -237,7 +237,7 @@ def test_three_guests_play_a_march_to_its_end_while_somebody_looks_on(house: Hou
         assert any(isinstance(event, BattleBegan) for event in record.events())
         outcome = WORDS.outcome(record.play.outcome, house.names())[:40]
         for line in (*lines, dan):
-            line.wait_for("The game is over")
+            line.wait_for("The end")
             while not line.find("Final score"):  # who has won is told when what came last has been read
                 line.key("enter")
                 line.settle()

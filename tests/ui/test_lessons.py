@@ -120,7 +120,7 @@ async def test_what_is_to_be_done_is_seen_at_every_size() -> None:
             screen = await pressed(app, pilot)
             assert "Place your spider:" in screen
             assert "Everything you can choose" in screen
-            assert ("i more" in screen) == (size[0] < 80)
+            assert ("i more text" in screen) == (size[0] < 80)
             assert "and Enter takes the marked one" in " ".join((await pressed(app, pilot, "i")).split())
             help_text = await pressed(app, pilot, "question_mark")
             assert "A lesson" in help_text

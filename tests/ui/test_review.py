@@ -286,7 +286,7 @@ async def test_a_game_that_is_watched_stays_as_it_is_under_its_review() -> None:
 async def test_where_an_explanation_is_cut_the_key_line_names_what_shows_it() -> None:
     with micropolis_table(new_record(3, 999)) as table:
         async with on_stage(table, replay=True) as (app, pilot):
-            assert "i more" in text_of(app)
+            assert "i more text" in text_of(app)
             assert "1-2-3-4." not in text_of(app)
             assert "1-2-3-4." in await pressed(app, pilot, "i")
             assert "i less" in text_of(app)

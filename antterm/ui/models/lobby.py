@@ -16,7 +16,7 @@ from antterm import outside, registry
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.drawing import ICON, drawing
-from antterm.draw.paint import CHIP, CHOSEN, DIM, KEY, TITLE, dotted, laid_on, put_wrapped, shorten
+from antterm.draw.paint import CHIP, CHOSEN, DIM, TITLE, dotted, laid_on, put_arrows, put_wrapped, shorten
 from antterm.i18n import _, in_quotes, ngettext, pgettext
 from antterm.i18n.dates import weekday_in_short
 from antterm.remote import rows as table_rows
@@ -167,11 +167,7 @@ class LobbyScene:
                 canvas.blit(self._heading(shown, width), 0, y - first)
             else:
                 canvas.blit(self._table(shown, width, roomy, at == marked), 0, y - first)
-        up, down = ("^", "v") if self.ascii_only else ("↑", "↓")
-        if first:
-            canvas.put(width - 1, 0, up, KEY)
-        if first + height < top:
-            canvas.put(width - 1, height - 1, down, KEY)
+        put_arrows(canvas, first > 0, first + height < top, self.ascii_only)
         return canvas
 
     def _heading(self, heading: Heading, width: int) -> Canvas:
@@ -496,7 +492,7 @@ class LobbyModel:
                 opened = _("A table was opened: “{name}”, {game}.")
                 self._note(row.since, opened.format(name=row.name, game=title(row)))
             elif (text := self._told_of(row)) and (known is None or self._newest[row.table] > known.number):
-                self._note(row.since, text)  # when it came to stand so: this may be heard much later
+                self._note(row.since, text)  # since when it is so: the message may come much later
             if known is None:
                 continue
             for chair, before in zip(row.chairs, known.chairs, strict=False):

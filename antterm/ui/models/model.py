@@ -715,6 +715,11 @@ class GameModel:
         if typed.digits in ("", before):
             self.no_such_number(before + digit)
 
+    def say_where_page_is(self) -> None:
+        """Say which key shows the page just opened, where the panes beside the board stand in its place."""
+        if not self.shows_board:
+            self.message = _("{key} shows the page.").format(key=self.keymap.named(commands.PANES))
+
     def no_such_number(self, number: str) -> None:
         """React to a typed number that no entry has."""
         self.refuse(_("There is no answer with the number {number}.").format(number=number))

@@ -485,9 +485,8 @@ class Prompt:
             for text, ink, most in whole:
                 y = _put_rows(canvas, y, text, ink, most)
         elif self.warning and question + warning > hints_at:
-            _put_rows(
-                canvas, 0, self.warning, paint.WARNING, most=hints_at
-            )  # the question is there again anon
+            # The question comes back with the next key.
+            _put_rows(canvas, 0, self.warning, paint.WARNING, most=hints_at)
         else:
             text, ink = (self.warning, paint.WARNING) if self.warning else (self.detail, PLAIN)
             least, rows = min(hints_at - bool(text), question), _rows_of(text, room)

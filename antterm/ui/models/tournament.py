@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.paint import CHOSEN, DIM, KEY, TITLE, shorten, wrap
+from antterm.draw.paint import CHOSEN, DIM, KEY, TITLE, put_arrows, shorten, wrap
 from antterm.i18n import _
 from antterm.i18n.nouns import capital
 from antterm.remote import tournaments
@@ -102,7 +102,8 @@ class TournamentScene:
             canvas.put(left - 1 - len(place), y, place, ink)
             canvas.put(left, y, shorten(entrant.name, room), ink)
             self._put_columns(canvas, y, left + room, values[self.first + y - 1], widths, ink)
-        self._put_arrows(canvas, len(self.page.standings), height - 1)
+        below = self.first + height - 1 < len(self.page.standings)
+        put_arrows(canvas, self.first > 0, below, self.ascii_only)
         return canvas
 
     @staticmethod
@@ -112,15 +113,6 @@ class TournamentScene:
         for text, wide in zip(texts, widths, strict=False):
             canvas.put(x + 2 + wide - cells_of(text), y, text, ink)
             x += 2 + wide
-
-    def _put_arrows(self, canvas: Canvas, count: int, shown: int) -> None:
-        up, down = ("^", "v") if self.ascii_only else ("↑", "↓")
-        if self.first:
-            canvas.put(canvas.width - 1, 0, up, KEY)
-        if self.first + shown < count:
-            canvas.put(canvas.width - 1, canvas.height - 1, down, KEY)
-
-    # Games
 
     def _games(self, width: int, height: int) -> Canvas:
         """Return the games of a round, the reader's own among them where not all have room."""

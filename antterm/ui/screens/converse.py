@@ -109,7 +109,7 @@ class LineScreen(TypingPage[bool]):
         super().__init__(services)
         self._asked, self._act = step, act
         text = step.begun or step.empty
-        self._line = TextLine(text, step.limit, joins_lines=step.joins_lines, id="line")
+        self._line = TextLine(text, step.limit, joins_lines=step.joins_lines)
         self._endings = WrappedText(id="endings")
 
     def body(self) -> ComposeResult:

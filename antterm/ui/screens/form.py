@@ -91,7 +91,7 @@ class FormScreen(TypingPage[R]):
         self._form, self._heading, self._begin = form, heading, begin
         self._lines: list[AnyLine] = []
         self.menu = Menu(id="menu")
-        self._line = TextLine(id="line")
+        self._line = TextLine()
         self._help = WrappedText(id="help")
         self._start_below = WrappedText(id="start")
         """The last line, with which the game begins, as long as it is out of sight below."""

@@ -13,19 +13,11 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.geometry import Offset
 
+from antterm.dialogues import host_table
 from antterm.dialogues.asking_host import told_by
 from antterm.dialogues.challenges import answer_challenge
 from antterm.dialogues.conduct import about_people
 from antterm.dialogues.doorway import Doorway
-from antterm.dialogues.host_table import (
-    DIALOGUES,
-    TableAction,
-    actions,
-    ask_for_notices,
-    ask_for_search,
-    is_awaited,
-    may_vote,
-)
 from antterm.dialogues.past_games import ChallengeWanted, fetch, past_games, people_here
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, dotted, shorten, wrap
@@ -92,7 +84,7 @@ class ChatScreen(TypingPage[None]):
         super().__init__(services)
         self._heading, self._audience, self._lines, self._say = title, audience, lines, say
         self._said = WrappedText(id="told")
-        self._line = TextLine(most=most, id="line")
+        self._line = TextLine(most=most)
 
     def body(self) -> ComposeResult:
         yield VerticalScroll(self._said, id="said", can_focus=False)
@@ -219,7 +211,7 @@ def has_room_for_chat(rows: int) -> bool:
     return rows > LEAST_STORY + 1
 
 
-OF_ACTIONS: Final = {action: command(f"table.{action.value}") for action in TableAction}
+OF_ACTIONS: Final = {action: command(f"table.{action.value}") for action in host_table.TableAction}
 """The command with which each thing is done that people do together."""
 
 
@@ -269,9 +261,9 @@ class AtTable:
     def menu(self) -> dict[Command, str]:
         """Return what the menu offers besides what every game has, with its texts."""
         lines: dict[Command, str] = {}
-        found = actions(self._table)
-        if TableAction.VOTE in found:
-            lines[lobby.VOTE] = found.pop(TableAction.VOTE)
+        found = host_table.actions(self._table)
+        if host_table.TableAction.VOTE in found:
+            lines[lobby.VOTE] = found.pop(host_table.TableAction.VOTE)
         lines[lobby.SAY] = _("Say something")
         lines |= {OF_ACTIONS[action]: label for action, label in found.items()}
         if self._table.is_over:
@@ -411,13 +403,15 @@ class RemoteGameScreen(GameScreen):
 
     def offers_meanwhile(self) -> list[Offer]:
         again = self._handlers_of_end()
-        if is_awaited(self.table):
+        if host_table.is_awaited(self.table):
             return [Offer(lobby.VOTE, _("ready"))]
-        return [Offer(lobby.VOTE)] if may_vote(self.table) else [Offer(command) for command in again]
+        return (
+            [Offer(lobby.VOTE)] if host_table.may_vote(self.table) else [Offer(command) for command in again]
+        )
 
     def frame_offers(self) -> list[Offer]:
         offers = super().frame_offers()
-        if is_awaited(self.table):
+        if host_table.is_awaited(self.table):
             offers.insert(0, Offer(lobby.VOTE, _("ready")))
         if self.table.is_over:
             offers.insert(0, Offer(commands.REVIEW))
@@ -432,13 +426,13 @@ class RemoteGameScreen(GameScreen):
 
     def _vote(self) -> None:
         """Vote on what is proposed; before the clocks run, say that the person is ready."""
-        is_ready = is_awaited(self.table) and not may_vote(self.table)
-        self._meet(TableAction.READY if is_ready else TableAction.VOTE)
+        is_ready = host_table.is_awaited(self.table) and not host_table.may_vote(self.table)
+        self._meet(host_table.TableAction.READY if is_ready else host_table.TableAction.VOTE)
 
     def _handlers_of_end(self) -> Handlers:
         """Return what can be done after a game, besides looking back on it."""
         has_played = self.table.is_over and self.table.seat is not None
-        return {lobby.REMATCH: partial(self._meet, TableAction.REMATCH)} if has_played else {}
+        return {lobby.REMATCH: partial(self._meet, host_table.TableAction.REMATCH)} if has_played else {}
 
     def handlers(self) -> Handlers:
         return {
@@ -492,9 +486,9 @@ class RemoteGameScreen(GameScreen):
             **{command: partial(self._meet, action) for action, command in OF_ACTIONS.items()},
         }
 
-    def _meet(self, action: TableAction) -> None:
+    def _meet(self, action: host_table.TableAction) -> None:
         """Do something together with the people at the table."""
-        converse(self, partial(DIALOGUES[action], self.table))
+        converse(self, partial(host_table.DIALOGUES[action], self.table))
 
     def show_game_help(self) -> None:
         text = game_help(self.model, f"{help_page('table')}\n{self.keymap.help()}\n")
@@ -517,8 +511,10 @@ class LobbyScreen(KeyScreen[None]):
         here = lobby.lobby_commands(doorway is not None)
         keymap = Keymap(here, services.keys_for(here))
         handlers: dict[Command, Handler] = {
-            lobby.NOTICES: lambda: converse(self, partial(ask_for_notices, self.link)),
-            lobby.SEARCH: lambda: converse(self, partial(ask_for_search, self.model.search, self._search)),
+            lobby.NOTICES: lambda: converse(self, partial(host_table.ask_for_notices, self.link)),
+            lobby.SEARCH: lambda: converse(
+                self, partial(host_table.ask_for_search, self.model.search, self._search)
+            ),
             lobby.PAGE_BEFORE: partial(self._turn_page, -1),
             lobby.PAGE_AFTER: partial(self._turn_page, 1),
             lobby.RATINGS: self._ask_results,

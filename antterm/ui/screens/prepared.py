@@ -182,7 +182,7 @@ class PreparedScreen(TableScreen[R | None]):
         if not self.model.shows_board:
             return super().unfolding()
         is_cut = self._beside().rows_needed(self.app.size.width - 2) > HEAD_ROWS
-        return [Offer(commands.PANES, _("more"))] if is_cut else []
+        return [Offer(commands.PANES, _("more text"))] if is_cut else []
 
     def key_line(self) -> tuple[Hints, Hints]:
         model, shown = self.model, self.keymap.shown

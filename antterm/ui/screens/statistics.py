@@ -18,18 +18,7 @@ from antterm.draw.paint import CHOSEN, DIM, TITLE, shorten
 from antterm.i18n import _, pgettext
 from antterm.saves.errors import SaveError
 from antterm.saves.people import People
-from antterm.table.statistics import (
-    GameStatistics,
-    Player,
-    Statistics,
-    count_sentence,
-    opponent_rows,
-    player_rows,
-    rating_chart,
-    rating_sentence,
-    statistics_of,
-    table_rows,
-)
+from antterm.table import statistics
 from antterm.ui.destinations import ShowPage
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
@@ -101,10 +90,10 @@ class StatisticsScreen(MenuPage[None]):
     )
     HELP_PAGE = "statistics"
 
-    def __init__(self, services: Services, read: Callable[[], Statistics] | None = None) -> None:
+    def __init__(self, services: Services, read: Callable[[], statistics.Statistics] | None = None) -> None:
         super().__init__(services)
-        self._read_statistics = read or partial(statistics_of, services.store)
-        self._statistics = Statistics((), People())
+        self._read_statistics = read or partial(statistics.statistics_of, services.store)
+        self._statistics = statistics.Statistics((), People())
         self._game = 0
         self._player_key = ""
         """The player who is shown; empty for the one who matters most in each game."""
@@ -147,11 +136,11 @@ class StatisticsScreen(MenuPage[None]):
     # What is shown
 
     @property
-    def _shown_game(self) -> GameStatistics | None:
+    def _shown_game(self) -> statistics.GameStatistics | None:
         return self._statistics.games[self._game] if self._statistics.games else None
 
     @property
-    def _player(self) -> Player | None:
+    def _player(self) -> statistics.Player | None:
         game = self._shown_game
         return None if game is None else game.player(self._player_key) or game.foremost
 
@@ -159,12 +148,12 @@ class StatisticsScreen(MenuPage[None]):
         """Show the list of the player in the game, with one of its lines marked."""
         player = self._player
         room = self.app.size.width * (3 if self.has_class("-beside") else 5) // 5 - INDENT - 1
-        lines = [] if player is None else [*_aligned(opponent_rows(player), room)]
+        lines = [] if player is None else [*_aligned(statistics.opponent_rows(player), room)]
         self.show_lines(map(MenuLine, lines[1:]), marked)
         self._heading.scene = self._heading_of(player, lines[0] if lines else "")
         self.refresh_bars()
 
-    def _heading_of(self, player: Player | None, columns: str) -> Heading:
+    def _heading_of(self, player: statistics.Player | None, columns: str) -> Heading:
         games = tuple(game.title for game in self._statistics.games)
         who = about = ""
         if player is not None:
@@ -172,7 +161,7 @@ class StatisticsScreen(MenuPage[None]):
             names = (
                 _("Names: {names}.").format(names=", ".join(player.names)) if len(player.names) > 1 else ""
             )
-            about = f"{rating_sentence(player.rating)} {names}".strip()
+            about = f"{statistics.rating_sentence(player.rating)} {names}".strip()
         return Heading(games, self._game, who, about, columns)
 
     def refresh_bars(self) -> None:
@@ -186,11 +175,11 @@ class StatisticsScreen(MenuPage[None]):
             return None
         place = self.menu.highlighted or 0
         opponent = player.against[place - 1] if 0 < place <= len(player.against) else None
-        return rating_chart(game, player, opponent, self.ascii_only)
+        return statistics.rating_chart(game, player, opponent, self.ascii_only)
 
     def title_bar(self) -> Title:
         game = self._shown_game
-        return Title(_("Statistics"), count_sentence(game.games) if game is not None else "")
+        return Title(_("Statistics"), statistics.count_sentence(game.games) if game is not None else "")
 
     def offers(self) -> list[Offer]:
         choose = [Offer(frame.LIST_DOWN, _("opponent"), "Up/Down")] if self._statistics.games else []
@@ -277,16 +266,16 @@ _OBEYED = re.compile(r"([\\`*_{}\[\]<>()#+.!|~-])")
 """What Markdown obeys; names may hold it."""
 
 
-def statistics_page(statistics: Statistics) -> str:
+def statistics_page(found: statistics.Statistics) -> str:
     """Return all players and seats as tables, as Markdown."""
     parts = [f"# {_('Statistics')}"]
-    for game in statistics.games:
-        parts += [f"## {game.title}", count_sentence(game.games)]
+    for game in found.games:
+        parts += [f"## {game.title}", statistics.count_sentence(game.games)]
         parts += [
-            _table(player_rows(game)),
-            _table(table_rows(pgettext("table head", "seat"), game.seats)),
+            _table(statistics.player_rows(game)),
+            _table(statistics.table_rows(pgettext("table head", "seat"), game.seats)),
         ]
-    return "\n\n".join([*parts, *statistics.notes()])
+    return "\n\n".join([*parts, *found.notes()])
 
 
 def _table(rows: list[list[str]]) -> str:

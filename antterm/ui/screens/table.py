@@ -257,9 +257,9 @@ class TableScreen(KeyScreen[R]):
         if self.model.is_narrow:
             return [Offer(commands.PANES, _("panes") if self.model.shows_board else _("board"))]
         if self._is_folded_out:
-            return [Offer(commands.PANES, _("less"))]
+            return [Offer(commands.PANES, _("less text"))]
         explained = self._explained or self.scene(Pane.INFO)
-        return [Offer(commands.PANES, _("more"))] if self.model.is_cut(explained) else []
+        return [Offer(commands.PANES, _("more text"))] if self.model.is_cut(explained) else []
 
     def leaving(self, command: Command) -> Offer:
         """Return the offer of Esc: it undoes a step, closes a page or folds panes, else it leaves."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import cache, cached_property, lru_cache
-from typing import IO, Literal
+from typing import IO, Any, Literal
 
 from rich.color import Color
 from rich.console import Console
@@ -114,15 +114,8 @@ def rich_style(color: Color | None, ground: Color | None, letters: Collection[st
         ground: the colour of the background; None for the terminal's own.
         letters: the letters of the attributes, as in `Ink.attrs`.
     """
-    return Style(
-        color=color,
-        bgcolor=ground,
-        bold="b" in letters or None,
-        dim="d" in letters or None,
-        italic="i" in letters or None,
-        underline="u" in letters or None,
-        reverse="r" in letters or None,
-    )
+    chosen: dict[str, Any] = {name: True for name, letter in ATTRIBUTES.items() if letter in letters}
+    return Style(color=color, bgcolor=ground, **chosen)
 
 
 NUMBERED = {colour.get_truecolor(): colour for colour in map(Color.from_ansi, range(16, 256))}

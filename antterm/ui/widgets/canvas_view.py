@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from rich.style import Style
 from textual import events
 from textual.geometry import Offset
@@ -12,7 +14,7 @@ from antterm.draw.marked import caret_at
 from antterm.draw.scene import Scene
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.appearance import Appearance
-from antterm.ui.widgets.canvas_widget import CanvasWidget
+from antterm.ui.widgets.canvas_widget import CanvasWidget, WidgetOptions
 
 
 class CanvasView(CanvasWidget):
@@ -26,14 +28,8 @@ class CanvasView(CanvasWidget):
     scene: reactive[Scene | None] = reactive(None, init=False, repaint=False)
     """What is shown. Scenes are values: an equal one draws nothing."""
 
-    def __init__(
-        self,
-        appearance: Appearance,
-        ground: str = "",
-        *,
-        id: str | None = None,  # noqa: A002 - Textual's word
-    ) -> None:
-        super().__init__(id=id)
+    def __init__(self, appearance: Appearance, ground: str = "", **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(**options)
         self._appearance = appearance
         self._ground = ground
 

@@ -35,22 +35,17 @@ def _shown(text: str) -> str:
 
 
 class TextLine(Input):
-    """Typed text.
+    """Typed text; style sheets call it `#line`.
 
     Args:
         text: what stands there already.
         most: characters at most.
+        joins_lines: whether a text of several lines is pasted as one; else only its first line is.
     """
 
-    def __init__(
-        self,
-        text: str = "",
-        most: int = 60,
-        *,
-        joins_lines: bool = False,
-        id: str | None = None,  # noqa: A002 - Textual's word
-    ) -> None:
-        super().__init__(printable(text)[:most], max_length=most, select_on_focus=False, compact=True, id=id)
+    def __init__(self, text: str = "", most: int = 60, *, joins_lines: bool = False) -> None:
+        begun = printable(text)[:most]
+        super().__init__(begun, max_length=most, select_on_focus=False, compact=True, id="line")
         self.cursor_blink = False
         self._joins_lines = joins_lines
 

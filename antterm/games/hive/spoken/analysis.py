@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from antterm.bots import Done, Work
@@ -31,7 +31,6 @@ from antterm.plain.answers import NumberedAnswers
 from antterm.plain.context import PlainContext
 from antterm.plain.interaction import (
     BACK,
-    Does,
     Interaction,
     QuitProgram,
     ask_text,
@@ -55,6 +54,9 @@ SECONDS: Final = 3.0
 EXPECTED: Final = 2
 """Moves told of a line after its first."""
 LONGEST_COMMENT: Final = 500
+
+Does = Callable[[str], Interaction[None]]
+"""What a word does, with what follows it on the line."""
 
 
 class HeardAnalysis:
@@ -101,7 +103,7 @@ class HeardAnalysis:
             TypedWord.DELETE: self._delete,
             TypedWord.RESTORE: self._restore,
             TypedWord.FILE: self._write,
-            TypedWord.HELP: self._help,
+            TypedWord.HELP: lambda _rest: _told(self._ways(), *(word.explanation for word in ANALYSING)),
         }
 
     def run(self) -> Interaction[None]:
@@ -183,10 +185,6 @@ class HeardAnalysis:
             help=TypedWord.HELP.word,
         )
 
-    def _help(self, _rest: str) -> Interaction[bool]:
-        yield speak(self._ways(), *(word.explanation for word in ANALYSING))
-        return False
-
     # Where one is
 
     def _play(self, node: Node | None = None) -> Play[HiveState]:
@@ -232,52 +230,48 @@ class HeardAnalysis:
         told = ngettext("{n} move was tried here.", "{n} moves were tried here.", tried).format(n=tried)
         yield f"{self._spoken.asked_in_short(self._moment())} {told if tried > 1 else ''}".rstrip()
 
-    def _changed(self) -> Interaction[bool]:
+    def _changed(self) -> Interaction[None]:
         """Tell a position to which one has come."""
         self._list()
         yield speak(*self._here())
-        return False
 
-    def _where(self, _rest: str) -> Interaction[bool]:
+    def _where(self, _rest: str) -> Interaction[None]:
         path = " ".join(f"{node.move};" for node in self._tree.at.path())
         line = _("So far: {moves}.").format(moves=path.rstrip(";")) if path else ""
         opening = opening_of(self._tree.at.path())
         name = f"{opening.name}." if opening is not None else ""
         yield speak(_("Analysis: {name}.").format(name=self._what.name), line, name, *self._here())
-        return False
 
-    def _look(self, at: str) -> Interaction[bool]:
+    def _look(self, at: str) -> Interaction[None]:
         try:
             yield speak(*self._spoken.look(self._moment(), at))
         except NotThere as error:
             yield speak(str(error))
-        return False
 
     # Going about
 
-    def _go(self, has_moved: bool) -> Interaction[bool]:
+    def _go(self, has_moved: bool) -> Interaction[None]:
         if has_moved:
-            return (yield from self._changed())
-        yield speak(_("There is no other position that way."))
-        return False
+            yield from self._changed()
+        else:
+            yield speak(_("There is no other position that way."))
 
-    def _jump(self, jump: object) -> Interaction[bool]:
-        assert callable(jump)
+    def _jump(self, jump: Callable[[], object]) -> Interaction[None]:
         jump()
-        return (yield from self._changed())
+        yield from self._changed()
 
-    def _try(self, text: str) -> Interaction[bool]:
+    def _try(self, text: str) -> Interaction[None]:
         """Make a move, and go to the position after it; while one learns, take it as a try."""
         try:
             move = self._play().understand(text)
             if self._exercises is not None:
-                return (yield from self._try_better(self._exercises, move))
-            self._tree.play(move)
+                yield from self._try_better(self._exercises, move)
+            else:
+                self._tree.play(move)
+                yield from self._changed()
         except Refused as refused:
             told = _("“{help}” lists the words that can be typed.").format(help=TypedWord.HELP.word)
             yield speak(f"{self._words.refusal(refused)} {told}")
-            return False
-        return (yield from self._changed())
 
     def _take(self, numbers: Sequence[int]) -> Interaction[None]:
         """Make the move with a number of the last list, or go to that bad move."""
@@ -308,12 +302,12 @@ class HeardAnalysis:
 
     # Lists
 
-    def _list_moves(self, _rest: str) -> Interaction[bool]:
+    def _list_moves(self, _rest: str) -> Interaction[None]:
         moment = self._moment()
         ask = moment.ask
         if ask is None:
             yield speak(_("The game is over here."))
-            return False
+            return
         self._list()
         self._answers = NumberedAnswers(
             self._spoken.in_order(moment, [*ask.choices]),
@@ -323,20 +317,18 @@ class HeardAnalysis:
             lambda choice, depth: self._spoken.under_heading(moment, choice, depth),
         )
         yield speak(*self._answers.lines())
-        return False
 
-    def _list_more(self, _rest: str) -> Interaction[bool]:
+    def _list_more(self, _rest: str) -> Interaction[None]:
         if self._answers is None or not self._answers.more():
             yield speak(_("There is nothing more to list."))
         else:
             yield speak(*self._answers.lines())
-        return False
 
-    def _list_variations(self, _rest: str) -> Interaction[bool]:
+    def _list_variations(self, _rest: str) -> Interaction[None]:
         children = self._tree.at.children
         if not children:
             yield speak(_("No moves have been tried here."))
-            return False
+            return
         self._list([node.move for node in children])
         first = _("{move} The line goes on with this move.")
         labels = [self._told(node) for node in children]
@@ -347,23 +339,21 @@ class HeardAnalysis:
         yield speak(
             *numbered([f"{move} {text}".rstrip() for move, text in zip(labels, comments, strict=True)])
         )
-        return False
 
-    def _list_lines(self, _rest: str) -> Interaction[bool]:
+    def _list_lines(self, _rest: str) -> Interaction[None]:
         """Have an engine look at the position, and tell its best few lines."""
         if self._play().ask is None:
             yield speak(_("The game is over here."))
-            return False
+            return
         said = _("An engine will think for {n:.0f} seconds.").format(n=SECONDS)
         found: Lines | None = yield from self._done(
             FindLines(self._tree.at.position, seconds=SECONDS), said, _("The engine has failed.")
         )
         if found is None:
-            return False
+            return
         lines = found.lines
         self._list([line.move for line in lines])
         yield speak(_("The engine's lines, best first:"), *numbered([*map(self._line_in_words, lines)]))
-        return False
 
     def _done(self, job: Work, said: str, failed: str) -> Interaction[Any]:
         """Have a job done; return its result, or None where there is none.
@@ -388,10 +378,10 @@ class HeardAnalysis:
         """Take over what the numbers mean from now on."""
         self._answers, self._listed, self._mistakes = None, moves, mistakes
 
-    def _list_mistakes(self, _rest: str) -> Interaction[bool]:
+    def _list_mistakes(self, _rest: str) -> Interaction[None]:
         """Have the moves of the main line rated, and tell the bad ones."""
         if not (yield from self._rate()):
-            return False
+            return
         known = self._ratings.known()
         bad = [node for node, rating in known if rating.glyph]
         self._list(mistakes=bad)
@@ -399,7 +389,6 @@ class HeardAnalysis:
         yield speak(
             *self._ratings.summary(aloud=True), *(numbered(told) if told else [_("There were no bad moves.")])
         )
-        return False
 
     def _rate(self) -> Interaction[bool]:
         """Have the moves of the main line rated; return whether they are."""
@@ -415,14 +404,14 @@ class HeardAnalysis:
             yield speak(_("There are no moves to rate."))
         return bool(known)
 
-    def _learn(self, _rest: str) -> Interaction[bool]:
+    def _learn(self, _rest: str) -> Interaction[None]:
         """Ask for something better in place of each bad move of a player."""
         if not (yield from self._rate()):
-            return False
+            return
         people, players = self._what.people, self._what.players
         exercises = yield from converse(lambda: ask_whose(self._tree, self._ratings, people, players))
         if exercises is None:
-            return False
+            return
         self._exercises = exercises
         try:
             yield speak(_learning_ways())
@@ -432,7 +421,7 @@ class HeardAnalysis:
         finally:
             self._exercises = None
             exercises.leave()
-        return (yield from self._changed())
+        yield from self._changed()
 
     def _exercise(self, exercise: Exercise) -> Interaction[bool]:
         """Hear moves in place of a bad one until one is as good as the best, or the best one is shown.
@@ -444,34 +433,19 @@ class HeardAnalysis:
         assert exercises is not None
         count, number = len(exercises.every), exercises.number + 1
         of = _("Mistake {number} of {n}.").format(number=number, n=count)
-        asked = (
-            f"{of} {self._told_move(exercise.node)}",
-            _lost(exercise.rating),
-            _("Find a better move."),
-        )
-
-        def ask(_rest: str) -> Interaction[bool]:
-            yield speak(" ".join(asked))
-            return False
-
-        def help_to_find(_rest: str) -> Interaction[bool]:
-            yield speak(exercises.help())
-            return False
-
-        def explain(_rest: str) -> Interaction[bool]:
-            yield speak(_learning_ways(), *(word.explanation for word in LEARNING))
-            return False
-
+        moved, lost = self._told_move(exercise.node), _lost(exercise.rating)
+        asked = f"{of} {moved} {lost} {_('Find a better move.')}"
+        ways = _learning_ways(), *(word.explanation for word in LEARNING)
         does: Mapping[TypedWord, Does] = {
-            TypedWord.HINT: help_to_find,
+            TypedWord.HINT: lambda _rest: _told(exercises.help()),
             TypedWord.MOVES: self._list_moves,
             TypedWord.MORE: self._list_more,
             TypedWord.LOOK: self._look,
-            TypedWord.WHERE: ask,
-            TypedWord.HELP: explain,
+            TypedWord.WHERE: lambda _rest: _told(asked),
+            TypedWord.HELP: lambda _rest: _told(*ways),
         }
         self._list()
-        yield from ask("")
+        yield speak(asked)
         while exercise.result is None:
             if not (typed := (yield from hear()).strip()):
                 exercises.show()
@@ -484,7 +458,7 @@ class HeardAnalysis:
         )
         return True
 
-    def _try_better(self, exercises: Exercises, text: str) -> Interaction[bool]:
+    def _try_better(self, exercises: Exercises, text: str) -> Interaction[None]:
         """Take a legal move in place of the bad one, and tell how good it is."""
         exercise = exercises.current
         assert exercise is not None
@@ -501,7 +475,6 @@ class HeardAnalysis:
         elif rating is not None:
             loss = round(rating.loss)
             yield speak(TEXTS.say("verdict", exercise.verdict(rating).value, loss).format(n=loss))
-        return False
 
     def _told_move(self, node: Node) -> str:
         text = _("Move {n}, {who}: {move}")
@@ -519,15 +492,15 @@ class HeardAnalysis:
         better = named(self._move_in_words(self._moment(node.parent), rating.best.move))
         return _("Better: {move}").format(move=better)
 
-    def _choose_source(self, _rest: str) -> Interaction[bool]:
+    def _choose_source(self, _rest: str) -> Interaction[None]:
         """Ask which games count as openings, and tell them."""
         chosen = yield from choose(_("Which games should be counted?"), [source.called for source in Source])
         if chosen is None:
-            return False
+            return
         self._source = tuple(Source)[chosen]
-        return (yield from self._list_openings(""))
+        yield from self._list_openings("")
 
-    def _list_openings(self, _rest: str) -> Interaction[bool]:
+    def _list_openings(self, _rest: str) -> Interaction[None]:
         """Tell which moves were played from here, and who won those games."""
         tree, folder = self._tree, self._context.launch.data_dir
         here, start = tree.at.position, tree.root.position
@@ -536,20 +509,19 @@ class HeardAnalysis:
             job, _("The games are being read."), _("The games cannot be read.")
         )
         if book is None:
-            return False
+            return
         if book.error is not None:
             yield speak(SaveError(*book.error).sentence())
-            return False
+            return
         opening = opening_of(tree.at.path())
         yield speak(f"{opening.name}." if opening is not None else "")
         if not book.moves:
             yield speak(_("None of these games goes on from here."))
-            return False
+            return
         moment, moves = self._moment(), book.moves[:LISTED]
         self._list([each.move for each in moves])
         told = [f"{named(self._move_in_words(moment, each.move))} {_results(each)}" for each in moves]
         yield speak(_("Played from here, {games}:").format(games=self._source.called), *numbered(told))
-        return False
 
     def _line_in_words(self, line: EngineLine) -> str:
         moment = self._moment()
@@ -582,7 +554,7 @@ class HeardAnalysis:
 
     # Changing the tree
 
-    def _comment(self, rest: str) -> Interaction[bool]:
+    def _comment(self, rest: str) -> Interaction[None]:
         text: str | None = rest
         if not rest:
             question = _("What do you want to say about this move?")
@@ -590,9 +562,8 @@ class HeardAnalysis:
         if text is not None:
             self._tree.comment(text)
             yield speak(_("Comment: {text}").format(text=self._tree.at.comment) if text else _("No comment."))
-        return False
 
-    def _mark(self, rest: str) -> Interaction[bool]:
+    def _mark(self, rest: str) -> Interaction[None]:
         """Mark the current move, or tell how that is done."""
         signs = {sign: glyph for glyph, sign in GLYPHS.items()}
         signs |= {str(glyph): glyph for glyph in (0, *GLYPHS)}
@@ -604,32 +575,30 @@ class HeardAnalysis:
         else:
             self._tree.mark(glyph)
             yield speak(_glyph_sentence(glyph) if glyph else _("The move has no mark now."))
-        return False
 
-    def _promote(self, _rest: str) -> Interaction[bool]:
+    def _promote(self, _rest: str) -> Interaction[None]:
         told = _("The variation has moved up one branch: it is the main line now, or closer to it.")
         yield speak(told if self._tree.promote() else _("This is already the main line."))
-        return False
 
-    def _delete(self, _rest: str) -> Interaction[bool]:
+    def _delete(self, _rest: str) -> Interaction[None]:
         if not self._tree.delete():
             yield speak(_("There is no move to delete."))
-            return False
+            return
         yield speak(
             _("The move has been deleted; “{restore}” brings it back.").format(restore=TypedWord.RESTORE.word)
         )
-        return (yield from self._changed())
+        yield from self._changed()
 
-    def _restore(self, _rest: str) -> Interaction[bool]:
-        if not self._tree.restore():
+    def _restore(self, _rest: str) -> Interaction[None]:
+        if self._tree.restore():
+            yield from self._changed()
+        else:
             yield speak(_("There is nothing to restore."))
-            return False
-        return (yield from self._changed())
 
-    def _write(self, rest: str) -> Interaction[bool]:
+    def _write(self, rest: str) -> Interaction[None]:
         if self._context.launch.guest:
             yield speak(_("No files except saved games can be written here."))
-            return False
+            return
         path = rest or (yield from ask_text(_("To which file? Its name must end in .pgn or .sgf.")))
         if path:
             try:
@@ -637,7 +606,11 @@ class HeardAnalysis:
             except KNOWN_ERRORS as error:
                 told = reason(error)
             yield speak(told)
-        return False
+
+
+def _told(*sentences: str) -> Interaction[None]:
+    """Say sentences, and do nothing else."""
+    yield speak(*sentences)
 
 
 def _results(played: PlayedMove) -> str:

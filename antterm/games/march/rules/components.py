@@ -286,13 +286,18 @@ def _renew_species(species: Species, twin: Species) -> Species:
     return structs.replace(species, params={**twin.params, **species.params}, drawbacks=tuple(drawbacks))
 
 
-EDITIONS: Final[Editions[Components]] = Editions(
-    "antterm.games.march.rules",
-    FILES,
-    lambda texts: _read(*(DataFile(name, texts[name]) for name in FILES), model=None),
-    _facts,
-    _renew,
-)
+def _read(texts: Mapping[str, str]) -> Components:
+    """Read all files of the package."""
+    cards, hexes, species = (DataFile(name, texts[name]) for name in FILES)
+    return Components(
+        cards=_each(cards, "card", "id", _read_card, None),
+        species=_each(species, "species", "id", _read_species, None),
+        decree_of_species=_read_decree(species),
+        **_read_hexes(hexes, None),
+    )
+
+
+EDITIONS: Final[Editions[Components]] = Editions("antterm.games.march.rules", FILES, _read, _facts, _renew)
 """The components of this package, as they are today and as they were in earlier versions."""
 
 
@@ -355,18 +360,6 @@ def _from_texts(edition: str, *own: str | None) -> Components:
         mats, decree = _each(species, "species", "id", _read_species, model.species), _read_decree(species)
         found = replace(found, species=mats, decree_of_species=decree)
     return found
-
-
-def _read(
-    cards_file: DataFile, hexes_file: DataFile, species_file: DataFile, *, model: Components | None
-) -> Components:
-    """Read all files; with a `model`, cards, hexes and species must be its, of the same kinds."""
-    return Components(
-        cards=_each(cards_file, "card", "id", _read_card, model.cards if model else None),
-        species=_each(species_file, "species", "id", _read_species, model.species if model else None),
-        decree_of_species=_read_decree(species_file),
-        **_read_hexes(hexes_file, model),
-    )
 
 
 class _GreatTunnel(Data, frozen=True):

@@ -105,6 +105,11 @@ class ScoredSite(Scored, frozen=True):
     spot: Spot | None = None
     """Which; None where a card had it collect."""
 
+    @property
+    def why(self) -> Spot | None:
+        """What the points came from, as of what else a site yields."""
+        return self.spot
+
 
 class ScoredBody(Scored, frozen=True):
     """For bodies completed."""
@@ -543,6 +548,8 @@ class Stung(OfSeat, frozen=True):
 OnTheWay = GameBegan | MatDealt | SideChosen | StartingHexesDrawn | PhaseBegan | GameEnded
 InTurns = ActionTaken | Reacted | Rested | RestAreaEmptied | Fed
 WithGoods = LarvaeGained | LarvaeLost | FoodGained | AnyScored | PointsLost
+Harvested = LarvaeGained | FoodGained | CardsDrawn | ScoredSite
+"""What comes to a player, of a site or of something else."""
 WithPiles = (
     DeckRenewed | CardsDrawn | CardsSeen | CardDiscarded | CardDiscardedAtRandom | CardDrawnAndDiscarded
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
@@ -219,25 +219,33 @@ def points_after_round(view: MarchView, seat: int) -> int:
     return over.scores[seat] - (0 if view.round == LAST_ROUND else over.bonus(seat))
 
 
-ScoresGone = tuple[Mapping[str, int], Mapping[happened.Most, int]]
-"""Points less for Colony Goals by card, and for bonuses by what one has most of."""
+class ScoresGone(NamedTuple):
+    """The points that a player has less after a round, by what they were for."""
+
+    goals: Mapping[str, int]
+    """For Colony Goals, by card."""
+    bonuses: Mapping[happened.Most, int]
+    """For bonuses at the end of the game, by what one has most of."""
+    meadow: int = 0
+    """For the inner meadow."""
 
 
 def scores_gone(view: MarchView, after: MarchView, seat: int) -> ScoresGone:
-    """Return the Colony Goals and, in the last round, the bonuses that a player gets less for after a change.
+    """Return for what a player gets fewer points after a change; bonuses count in the last round.
 
     Args:
         view: the position before it.
         after: the position after it.
         seat: the player.
     """
-    held, kept = (round_ends(each)[seat].goals for each in (view, after))
-    goals = {card: view.card(card).points for card in held if card not in kept}
+    before, then = (round_ends(each)[seat] for each in (view, after))
+    goals = {card: view.card(card).points for card in before.goals if card not in then.goals}
+    meadow = max(0, before.meadow - then.meadow)
     if view.round < LAST_ROUND:
-        return goals, {}
+        return ScoresGone(goals, {}, meadow)
     pairs = zip(if_over(view).bonuses, if_over(after).bonuses, strict=True)
-    lost = {bonus.most: bonus.points[seat] - then.points[seat] for bonus, then in pairs}
-    return goals, {most: n for most, n in lost.items() if n > 0}
+    lost = {bonus.most: bonus.points[seat] - less.points[seat] for bonus, less in pairs}
+    return ScoresGone(goals, {most: n for most, n in lost.items() if n > 0}, meadow)
 
 
 def goals_with(view: MarchView, seat: int, gift: TakeGift) -> tuple[str, ...]:
@@ -340,28 +348,18 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
 
     def tell(event: happened.AnyEvent) -> None:
         _count(by_seat, event, m.state.phase)
-        match event:
-            case (
-                happened.LarvaeGained(seat, why=Spot() as spot)
-                | happened.FoodGained(seat, why=Spot() as spot)
-                | happened.CardsDrawn(seat, why=Spot() as spot)
-                | happened.ScoredSite(seat, spot=Spot() as spot)
-            ):
-                if latest.get(seat) == spot:
-                    goods = Goods()
-                    _count_goods(goods, event)
-                    by_seat[seat].twice = Twice(spot, goods)
-                latest[seat] = spot
-            case happened.Fed(seat, ants, food, extra=extra) as fed if fed.larvae or fed.starved:
-                needed = rounds.food_needed(ants, view.nests[seat].ants_per_food, extra)
-                by_seat[seat].food_missing = needed - food
-        match event:
-            case (
-                happened.LarvaeGained(seat, why=Spot(hex=number))
-                | happened.FoodGained(seat, why=Spot(hex=number))
-                | happened.CardsDrawn(seat, why=Spot(hex=number))
-            ) if (seat, number) in risks:
-                _count_goods(risks[seat, number], event)
+        if isinstance(event, happened.Harvested) and isinstance(event.why, Spot):
+            seat, spot = event.seat, event.why
+            if latest.get(seat) == spot:
+                goods = Goods()
+                _count_goods(goods, event)
+                by_seat[seat].twice = Twice(spot, goods)
+            latest[seat] = spot
+            if (seat, spot.hex) in risks and not isinstance(event, happened.ScoredSite):
+                _count_goods(risks[seat, spot.hex], event)
+        elif isinstance(event, happened.Fed) and (event.larvae or event.starved):
+            needed = rounds.food_needed(event.ants, view.nests[event.seat].ants_per_food, event.extra)
+            by_seat[event.seat].food_missing = needed - event.food
 
     m.tell = tell
     _play_out(m, harvesting)
@@ -496,7 +494,7 @@ def _count(found: Mapping[int, RoundEnd], event: happened.AnyEvent, phase: Phase
     if not isinstance(event, happened.OfSeat | happened.Scored) or event.seat not in found:
         return
     match event:
-        case happened.LarvaeGained() | happened.FoodGained() | happened.CardsDrawn() | happened.ScoredSite():
+        case _ if isinstance(event, happened.Harvested):
             if phase is Phase.HARVEST:
                 _count_goods(found[event.seat].harvest, event)
         case happened.RestAreaEmptied(seat, larvae, food):
@@ -515,7 +513,7 @@ def _count(found: Mapping[int, RoundEnd], event: happened.AnyEvent, phase: Phase
             found[seat].ability += n
 
 
-def _count_goods(goods: Goods, event: happened.AnyEvent) -> None:
+def _count_goods(goods: Goods, event: happened.Harvested) -> None:
     match event:
         case happened.LarvaeGained(n=n):
             goods.larvae += n

@@ -22,19 +22,16 @@ from antterm.games.march.rules.happened import (
     BattleBegan,
     BattleDecided,
     CardDiscarded,
-    CardsDrawn,
     Cause,
     CentipedeCardTurnedUp,
     Fed,
     FerocityLaid,
     FerocityRevealed,
-    FoodGained,
-    LarvaeGained,
+    Harvested,
     LarvaPlaced,
     PhaseBegan,
     RestAreaEmptied,
     Scored,
-    ScoredSite,
 )
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.state import Phase
@@ -159,7 +156,7 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int, parts: Co
                 discarded.append(card)
             case Fed(ants=ants, food=food, larvae=larvae, starved=starved, extra=extra) if event.seat == seat:
                 eaten = Eaten(ants, food, larvae, starved, extra)
-            case LarvaeGained() | FoodGained() | CardsDrawn() if event.seat == seat:
+            case _ if isinstance(event, Harvested) and event.seat == seat:
                 hex_ = event.why.hex if isinstance(event.why, Spot) else None
                 card = event.why if isinstance(event.why, str) and event.why in parts.cards else ""
                 gain = Gain(event.RESOURCE, event.n, hex_, card)
@@ -170,11 +167,6 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int, parts: Co
                 else:
                     harvest.append(gain)
                 spot = event.why
-            case ScoredSite() if event.seat == seat:
-                gain = Gain("colony_point", event.n, event.spot.hex if event.spot else None)
-                is_again = event.spot is not None and event.spot == spot
-                harvest.append(_doubled(harvest.pop(), gain) if is_again else gain)
-                spot = event.spot
     scored: Counter[str] = Counter()
     for event in slumber:
         if isinstance(event, Scored) and event.seat == seat:

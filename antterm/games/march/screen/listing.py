@@ -54,7 +54,7 @@ from antterm.games.march.words.answers import (
 )
 from antterm.games.march.words.forecasts import army_of, head_of_other, outcome, percent, span_of
 from antterm.games.march.words.in_short import in_a_word, in_short
-from antterm.games.march.words.naming import TEXTS, Naming, ants_and_heads, food, larvae
+from antterm.games.march.words.naming import TEXTS, Naming, amounts, ants_and_heads, food, larvae
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
 from antterm.ui.models.keymap import Keymap
@@ -198,14 +198,9 @@ class Listing:
             case meanings.PlaceLarva() | meanings.TakeStep() if (
                 there := coming_to(self.view, self.ask, entry.choices[0].meaning)
             ) is not None and there.is_contested:
-                assert there.rival is not None
-                own, other = (self.view.nests[seat].heads for seat in (self.ask.seat, there.rival))
-                ants, most = there.against - other, there.against - other + there.may_add
+                own, other = self._strengths(there)
                 # Translators: a battle on a hex, where there is little room: own strength and theirs.
-                return _("battle {own}:{other}").format(
-                    own=ants_and_heads(there.own - own, own),
-                    other=ants_and_heads(ants, other, most if there.may_add else None),
-                )
+                return _("battle {own}:{other}").format(own=own, other=other)
             case meanings.PayAnt(spot) if fought := self._fought_without(spot):
                 # Translators: an ant pays for a card; then which battle its hex is left with.
                 return _("an ant; {battle}").format(battle=fought)
@@ -394,8 +389,8 @@ class Listing:
             return ""
         target = target_of(entry)
         then = round_ends(moved(self.view, seat, None, target or Spot(meaning.hex, None)))[seat]
-        counts = (food, then.food_eaten - now.food_eaten), (larvae, then.larvae_eaten - now.larvae_eaten)
-        eaten = [noun(n) for noun, n in counts if n > 0]
+        meals, cubes = then.food_eaten - now.food_eaten, then.larvae_eaten - now.larvae_eaten
+        eaten = amounts((food, meals), (larvae, cubes))
         told = [_("Your ants will eat {food} more.").format(food=enumerated(eaten))] if eaten else []
         if (n := then.starved - now.starved) > 0:
             told.append(ngettext("{n} more will starve.", "{n} more will starve.", n).format(n=n))
@@ -623,7 +618,7 @@ class Listing:
         return first, target_of(one), tuple(then)
 
     def _scores_gone(self, entry: Entry) -> str:
-        """Return the goals and bonuses that an entry costs, where it costs points; empty for none."""
+        """Return the goals and bonuses, and the inner meadow, for which an entry costs points; or empty."""
         if isinstance(
             entry.choices[0].meaning, meanings.TakeAction | meanings.TakeGift
         ):  # the list tells that of all Actions
@@ -631,9 +626,10 @@ class Listing:
         if entry.goes_on or not self._points(entry):
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
-        goals, bonuses = self.position.scores_gone(*self._given(entry))
+        goals, bonuses, meadow = self.position.scores_gone(*self._given(entry))
         gone = [(self._naming.card(card), n) for card, n in goals.items()]
         gone += [(TEXTS.say("most", most.value), n) for most, n in bonuses.items()]
+        gone += [(_("the inner meadow"), meadow)] if meadow else []
         # Translators: points that an answer costs: "Lost by it: Epic Stores 2*, the most food 3*."
         text = _("Lost by it: {what}.")
         return text.format(what=", ".join(f"{name} {n}{star}" for name, n in gone)) if gone else ""
@@ -654,15 +650,8 @@ class Listing:
             if there.rivals > 1:
                 # Translators: a battle on a hex with several others; who is the strongest of them.
                 text = _("battle {own} against {other} ({who})")
-            assert there.rival is not None
-            own, other = (self.view.nests[seat].heads for seat in (self.ask.seat, there.rival))
-            ants = there.against - other
-            most = ants + there.may_add if there.may_add else None
-            return text.format(
-                own=ants_and_heads(there.own - own, own),
-                other=ants_and_heads(ants, other, most),
-                who=self._short_name(there.rival),
-            )
+            own, other = self._strengths(there)
+            return text.format(own=own, other=other, who=self._short_name(there.rival))
         if not number:
             return _("into the Tunnel")
         if taken is None:
@@ -672,6 +661,14 @@ class Listing:
             if there.rival is not None:
                 text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
         return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
+
+    def _strengths(self, there: Arrival) -> tuple[str, str]:
+        """Return the strength of the player who is asked in a battle, and that of the other."""
+        assert there.rival is not None
+        own, other = (self.view.nests[seat].heads for seat in (self.ask.seat, there.rival))
+        ants = there.against - other
+        most = ants + there.may_add if there.may_add else None
+        return ants_and_heads(there.own - own, own), ants_and_heads(ants, other, most)
 
     def _with_chances(self, text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of a battle with what may still change it besides cards; empty for nothing."""

@@ -1599,13 +1599,8 @@ class MarchModel(GameModel):
             if page is not pages.MEADOW:  # Enter goes back first, as from any other page
                 self.pointing = self.pointing.marked(None)
             return True
-        self._say_where_pages_are()
+        self.say_where_page_is()
         return True
-
-    def _say_where_pages_are(self) -> None:
-        """Say which key shows the page just opened, on a terminal too small for board and panes together."""
-        if not self.shows_board:
-            self.message = _("{key} shows the page.").format(key=self.keymap.named(common.PANES))
 
     def _read_on(self) -> bool:
         """Go from the news that are open to the next, or to the question."""
@@ -1619,7 +1614,7 @@ class MarchModel(GameModel):
             else:
                 return False
         elif not self.shows_board:
-            self._say_where_pages_are()  # nobody has read what stands behind the panes
+            self.say_where_page_is()  # nobody has read what stands behind the panes
         else:
             self.reader.read_on()
         return True
@@ -1664,7 +1659,7 @@ class MarchModel(GameModel):
                 self.refuse(_("This page already shows all there is to say."))
             return True
         self.reader.explain(in_full=True)
-        self._say_where_pages_are()
+        self.say_where_page_is()
         return True
 
     def _scroll(self, by: int) -> bool:

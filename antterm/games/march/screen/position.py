@@ -252,10 +252,10 @@ class Position:
         return self._lost.get(key, 0)
 
     def scores_gone(self, choice: Choice, target: Spot | None, then: Sequence[Choice]) -> ScoresGone:
-        """Return the goals and bonuses that bring less by what an answer takes; arguments as above."""
+        """Return for what there are fewer points by what an answer takes; arguments as above."""
         ask = self.sight.ask
         if ask is None:
-            return {}, {}
+            return ScoresGone({}, {})
         return scores_gone(self.view, after_answer(ask, self.view, choice, target, then), ask.seat)
 
     def is_hopeless(self, choice: Choice) -> bool:

@@ -16,7 +16,7 @@ from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.spoken.table import MarchTold, place_of
-from antterm.games.march.words.naming import ants, colony_points, food, larvae, resource_name
+from antterm.games.march.words.naming import amounts, ants, colony_points, food, larvae, resource_name
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.games.march.words.telling import tell
 from antterm.i18n import _, ngettext, pgettext
@@ -139,7 +139,7 @@ def _cubes(table: MarchTold, paid: Sequence[happened.AnyEvent]) -> str:
     """Describe what is paid: `2 larvae and 1 ant on the Great Tunnel`."""
     count = sum(each.n for each in paid if isinstance(each, happened.LarvaeLost))
     spots = [each.spot for each in paid if isinstance(each, happened.AntLost)]
-    return enumerated([*([larvae(count)] if count else ()), *_ants_at(table, spots)])
+    return enumerated([*amounts((larvae, count)), *_ants_at(table, spots)])
 
 
 def _is_paid(event: happened.AnyEvent, seat: int) -> bool:
@@ -489,8 +489,7 @@ def _gathered(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedT
     for event in events:
         if not isinstance(event, happened.RestAreaEmptied):
             break
-        larvae_ = [larvae(event.larvae)] if event.larvae else []
-        what = enumerated([*larvae_, *([food(event.food)] if event.food else [])])
+        what = enumerated(amounts((larvae, event.larvae), (food, event.food)))
         parts.append(_("{people} {what}").format(people=table.who(event.seat), what=what))
     return _("Gathered by resting: {gains}.").format(gains="; ".join(parts)), len(parts)
 
@@ -502,9 +501,8 @@ def _fed(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText |
         match events[count]:
             case happened.Fed(seat, n, meal, eaten, 0, 0) if n:
                 text = _("{who} {ants} with {food}")
-                amounts = [of(amount) for of, amount in ((food, meal), (larvae, eaten)) if amount]
-                facts = {"who": table.who(seat), "ants": ants(n)}
-                parts.append(text.format(**facts, food=together(amounts or [food(0)])))
+                what = together(amounts((food, meal), (larvae, eaten)) or [food(0)])
+                parts.append(text.format(who=table.who(seat), ants=ants(n), food=what))
             case happened.LarvaeLost(why=happened.Cause.EATEN) if parts:
                 pass
             case _:
@@ -595,7 +593,7 @@ def _begin(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
             why, Spot
         ):
             return _("{who} draws {cards}.").format(who=table.who(seat), cards=table.cards(seen)), 2
-        case [first, *_rest] if isinstance(first, GAINS):
+        case [first, *_rest] if isinstance(first, happened.Harvested):
             return _gained(table, events)
         case [happened.Scored(seat), *_rest]:
             return _scored(table, [*_scores(seat, events)])
@@ -640,10 +638,6 @@ def _drawn(table: MarchTold, n: int, rest: Sequence[happened.AnyEvent]) -> Wrapp
 # -- what is gained --------------------------------------------------------------------------------------
 
 
-GAINS: Final = (happened.LarvaeGained, happened.FoodGained, happened.CardsDrawn, happened.ScoredSite)
-"""What comes to a player."""
-
-
 def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe all that comes to a player from the same source, or from their sites."""
     first, total, seen, count = events[0], Counter[str](), list[str](), 0
@@ -651,7 +645,7 @@ def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedTex
         match event:
             case happened.CardsSeen(_seat, cards):
                 seen += cards
-            case _ if isinstance(event, GAINS) and _whence(event) == _whence(first):
+            case _ if isinstance(event, happened.Harvested) and _whence(event) == _whence(first):
                 total[event.RESOURCE] += event.n
             case _:
                 break
@@ -668,9 +662,8 @@ def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedTex
 
 def _whence(event: happened.AnyEvent) -> tuple[int, happened.Why | None]:
     """Return who gains, and what from; None for their sites."""
-    assert isinstance(event, GAINS)
-    why = None if isinstance(event, happened.ScoredSite) else event.why
-    return event.seat, None if isinstance(why, Spot) else why
+    assert isinstance(event, happened.Harvested)
+    return event.seat, None if isinstance(event.why, Spot) else event.why
 
 
 def _scores(seat: int, events: Sequence[happened.AnyEvent]) -> Iterator[happened.AnyScored]:
@@ -713,7 +706,7 @@ def _alone(table: MarchTold, event: happened.AnyEvent) -> str:
             text = _("Round {round} begins; {who} is the Active Player.")
             return text.format(round=number, who=table.who(seat))
         case happened.RestAreaEmptied(seat, n, meals):
-            what = enumerated([*([larvae(n)] if n else ()), *([food(meals)] if meals else ())])
+            what = enumerated(amounts((larvae, n), (food, meals)))
             return _("{who} has gathered {what} by resting.").format(who=table.who(seat), what=what)
         case happened.ActionTaken(seat, "play", is_only=True) if seat == table.moment.seat:
             return _("{who} can do nothing but play a card.").format(who=table.who(seat))

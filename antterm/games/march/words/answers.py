@@ -25,6 +25,7 @@ from antterm.games.march.words.naming import (
     TEXTS,
     Naming,
     action_name,
+    amounts,
     ants,
     beside,
     compass,
@@ -492,7 +493,7 @@ def goals_of_food(naming: Naming, view: MarchView, seat: int) -> str:
     """Return the goals and bonuses that a food costs a player who spends it now; empty for none."""
     if (after := _poorer(view, seat)) is None:
         return ""
-    goals, bonuses = scores_gone(view, after, seat)
+    goals, bonuses, _meadow = scores_gone(view, after, seat)
     named = [*map(naming.card, goals), *(TEXTS.say("most", most.value) for most in bonuses)]
     # Translators: Colony Goals and bonuses that no longer score, or less.
     text = _("A food spent now costs points: {what}.")
@@ -510,12 +511,11 @@ def lost_by_paying(view: MarchView, seat: int) -> list[Noun]:
     if (after := _poorer(view, seat)) is None:
         return []
     now, then = (round_ends(each)[seat] for each in (view, after))
-    counts = (
+    return amounts(
         (larvae, then.larvae_eaten - now.larvae_eaten),
         (ants, then.starved - now.starved),
         (points, points_after_round(view, seat) - points_after_round(after, seat)),
     )
-    return [noun(n) for noun, n in counts if n > 0]
 
 
 def rest_to_come(view: MarchView, seat: int, action: str | None = None) -> str:

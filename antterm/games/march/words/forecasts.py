@@ -28,6 +28,7 @@ from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.words.naming import (
     TEXTS,
     Naming,
+    amounts,
     ants,
     ants_and_heads,
     cards,
@@ -336,8 +337,8 @@ def _best(lead: int) -> str:
 
 def goods_list(goods: Goods) -> Noun:
     """Return larvae, food, cards and points in a list; empty where there is nothing."""
-    amounts = (goods.larvae, larvae), (goods.food, food), (goods.cards, cards), (goods.points, colony_points)
-    return enumerated([noun(n) for n, noun in amounts if n])
+    counts = (larvae, goods.larvae), (food, goods.food), (cards, goods.cards), (colony_points, goods.points)
+    return enumerated(amounts(*counts))
 
 
 def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:

@@ -154,6 +154,11 @@ def food(n: int) -> Noun:
     return counted("{n} food", "{n} food", n)
 
 
+def amounts(*counts: tuple[Callable[[int], Noun], int]) -> list[Noun]:
+    """Return those of these amounts that are more than nothing, such as larvae and food."""
+    return [amount(n) for amount, n in counts if n > 0]
+
+
 def cards(n: int) -> Noun:
     """Return a number of cards in words."""
     return counted("{n} card", "{n} cards", n)

@@ -12,7 +12,7 @@ from antterm.games.march.rules.happened import AnyScored, Scored, ScoredBattle
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.since import Block, Change, Cost, Deed, Did, Kind, RoundLine
 from antterm.games.march.words.forecasts import goods_list
-from antterm.games.march.words.naming import TEXTS, Naming, ants, colony_points, food, larvae
+from antterm.games.march.words.naming import TEXTS, Naming, amounts, ants, colony_points, food, larvae
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, enumerated, noun
@@ -151,8 +151,7 @@ def cost_line(naming: Naming, cost: Cost) -> list[str]:
 def _lost(naming: Naming, cost: Cost) -> str:
     lost = enumerated(
         [
-            *([larvae(cost.larvae)] if cost.larvae else ()),
-            *([ants(cost.ants)] if cost.ants else ()),
+            *amounts((larvae, cost.larvae), (ants, cost.ants)),
             *([naming.cards(cost.cards)] if cost.cards else ()),
             *(_site_lost(naming, spot) for spot in cost.sites),
         ]
@@ -191,15 +190,8 @@ def den_line(naming: Naming, discarded: Sequence[str]) -> str:
 
 def gains_line(naming: Naming, gains: Gains) -> str:
     """Return what a Queen Phase brought and took, in a phrase; empty where it did nothing."""
-    won = [
-        *([larvae(gains.larvae)] if gains.larvae else ()),
-        *([food(gains.food)] if gains.food else ()),
-        *([cards_of(gains.cards)] if gains.cards else ()),
-    ]
-    eaten = [
-        *([food(gains.food_eaten)] if gains.food_eaten else ()),
-        *([larvae(gains.larvae_eaten)] if gains.larvae_eaten else ()),
-    ]
+    won = amounts((larvae, gains.larvae), (food, gains.food), (cards_of, gains.cards))
+    eaten = amounts((food, gains.food_eaten), (larvae, gains.larvae_eaten))
     parts = [den_line(naming, gains.discarded)] if gains.discarded else []
     parts += [_("gains {what}").format(what=enumerated(won))] if won else []
     parts += [_("eats {what}").format(what=enumerated(eaten))] if eaten else []
@@ -374,7 +366,7 @@ def _swapped(naming: Naming, change: Change, place: Callable[[Naming, Spot], str
 def _payment(naming: Naming, deed: Deed) -> str:
     """Return with what a card was paid, in brackets: `1 larva; ants of 0, 6`; empty for a free one."""
     paid = deed.places(Kind.PAID)
-    cost: list[str] = [larvae(deed.larvae_paid)] if deed.larvae_paid else []
+    cost: list[str] = [*amounts((larvae, deed.larvae_paid))]
     if paid:
         # Translators: the hexes whose ants paid for a card.
         text = ngettext("ant from {places}", "ants from {places}", len(paid))

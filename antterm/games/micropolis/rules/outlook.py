@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from antterm.core.ask import Meaning
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Anthill, Home, Side
 from antterm.games.micropolis.rules.draft import take
+from antterm.games.micropolis.rules.meanings import EmptyBarracks, FillBarracks, PlaceTile
 from antterm.games.micropolis.rules.scoring import Sheet, difference
 from antterm.games.micropolis.rules.tiles import Craft, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
@@ -75,6 +77,19 @@ def filling(prospect: Prospect) -> Prospect | None:
 def changing(view: MicropolisView, home: Home, anthill: Anthill) -> Prospect:
     """Return the position with an anthill as it would be: a barracks filled or emptied."""
     return Prospect(view, view.with_anthill(home, anthill), home)
+
+
+def of_answer(view: MicropolisView, home: Home, meaning: Meaning) -> Prospect | None:
+    """Return the position after a tile is placed or a barracks changed; None for any other answer."""
+    anthill, tiles = view.anthill(home), view.deck.tiles
+    match meaning:
+        case PlaceTile(tile, side):
+            return placing(view, home, tiles[tile], side)
+        case FillBarracks(tile):
+            return changing(view, home, anthill.fill(tiles[tile]))
+        case EmptyBarracks(tile):
+            return changing(view, home, anthill.empty(tiles[tile]))
+    return None
 
 
 def _joined(view: MicropolisView, home: Home, soldiers: int) -> MicropolisView:

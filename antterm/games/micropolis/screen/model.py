@@ -34,7 +34,7 @@ from antterm.games.micropolis.rules.happened import (
     TileTaken,
     TokenGained,
 )
-from antterm.games.micropolis.rules.outlook import Prospect, changing, placing, taking
+from antterm.games.micropolis.rules.outlook import Prospect, of_answer, placing, taking
 from antterm.games.micropolis.rules.past import Block, PlayedTurns, blocks_of, turns_back, turns_since
 from antterm.games.micropolis.rules.scoring import LINES, totals
 from antterm.games.micropolis.rules.tiles import Tile
@@ -408,14 +408,8 @@ class MicropolisModel(GameModel):
 
     def _gain_of(self, choice: Choice) -> int:
         """Return the points that an answer brings at once."""
-        view = self.view
-        match choice.meaning:
-            case meanings.PlaceTile(side=side) if view.held:
-                return placing(view, self.own(), view.held, side).gain
-            case meanings.FillBarracks() | meanings.EmptyBarracks():
-                changed = self._changed(choice)
-                return changed.gain if changed else 0
-        return 0
+        prospect = of_answer(self.view, self.own(), choice.meaning)
+        return prospect.gain if prospect is not None else 0
 
     def point(self, mark: int | None) -> None:
         super().point(mark)
@@ -607,7 +601,7 @@ class MicropolisModel(GameModel):
         if self.chooses_end and view.held:
             return [placing(view, home, view.held, side) for side in Side]
         choice = self.considered()
-        changed = self._changed(choice) if choice is not None else None
+        changed = of_answer(view, home, choice.meaning) if choice is not None else None
         return [changed] if changed is not None else []
 
     def _is_free(self, index: int) -> bool:
@@ -617,16 +611,6 @@ class MicropolisModel(GameModel):
     def _would_use_token(self, index: int) -> bool:
         """Return whether a token was chosen for a tile of the row that has a price."""
         return self.with_token and index > 0
-
-    def _changed(self, choice: Choice) -> Prospect | None:
-        """Return what filling or emptying a barracks would do; None for any other answer."""
-        view, home = self.view, self.own()
-        match choice.meaning:
-            case meanings.FillBarracks(tile):
-                return changing(view, home, view.anthill(home).fill(view.deck.tiles[tile]))
-            case meanings.EmptyBarracks(tile):
-                return changing(view, home, view.anthill(home).empty(view.deck.tiles[tile]))
-        return None
 
     def prospect(self) -> Prospect | None:
         """Return what the answer in hand would do at the end that is chosen; None where it changes no
@@ -1078,25 +1062,19 @@ class MicropolisModel(GameModel):
 
     def _turn_to(self, page: str) -> bool:
         self.looking.turn_to(page)
-        self._say_where_boards_are()
+        self.say_where_page_is()
         return True
 
     def _look_at_other(self, by: int) -> bool:
         self.looking.at_other(self.view.homes, self.own(), by)
-        self._say_where_boards_are()
+        self.say_where_page_is()
         return True
-
-    def _say_where_boards_are(self) -> None:
-        """Say where to find an anthill that was turned to but is not in sight, because the panes beside the
-        board stand in its place."""
-        if not self.shows_board:
-            self.message = _("{key} shows the page.").format(key=self.keymap.named(commands.PANES))
 
     def _scroll(self, by: int) -> bool:
         """Scroll the page of all anthills, or of the signs."""
         if self.looking.page not in (ALL, LEGEND):
             return False
-        self._say_where_boards_are()
+        self.say_where_page_is()
         return self.looking.scroll(by, self._last_top())
 
     @property

@@ -12,7 +12,7 @@ from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.happened import RoundBegan
-from antterm.games.micropolis.rules.outlook import Prospect, changing, placing
+from antterm.games.micropolis.rules.outlook import Prospect, of_answer
 from antterm.games.micropolis.rules.scoring import totals
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken.anthills import sentence
@@ -259,17 +259,8 @@ class MicropolisSpoken(Spoken[MicropolisView]):
 
 def _prospect(ask: Ask, choice: Choice, view: MicropolisView) -> Prospect | None:
     """Return what an answer would do to the anthill; None where it takes a tile, or does nothing."""
-    if not isinstance(ask.about, meanings.OfAnthill):
-        return None
-    home = ask.about.home
-    match choice.meaning:
-        case meanings.PlaceTile(tile, side):
-            return placing(view, home, view.deck.tiles[tile], side)
-        case meanings.FillBarracks(tile):
-            return changing(view, home, view.anthill(home).fill(view.deck.tiles[tile]))
-        case meanings.EmptyBarracks(tile):
-            return changing(view, home, view.anthill(home).empty(view.deck.tiles[tile]))
-    return None
+    about = ask.about
+    return of_answer(view, about.home, choice.meaning) if isinstance(about, meanings.OfAnthill) else None
 
 
 def _beside_best(fewer: int) -> str:

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from antterm.bots import guard
 from antterm.bots.engines import Engine, EngineTrouble
 from antterm.core.printable import TEXT_SHOWN, shortened
 from antterm.core.record import Record
@@ -29,6 +30,9 @@ from tests.games.hive.engines import CHECKOUT, FakeEngine
 from tests.processes import gone, needs_proc, runs
 
 OPENING = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-")
+SHORT_GRACE = 0.1
+"""Seconds that an engine that will not end by itself has to do so."""
+
 Sit = Callable[..., EnginePlayer]
 
 
@@ -267,7 +271,8 @@ def test_what_an_engine_does_wrong_is_told_and_ends_it(
 def test_an_engine_that_hangs_is_told_and_ended(
     sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, patience: str
 ) -> None:
-    monkeypatch.setattr(uhp, patience, 1)
+    monkeypatch.setattr(uhp, patience, 0.6)  # in whole seconds that is one
+    monkeypatch.setattr(guard, "GRACE", SHORT_GRACE)
     fake = FakeEngine(tmp_path, getattr(engines, name))
     said = trouble(sit(fake), game(OPENING))
     assert said == "The engine “fake engine” did not answer within 1 s."
@@ -308,7 +313,11 @@ def test_an_engine_is_started_again_after_trouble(sit: Sit, tmp_path: Path) -> N
 
 @needs_proc
 @pytest.mark.parametrize("name", ["GOOD", "STUBBORN"])
-def test_an_engine_that_is_let_go_ends_with_all_that_it_started(sit: Sit, tmp_path: Path, name: str) -> None:
+def test_an_engine_that_is_let_go_ends_with_all_that_it_started(
+    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    if name == "STUBBORN":
+        monkeypatch.setattr(guard, "GRACE", SHORT_GRACE)
     fake = FakeEngine(tmp_path, getattr(engines, name))
     player = sit(fake)
     choice(player, game())

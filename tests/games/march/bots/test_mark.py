@@ -937,7 +937,7 @@ def test_larvae_of_a_payment_cost_the_goals_and_bonuses_that_hang_on_them() -> N
         view = look(scene.state, RED)
         found = [points_lost(ask, view, larva, then=[larva] * more) for more in (0, 1)]
         assert found == [*costs]
-        goals, bonuses = scores_gone(view, after_answer(ask, view, larva, then=[larva]), RED)
+        goals, bonuses, _meadow = scores_gone(view, after_answer(ask, view, larva, then=[larva]), RED)
         assert goals == {"great_brood": 2}
         assert bonuses == ({Most.LARVAE: 2} if last_round else {})
 
@@ -953,4 +953,4 @@ def test_a_card_laid_in_the_last_battle_or_played_in_the_last_round_costs_the_bo
     playing = Ask(RED, Playing.KIND, (played,), about=Playing())
     for ask, card in ((laying, laid), (playing, played)):
         assert points_lost(ask, view, card) == 2
-        assert scores_gone(view, after_answer(ask, view, card), RED) == ({}, {Most.CARDS: 2})
+        assert scores_gone(view, after_answer(ask, view, card), RED) == ({}, {Most.CARDS: 2}, 0)

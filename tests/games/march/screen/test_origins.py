@@ -451,7 +451,7 @@ def test_another_ant_goes_by_every_line_and_a_point_that_is_lost_is_told() -> No
     assert model.press("Space")
     assert sent() == ["control 2●"] * 2
     assert all(row.sentence.endswith(" -1★") for row in model.answers().answers)
-    assert model.detail().endswith(" -1★")
+    assert model.detail().endswith(" -1★ Lost by it: the inner meadow 1★.")
     assert model.press("Up")
     assert sent() == ["control 2●"] * 2
     assert model.pointing.choice == choices[0], "the ant that was chosen"

@@ -26,7 +26,7 @@ def board_after(terminal: Terminal, *steps: str) -> list[str]:
         before = board_of(terminal)
         terminal.key(step)
         terminal.until(lambda before=before: board_of(terminal) != before)  # type: ignore[misc]
-        terminal.settle(quiet=0.4)  # the anthill follows when the cursor rests
+    terminal.settle(quiet=0.4)  # the anthill follows when the cursor rests
     return board_of(terminal)
 
 
