@@ -620,7 +620,9 @@ class Swarm:
         if bug is _LADYBUG:
             return self._scramble(cell)
         if stride is not None:
-            return stride.ends(self.occupied, cell)
+            far, window, table = stride
+            targets = table[self.occupied >> cell - far & window]
+            return targets << cell - far if targets >= 0 else jumps(self.occupied, cell)
         if bug is _ANT:
             return roam(self.occupied, cell)
         return self._climbing(piece, cell)

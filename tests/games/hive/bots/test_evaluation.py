@@ -23,7 +23,7 @@ from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import replay
-from antterm.games.hive.rules.swarm import NOBODY, QUEENS, Swarm
+from antterm.games.hive.rules.swarm import NOBODY, QUEENS, SEATS, Swarm
 from tests.bots.goldens import check_golden
 from tests.games.hive.positions import DATA as HIVE_DATA
 from tests.games.hive.positions import LATE, table
@@ -57,6 +57,35 @@ def worths(style: Style) -> dict[str, int]:
 @pytest.mark.parametrize("name", STYLES)
 def test_worths_of_hive_positions(name: str) -> None:
     check_golden(DATA / f"hive_worths_{name}.json", worths(STYLES[name]))
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_a_bound_in_place_of_a_worth_is_on_the_right_side(name: str) -> None:
+    bounds = 0
+    for position, swarm in hive_positions().items():
+        valuer = Valuer(STYLES[name], 0, swarm.ply)
+        worth, threatened = valuer.worth(swarm), valuer.threatened
+        assert valuer.is_exact
+        for alpha in (worth + by for by in (-200, -60, -1, 0, 1, 60, 200)):
+            found = valuer.worth(swarm, alpha, alpha + 1)
+            assert valuer.threatened == threatened, position
+            if valuer.is_exact:
+                assert found == worth, position
+            else:
+                bounds += 1
+                assert worth <= found <= alpha or alpha < found <= worth, position
+    assert bounds or not STYLES[name].attacker
+
+
+def test_which_piece_is_asked_first_does_not_decide_whether_a_queen_can_be_surrounded() -> None:
+    answers = set()
+    for swarm in hive_positions().values():
+        for seat in (WHITE, BLACK):
+            own = (piece for piece, owner in enumerate(SEATS) if owner == seat)
+            found = {finisher(swarm, seat, likely) != NOBODY for likely in own}
+            answers |= found
+            assert len(found) == 1
+    assert answers == {True, False}
 
 
 def _changed(name: str, value: Any, style: Style = PLAIN) -> Style:

@@ -35,12 +35,13 @@ from antterm.games.hive.bots.worth import WIN, Valuer
 from antterm.games.hive.rules.board import Board
 from antterm.games.hive.rules.cells import cell_of, hex_of
 from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.grid import WIDTH
 from antterm.games.hive.rules.notation import move_text, read_game_type
 from antterm.games.hive.rules.pieces import Piece
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import replay
 from antterm.games.hive.rules.state import HiveState
-from antterm.games.hive.rules.swarm import NUMBERS, PASS, PIECE_BITS
+from antterm.games.hive.rules.swarm import EDGE, NUMBERS, PASS, PIECE_BITS
 from antterm.games.hive.rules.symmetry import TURNS, canonical, entry, lay
 from tests.games.hive.positions import DATA, table
 from tests.sampling import each_value, sampled
@@ -130,6 +131,19 @@ def test_a_search_leaves_the_position_as_it_was() -> None:
     key, moves = swarm.key, swarm.moves()
     Search(swarm, Budget(nodes=300)).run(moves)
     assert (swarm.key, swarm.moves()) == (key, moves)
+
+
+def test_a_search_finds_the_same_where_the_grid_must_be_moved_all_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Moves are found while others are being tried, which must not notice that the grid lies elsewhere."""
+    position = won_games()[0][24]
+    found = []
+    for edge in (EDGE, tuple(is_edge or cell < 7 * WIDTH for cell, is_edge in enumerate(EDGE))):
+        monkeypatch.setattr("antterm.games.hive.rules.swarm.EDGE", edge)
+        swarm = position.swarm()
+        found.append(Search(swarm, Budget(nodes=1500)).run(swarm.moves(), few=3))
+    assert found[0] == found[1]
 
 
 def test_the_best_few_moves_come_best_first_with_exact_scores() -> None:
