@@ -18,7 +18,7 @@ from antterm.games.march.rules.asking import Asking, meanings_of, topic_of
 from antterm.games.march.rules.determinization import determinize, match_of
 from antterm.games.march.rules.game import play_on
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.meanings import PlaceLarva, TakeAction, TakeStep
+from antterm.games.march.rules.meanings import TO_ANTS, PlaceLarva, TakeAction, TakeStep
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 
@@ -68,7 +68,7 @@ class Policy:
                 return None
             case topics.Reacting():
                 return None
-            case topics.Placing(left=left):
+            case topics.Placing(left=left) if _has_steps(ask):
                 plan = self._plan(o, left, o.me.larvae)
                 goal = plan.larva()
                 if goal is None:
@@ -91,6 +91,11 @@ class Policy:
         if plan is None or plan.turn != o.turn:
             plan = self.plans[o.seat] = plans_of_march(o, steps, larvae)[0]
         return plan
+
+
+def _has_steps(ask: Ask) -> bool:
+    """Return whether ants may step after the larvae that are asked for, which is not so by every card."""
+    return ask.choices[-1].text == TO_ANTS
 
 
 # -- playing on in one's head ----------------------------------------------------------------------------

@@ -28,10 +28,11 @@ from antterm.games.march.bots.mark import (
     points_lost,
     ranked,
 )
-from antterm.games.march.rules import rounds, slumber, worker
+from antterm.games.march.rules import rounds, slumber, topics, worker
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, parasite_thorax, stinger_abdomen
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
+from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START, SOLDIER_START
 from antterm.games.march.rules.forecast import AntForecast, forecast_of_asked
 from antterm.games.march.rules.game import March
@@ -954,3 +955,17 @@ def test_a_card_laid_in_the_last_battle_or_played_in_the_last_round_costs_the_bo
     for ask, card in ((laying, laid), (playing, played)):
         assert points_lost(ask, view, card) == 2
         assert scores_gone(view, after_answer(ask, view, card), RED) == ({}, {Most.CARDS: 2}, 0)
+
+
+def test_larvae_of_a_card_after_which_no_ant_steps_go_where_they_stay_best() -> None:
+    scene = Scene()
+    scene.ants(BLUE, "0")
+    scene.gives(RED, larvae=3)
+    view = look(scene.state, RED)
+    no = Choice("none", Decline(Declined.LARVA))
+    larvae = [Choice(larva.text, larva) for larva in (PlaceLarva(GREAT_TUNNEL), PlaceLarva(SOIL))]
+    for left in (3, 1):
+        ask = Ask(
+            RED, "card.into_the_unknown", (*larvae, no), about=topics.Placing("card.into_the_unknown", left)
+        )
+        assert ranked(ask, view)[0].meaning == PlaceLarva(SOIL)
