@@ -598,7 +598,7 @@ WITHOUT_GUARD = {
     "games/hive/commands/uhp.py",
     "commands/completions.py",
     "core/editions.py",
-    "games/hive/draw/bugs.py",
+    "draw/canvas.py",
     "games/march/documents.py",
     "games/micropolis/documents.py",
     "host/postgres/pool.py",
@@ -611,7 +611,6 @@ WITHOUT_GUARD = {
     "plugins.py",
     "puzzles.py",
     "saves/store.py",
-    "ui/models/home.py",
     "ui/terminal/endings.py",
     "ui/terminal/first.py",
 }
