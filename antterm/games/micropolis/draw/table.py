@@ -198,11 +198,7 @@ class Table:
             end = max(column.end for column in columns if column.homes[0].seat == seat)
             is_asked = seat == self.asked
             room = end - before - (1 if before else 0)
-            armies = ""
-            if in_short:
-                marked = flag(self.glyphs) if self.view.commander in self._homes(seat) else ""
-                armies = "+".join(str(self.view.anthill(home).army) for home in self._homes(seat))
-                armies = f" {marked}{armies}{soldiers(1, 0, self.glyphs)}"
+            armies = f" {_armies(self.view, self._homes(seat), self.glyphs)}" if in_short else ""
             name = short_name(self.names[seat], Home(seat), room - is_asked - cells_of(armies))
             x = end - cells_of(name) - cells_of(armies)
             canvas.put(x, 0, name, TITLE if is_asked else Ink(attrs="b"))
@@ -298,7 +294,9 @@ class Standing:
         canvas, points = Canvas(width, height), totals(self.view.sheets)
         seats = [(self.own + number) % len(self.names) for number in range(len(self.names))]
         lengths = [cells_of(name) for name in self.names]
-        rows = [(self._army(seat), str(points[seat])) for seat in seats]
+        homes = [[home for home in self.view.homes if home.seat == seat] for seat in seats]
+        armies = [_armies(self.view, own, self.glyphs) for own in homes]
+        rows = [(army, str(points[seat])) for army, seat in zip(armies, seats, strict=True)]
         for unit, gap in ((f" {_('pts')}", 2), ("", 1), ("", 0)):
             told = sum(1 + cells_of(f" {army} {own}{unit}") for army, own in rows)
             longest = _longest_names(lengths, width - told - gap * (len(seats) - 1))
@@ -322,11 +320,11 @@ class Standing:
             x += gap
         return canvas
 
-    def _army(self, seat: int) -> str:
-        homes = [home for home in self.view.homes if home.seat == seat]
-        armies = "+".join(str(self.view.anthill(home).army) for home in homes)
-        marked = flag(self.glyphs) if self.view.commander in homes else ""
-        return f"{marked}{armies}{soldiers(1, 0, self.glyphs)}"
+
+def _armies(view: MicropolisView, homes: Sequence[Home], glyphs: Glyphs) -> str:
+    """Return the armies of a player in short, with the flag of the commander."""
+    marked = flag(glyphs) if view.commander in homes else ""
+    return f"{marked}{'+'.join(str(view.anthill(home).army) for home in homes)}{soldiers(1, 0, glyphs)}"
 
 
 def _longest_names(lengths: Sequence[int], room: int) -> int:

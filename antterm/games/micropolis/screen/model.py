@@ -138,15 +138,6 @@ INFO_ROWS: Final = ((120, 8), (100, 7), (0, 5))
 """Columns of the terminal, and from there on the rows for the tile in hand."""
 
 
-def tile_helps(tile: Tile, words: MicropolisWords) -> list[str]:
-    """Return what the ants and the barracks of a tile do."""
-    crafts = dict.fromkeys(str(ant) for ant in tile.specialists)
-    helps = [
-        _("{craft}: {help}").format(craft=words.craft(ant), help=words.craft_help(ant)) for ant in crafts
-    ]
-    return helps + ([words.craft_help("barracks")] if tile.barracks else [])
-
-
 def sheet_helps(words: MicropolisWords) -> Scene:
     """Return what the lines of the score sheet count."""
     lines = (
@@ -910,7 +901,7 @@ class MicropolisModel(GameModel):
             helps.append(
                 _("The army of this anthill pays for the tile; soldiers that come with it join that army.")
             )
-        return helps + (tile_helps(tile, self.micropolis_words) if tile is not None else [])
+        return helps + (self.micropolis_words.tile_helps(tile) if tile is not None else [])
 
     def begins(self, event: Event) -> Begins | None:
         match event:

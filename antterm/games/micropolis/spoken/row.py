@@ -130,7 +130,7 @@ class RowReport:
             lines += self._ends(
                 [taking(self._view, home, index, side, by_token) for side in self._sides(home)]
             )
-        return [*lines, *self._helps(tile)]
+        return [*lines, *map(capital, self._words.tile_helps(tile))]
 
     def held(self) -> list[str]:
         """Describe the tile that was taken and is to be placed."""
@@ -141,7 +141,7 @@ class RowReport:
         lines = [text.format(tile=self._words.tile(tile)), *self._drawn(tile)]
         for home in homes:
             lines += self._ends([placing(self._view, home, tile, side) for side in self._sides(home)])
-        return [*lines, *self._helps(tile)]
+        return [*lines, *map(capital, self._words.tile_helps(tile))]
 
     def _sides(self, home: Home) -> Sequence[Side]:
         return self._view.anthill(home).sides or (Side.RIGHT,)
@@ -151,15 +151,6 @@ class RowReport:
         return [
             _("Gallery: {where}.").format(where=self._anthills.stretch(segment)) for segment in tile.segments
         ]
-
-    def _helps(self, tile: Tile) -> list[str]:
-        """Describe what its ants and its barracks do."""
-        words, crafts = self._words, dict.fromkeys(str(ant) for ant in tile.specialists)
-        helps = [
-            _("{craft}: {help}").format(craft=capital(words.craft(ant)), help=words.craft_help(ant))
-            for ant in crafts
-        ]
-        return helps + ([words.craft_help("barracks")] if tile.barracks else [])
 
     def _ends(self, prospects: Sequence[Prospect]) -> list[str]:
         """Describe what a tile would do at each end."""

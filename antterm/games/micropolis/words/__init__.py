@@ -87,6 +87,13 @@ class MicropolisWords(Words):
         """Return what a specialist, or the barracks, does; in one sentence."""
         return TEXTS.say("craft_help", ant.rstrip(digits))
 
+    def tile_helps(self, tile: Tile) -> list[str]:
+        """Return what the ants and the barracks of a tile do."""
+        crafts = dict.fromkeys(str(ant) for ant in tile.specialists)
+        text = _("{craft}: {help}")
+        helps = [text.format(craft=self.craft(ant), help=self.craft_help(ant)) for ant in crafts]
+        return helps + ([self.craft_help("barracks")] if tile.barracks else [])
+
     def fruit(self, fruit: str) -> str:
         """Return what a fruit is called."""
         return TEXTS.say("fruit", fruit)
