@@ -154,7 +154,7 @@ class KeyLine:
         offers = [*offers, *figures] if stops_first else [*figures, *offers]
         if self._page is pages.MEADOW and self._is_narrow:
             # few, so that a hint can be offered
-            return [*offers, Offer(commands.FULL, _("in full")) if self.looks else self._keys_of_pages()]
+            return [*offers, Offer(commands.FULL, _("explain")) if self.looks else self._keys_of_pages()]
         return [*offers, *self._of_pages()]
 
     def _answering(self, ask: Ask) -> str:
@@ -249,7 +249,7 @@ class KeyLine:
             offers.append(Offer(common.NEXT, pgettext("a battle to come", "next"), "Tab"))
         if self.can_scroll:
             offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
-        in_full = [Offer(commands.FULL, _("in full"))] if self.has_more else []
+        in_full = [Offer(commands.FULL, _("explain"))] if self.has_more else []
         if self._is_narrow:
             signs = [Offer(commands.SIGNS, _(commands.SIGNS.label))] if page is not pages.SIGNS else []
             return [*offers, self._keys_of_pages(), *in_full, *signs]

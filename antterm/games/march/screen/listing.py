@@ -581,8 +581,10 @@ class Listing:
             # Translators: ants that could go to a hex, among others: how many on the hex of a number.
             each = [_("{n} on hex {hex}").format(n=n, hex=number) for number, n in sorted(there)]
             # Translators: where an explored hex is laid, and where your ants are that can go there: "North of
-            # Soil (1). One of these ants must go there: 3 on hex 0, 1 on hex 4."
+            # Soil (1). Ants of one of these hexes go there: 3 on hex 0, 1 on hex 4."
             text = _("{place}. One of these ants must go there: {ants}.")
+            if len(each) > 1:
+                text = _("{place}. Ants of one of these hexes go there: {ants}.")
             return text.format(place=place, ants=", ".join(each))
         if not spots:
             return ""

@@ -16,7 +16,10 @@ from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 from tests.games.march.screen.games import answer_of
 
-FROM = re.compile(r"\. (?:Your ant from (\d+) goes|One of these ants must go) there(?:: ([\dhexon, ]+))?")
+FROM = re.compile(
+    r"\. (?:Your ant from (\d+) goes|(?:One of these ants must|Ants of one of these hexes) go) there"
+    r"(?:: ([\dhexon, ]+))?"
+)
 LOOKS = [((80, 24), True), ((80, 24), False), ((60, 20), True), ((100, 30), False), ((120, 40), True)]
 
 

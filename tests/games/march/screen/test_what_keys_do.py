@@ -196,7 +196,7 @@ def test_a_hex_that_is_looked_at_is_explained_by_a_key_that_is_named() -> None:
     seated.go_on()
     assert "z" not in keys_of(seated)
     seated.press("0")
-    assert keys_of(seated)["z"] == "in full"
+    assert keys_of(seated)["z"] == "explain"
 
 
 def test_figures_of_sites_are_said_to_be_those() -> None:
