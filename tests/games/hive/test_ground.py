@@ -123,22 +123,25 @@ def assert_ground(hive: set[int]) -> None:
     """Check everything that is told of a hive against brute force."""
     assert is_connected(hive), "no hive"
     occupied = cells_of(hive)
-    ground, found = ground_of(occupied), roads_of(occupied)
+    pins, closed, split, enclosed = ground_of(occupied)
+    open_cells, shut, doors, whole = roads_of(occupied)
     rim = {cell for piece in hive for cell in neighbours(piece)} - hive
     roads = {cell for cell in rim if any(slides(hive, cell))}
     arcs = {
         cell: sum(cell + STEPS[i - 1] in hive and cell + STEPS[i] not in hive for i in range(6))
-        for cell in rim
+        for cell in hive | rim
     }
-    assert set(each(ground.pins)) == pins_by_trying(hive), sorted(hive)
-    assert set(each(found.open)) == roads
-    assert set(each(found.shut)) == rim - roads
-    assert set(each(found.doors)) == {cell for cell in roads if arcs[cell] > 1}
-    assert set(each(ground.closed)) == {cell for cell in hive | rim if not any(slides(hive, cell))}
+    assert set(each(pins)) == pins_by_trying(hive), sorted(hive)
+    assert set(each(split)) == {cell for cell in hive | rim if arcs[cell] > 1}
+    assert set(each(enclosed)) == rim - set(each(outer_rim(cells_of(rim))))
+    assert set(each(open_cells)) == roads
+    assert set(each(shut)) == rim - roads
+    assert set(each(doors)) == {cell for cell in roads if arcs[cell] > 1}
+    assert set(each(closed)) == {cell for cell in hive | rim if not any(slides(hive, cell))}
     expected = sliding_sets(hive, roads)
-    assert not found.whole or len(expected) <= 1
+    assert not whole or len(expected) <= 1
     assert {frozenset(each(cells)) for cells in ROAMS[occupied] if cells} == expected
-    for ant in hive - set(each(ground.pins)):
+    for ant in hive - set(each(pins)):
         assert set(each(roam(occupied, ant))) == reached_by_ant(hive, ant), (sorted(hive), ant)
 
 

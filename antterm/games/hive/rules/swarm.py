@@ -484,7 +484,8 @@ class Swarm:
 
     def pins(self) -> Cells:
         """Return the cells without which the hive would fall apart; a piece alone in one must stay."""
-        return GROUND[self.occupied].pins
+        pins, _, _, _ = GROUND[self.occupied]
+        return pins
 
     # Placing
 
@@ -571,8 +572,8 @@ class Swarm:
             return NOBODY
         target, around = BIT[cell], AROUND[cell]
         still = self._rest(seat) | without
-        ground = GROUND[occupied]
-        fixed = ground.pins & ~stacked | still
+        pins, closed, _, _ = GROUND[occupied]
+        fixed = pins & ~stacked | still
         heaped = LADYBUGS[seat] if stacked & stacked - 1 else NOBODY
         for piece, far, window, table in STRIDERS[seat]:
             origin = spots[piece]
@@ -591,7 +592,7 @@ class Swarm:
             # lifting it opens no cell but one beside it
             if (
                 origin >= 0
-                and (BIT[origin] & around or not target & ground.closed)
+                and (BIT[origin] & around or not target & closed)
                 and not BIT[origin] & fixed
                 and roam(occupied, origin) & target
             ):
@@ -610,7 +611,7 @@ class Swarm:
         for origin in self.throwers(seat):
             if BIT[origin] & around:
                 ways = self._steps(origin, 1)
-                if ways & target and ways & occupied & ~(ground.pins | stacked | still):
+                if ways & target and ways & occupied & ~(pins | stacked | still):
                     return self.top[origin]
         return NOBODY
 
@@ -631,7 +632,7 @@ class Swarm:
         """Return whether a cell holds a single piece without which the hive would fall apart."""
         if self.occupied >> cell - RING_REACH & RING in ONE_ARC or BIT[cell] & self.stacked:
             return False
-        return bool(GROUND[self.occupied].pins & BIT[cell])
+        return bool(self.pins() & BIT[cell])
 
     def walks(self, seat: int) -> dict[int, Cells]:
         """Return, by piece of a seat, the cells that it gets to by itself, if any."""
@@ -640,7 +641,7 @@ class Swarm:
     def each_walk(self, seat: int) -> Iterator[tuple[int, Cells]]:
         """Yield what `walks` returns, piece by piece, each worked out when it is asked for."""
         occupied, stacked, spots = self.occupied, self.stacked, self.spots
-        fixed = GROUND[occupied].pins
+        fixed, _, _, _ = GROUND[occupied]
         if stacked:
             fixed ^= fixed & stacked
         if self.resting >= 0 and seat == self.ply & 1:
@@ -752,7 +753,7 @@ class Swarm:
         if not throwers:
             return found
         occupied, top = self.occupied, self.top
-        fixed = GROUND[occupied].pins | self.stacked | self._rest(seat)
+        fixed = self.pins() | self.stacked | self._rest(seat)
         for cell in throwers:
             ways = self._steps(cell, 1)
             sources = ways & occupied

@@ -18,7 +18,6 @@ import pytest
 
 from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, NOTHING, PLAIN, Style
 from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer, attackers, finisher, terms
-from antterm.games.hive.rules.ground import GROUND
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
 from antterm.games.hive.rules.position import Position
@@ -264,9 +263,9 @@ CHAMBER = {
 @pytest.mark.parametrize(("bug", "number"), [("wG1", 1), ("wS1", 0), ("wA1", 0)])
 def test_a_spider_without_a_third_step_attacks_nobody(bug: str, number: int) -> None:
     swarm = table({**CHAMBER, "0,0": bug}).swarm()
-    ground, queen = GROUND[swarm.occupied], swarm.cell_of(QUEENS[BLACK])
+    queen = swarm.cell_of(QUEENS[BLACK])
     assert queen is not None
-    movable = swarm.tops[WHITE] & ~ground.pins
+    movable = swarm.tops[WHITE] & ~swarm.pins()
     assert attackers(swarm, queen, movable, -1) == number
 
 
