@@ -164,18 +164,30 @@ async def test_a_finished_game_is_taken_home_and_looked_back_on(host: Hosting) -
         assert len(app.services.store.list()) == 1, "it is there already"
 
 
+async def offered_another_game(host: Hosting, pilot: Pilot[None]) -> str:
+    """Have a game of bob and somebody in the lobby end, and bob offer another one; return its table."""
+    bob = await opened(host, "bob", "sunday")
+    await shows(pilot, "Sit down at “sunday”")
+    await pilot.press("enter")
+    await shows(pilot, "bob: place or move a piece.")
+    await answers(host, bob, "resign")
+    await shows(pilot, "a another game")
+    bob.say(Rematch())
+    again = (await bob.hear(RematchTable)).table
+    await shows(pilot, "You are offered another game")
+    return again
+
+
+async def test_the_offer_of_another_game_is_told_at_the_table(host: Hosting) -> None:
+    """Also where the position that says so comes at the same time."""
+    async with in_the_lobby(host) as (_app, pilot):
+        await offered_another_game(host, pilot)
+
+
 @pytest.mark.slow
 async def test_after_a_game_another_one_is_offered_and_accepted(host: Hosting) -> None:
-    bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
-        await shows(pilot, "Sit down at “sunday”")
-        await pilot.press("enter")
-        await shows(pilot, "bob: place or move a piece.")
-        await answers(host, bob, "resign")
-        await shows(pilot, "a another game")
-        bob.say(Rematch())
-        again = (await bob.hear(RematchTable)).table
-        await shows(pilot, "You are offered another game")
+        again = await offered_another_game(host, pilot)
         await pilot.press("escape")
         await shows(pilot, "Accept the other game")
         await pilot.press("escape", "a")

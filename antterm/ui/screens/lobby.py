@@ -614,8 +614,8 @@ class LobbyScreen(KeyScreen[None]):
     def _note(self, notice: wire.Notice) -> None:
         """Say that the person is wanted at a table."""
         told = table_sentences.notice_sentence(notice)
-        if self.at is not None:
-            self.at.announce(notice)
+        if self.at is not None:  # after what was heard before: a new position clears what is said
+            self.at.call_later(self.at.announce, notice)
         elif told:
             self.model.news = told
             self.services.ring(table_sentences.game_called(notice.game, notice.name))
