@@ -398,16 +398,21 @@ def feeds_centipede(ask: Ask, view: MarchView, choice: Choice, more: int = 0) ->
         ask: the question, to the seat whose view it is.
         view: what the seat knows.
         choice: an answer.
-        more: how many ants may follow it there.
+        more: how many steps or larvae are left for others that may follow it there.
     """
+    larvae = 0
     match meaning_of(choice):
         case meanings.TakeStep(origin, number) if origin.hex != number:
             pass
-        case meanings.PlaceLarva(number) | meanings.MoveAnt(hex=number):
+        case meanings.PlaceLarva(number):
+            larvae = view.nests[ask.seat].larvae
+        case meanings.MoveAnt(hex=number):
             pass
         case _:
             return False
     here = view.hexes[number]
+    elsewhere = sum(other.ants(ask.seat) for other in view.hexes.values()) - here.ants(ask.seat)
+    more = min(more, elsewhere + larvae - 1)
     if not would_meet_centipede(view, here, ask.seat) or not is_due(view, number):
         return False
     battle = battle_to_come(view, number, None, ask.seat)
@@ -539,8 +544,11 @@ def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bo
 
 
 def _site(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
+    """Prefer what a site yields and scores, with what goals and bonuses score by it after the round."""
     assert isinstance(meaning, meanings.TakeSite)
-    return site_rank(view, meaning.spot)
+    worth, control = site_rank(view, meaning.spot)
+    points = points_after_round(moved(view, ask.seat, None, meaning.spot), ask.seat)
+    return worth + WORTH["colony_point"] * points, control
 
 
 def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:

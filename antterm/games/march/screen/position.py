@@ -259,11 +259,13 @@ class Position:
         return scores_gone(self.view, after_answer(ask, self.view, choice, target, then), ask.seat)
 
     def is_hopeless(self, choice: Choice) -> bool:
-        """Return whether a step begins a battle that cannot be won."""
+        """Whether a step begins a battle that cannot be won, or with a centipede one that likely is lost."""
         ask = self.sight.ask
         if ask is None or not isinstance(ask.about, Stepping):
             return False
-        return begins_hopeless_battle(ask, self.view, choice, ask.about.left)
+        left = ask.about.left
+        is_fed = feeds_centipede(ask, self.view, choice, left - 1)
+        return is_fed or begins_hopeless_battle(ask, self.view, choice, left)
 
     @cached_property
     def only_card(self) -> str | None:

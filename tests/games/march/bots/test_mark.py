@@ -766,11 +766,12 @@ def test_a_larva_in_reaction_is_marked_only_where_a_place_is_worth_it(
     ("hand", "ants", "left", "is_fed"),
     [
         ("", "", 1, True),
-        ("", "", 9, False),
+        ("", "", 9, True),
+        ("", "1.1 1.2 1.3 1.o", 9, False),
         ("sparrow_attack", "", 1, True),
         ("", "9.2 9.3 9.4 9.o 9.o", 1, False),
     ],
-    ids=["alone", "others-may-follow", "a-card-may-not", "with-an-army"],
+    ids=["alone", "nobody-follows", "others-may-follow", "a-card-may-not", "with-an-army"],
 )
 def test_no_ant_is_marked_that_a_centipede_will_likely_kill(
     hand: str, ants: str, left: int, is_fed: bool
@@ -785,7 +786,7 @@ def test_no_ant_is_marked_that_a_centipede_will_likely_kill(
     ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", left))
     view = look(scene.state, RED)
     assert feeds_centipede(ask, view, step, left - 1) is is_fed
-    assert feeds_centipede(ask, view, step) is not bool(ants)
+    assert feeds_centipede(ask, view, step) is not ("9." in ants)
     if is_fed:
         assert best(ask, view) == stop
     scene.state.phase = Phase.HARVEST_START
@@ -969,3 +970,12 @@ def test_larvae_of_a_card_after_which_no_ant_steps_go_where_they_stay_best() -> 
             RED, "card.into_the_unknown", (*larvae, no), about=topics.Placing("card.into_the_unknown", left)
         )
         assert ranked(ask, view)[0].meaning == PlaceLarva(SOIL)
+
+
+def test_the_site_that_a_colony_goal_asks_for_is_marked() -> None:
+    for goal, site in (("", "10.2"), ("outsider", "10.1")):
+        scene = Scene()
+        scene.ants(RED, f"{FUNGALREACH}.1")
+        if goal:
+            scene.in_play(RED, goal)
+        assert marked(scene, arrive, RED, DRY_SEEP) == site

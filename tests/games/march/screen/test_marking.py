@@ -111,6 +111,24 @@ def test_the_mark_stays_where_a_larva_was_placed() -> None:
     assert marked[0] == stays.view.hexes[BARK].cell != marked[1]
 
 
+@pytest.mark.parametrize("has_lair", [False, True])
+def test_the_mark_stays_where_an_ant_went_unless_a_centipede_kills_who_follows(has_lair: bool) -> None:
+    model = model_of()
+    for answers in ("", f"{SOIL}.o>{BARK};{BARK}.1"):
+        scene = Scene()
+        scene.ants(RED, *[f"{SOIL}.o"] * 2)
+        scene.centipedes_on(*[BARK] * has_lair)
+        scene.gives(RED, food=1)
+        ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
+        show(model, sight_of(scene, ask, []))
+        if not answers:
+            for key in ("9", "Enter", "Enter"):
+                assert model.press(key), key
+    entry = model.pointing.entry
+    assert entry is not None
+    assert (entry.place == model.view.hexes[BARK].cell) is not has_lair
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize("seed", [3, 5, 6])
 def test_no_key_twice_ends_a_march(seed: int) -> None:
