@@ -231,6 +231,10 @@ def join(args: Namespace) -> int:
     path = socket_path(args.socket)
     if not is_there(path):
         raise no_host(path)
+    if not path.is_socket():
+        from antterm.commands.installed import no_reply
+
+        raise no_reply(path, _("it is not a socket"))
     called = args.called or os.environ.get("ANTTERM_GUEST", "")
     if args.guest and args.bot is None:
         args.bot, args.table = _bot_of_guest()

@@ -19,7 +19,7 @@ from antterm.host.server import bound_socket, have_room, passed_socket
 from antterm.host.server import serve as serve_at
 from antterm.host.settings import FILE, Limits, read_limits
 from antterm.host.store import TableStore
-from antterm.host.stores import SCHEMES, chosen_address, copy_store, store_at, without_password
+from antterm.host.stores import SCHEMES, chosen_address, copy_store, folder_at, store_at, without_password
 from antterm.host.thinking import Rooms
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
@@ -38,6 +38,8 @@ def copy(args: Namespace) -> int:
     try:
         with ExitStack() as both:
             addresses = without_password(args.source), without_password(args.target)
+            if not args.source.startswith(SCHEMES):
+                folder_at(args.source, must_exist=True)
             if any(address.startswith(SCHEMES) for address in addresses):
                 for folder in filter(Path.is_dir, map(Path, addresses)):
                     both.enter_context(as_owner_of(folder))

@@ -20,6 +20,7 @@ from antterm import outside, registry
 from antterm.commands.common import Failure, UsageError, as_json, columns, day_and_time, emit, say
 from antterm.commands.installed import no_reply, reply_of_host, store_without_host
 from antterm.core.ask import Refused
+from antterm.core.printable import one_line
 from antterm.host.directory import Directory
 from antterm.host.owner_commands import ALL, OwnerCommands, StoredTables
 from antterm.i18n import _, ngettext
@@ -27,6 +28,8 @@ from antterm.i18n.data import Sentences
 from antterm.remote.requests import done_by_host
 from antterm.remote.sentences import refusal_sentence
 from antterm.wire.messages import (
+    ABOUT_LIMIT,
+    TEXT_LIMIT,
     ActReport,
     BanReport,
     Complaint,
@@ -50,8 +53,8 @@ def command(args: Namespace) -> int:
     act = OwnerAction(args.below)
     wish = OwnerRequest(
         act=act,
-        about=ALL if getattr(args, "all", False) else getattr(args, "about", ""),
-        text=" ".join(getattr(args, "text", ())),
+        about=ALL if getattr(args, "all", False) else typed_line(getattr(args, "about", ""), ABOUT_LIMIT),
+        text=typed_line(" ".join(getattr(args, "text", ())), TEXT_LIMIT),
         until=end_of(getattr(args, "lasts", None)),
     )
     alone = partial(_done_alone, args, wish)
@@ -82,6 +85,22 @@ def _done_alone(args: Namespace, wish: OwnerRequest, path: Path) -> OwnerReply:
     except Refused as refused:
         told = refusal_sentence(Refusal(code=refused.code, data=refused.data), None)
         raise Failure(told) from refused
+
+
+def typed_line(text: str, limit: int) -> str:
+    """Return what was typed in one line, as a host accepts it.
+
+    Args:
+        text: as it was typed.
+        limit: most characters.
+
+    Raises:
+        UsageError: it is longer.
+    """
+    line = one_line(text)
+    if len(line) > limit:
+        raise UsageError(_("That is too long: at most {n} characters.").format(n=limit))
+    return line
 
 
 def end_of(lasts: str | None) -> datetime | None:

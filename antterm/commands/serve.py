@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from antterm import __version__, outside
 from antterm.commands.common import Failure, UsageError, day_and_time, say
 from antterm.commands.owner import end_of
+from antterm.core.printable import one_line
 from antterm.host.server import have_room
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
@@ -84,7 +85,7 @@ def _manage(args: Namespace) -> int:
     people = KeyRing(resolve_data_dir(args.data_dir))
     match args.action:
         case ["invite", *words]:
-            say(people.invitations.make(args.uses, end_of(args.lasts), " ".join(words)).code)
+            say(people.invitations.make(args.uses, end_of(args.lasts), one_line(" ".join(words))).code)
         case ["invitations"]:
             for invitation in people.invitations.everything():
                 say(_invitation_line(invitation))

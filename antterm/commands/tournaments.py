@@ -28,7 +28,7 @@ from antterm.commands.common import (
     unknown,
 )
 from antterm.commands.installed import reply_of_host, store_without_host
-from antterm.commands.owner import UNITS
+from antterm.commands.owner import UNITS, typed_line
 from antterm.host.directory import Directory
 from antterm.host.tournament import pages
 from antterm.i18n import _
@@ -42,6 +42,8 @@ from antterm.saves.clock import Pace
 from antterm.saves.document import tidy
 from antterm.table.clock import BadPace, read_pace
 from antterm.wire.messages import (
+    ID_LIMIT,
+    PERSON_LIMIT,
     AskTournament,
     AskTournaments,
     Correspondence,
@@ -120,6 +122,7 @@ def _wish(name: str | None, words: Sequence[str]) -> TournamentRequest:
     """
     if name is None:
         return AskTournaments()
+    name = typed_line(name, ID_LIMIT)
     if not words:
         return AskTournament(tournament=name)
     act, *rest = words
@@ -128,7 +131,7 @@ def _wish(name: str | None, words: Sequence[str]) -> TournamentRequest:
     wish = ManageTournament(tournament=name, act=ACTS[act])
     match wish.act, rest:
         case ((TournamentAct.INVITE | TournamentAct.ENTER | TournamentAct.ADD_BOT), [_about, *_more]):
-            return structs.replace(wish, about=" ".join(rest))
+            return structs.replace(wish, about=typed_line(" ".join(rest), PERSON_LIMIT))
         case TournamentAct.REMOVE, [number] if NUMBER.fullmatch(number):
             return structs.replace(wish, number=int(number) - 1)
         case TournamentAct.RESULT, [board, result] if NUMBER.fullmatch(board) and result in RESULTS:

@@ -91,6 +91,11 @@ def printable(text: str, instead: str = REPLACEMENT) -> str:
     return "".join(shown)
 
 
+def one_line(text: str) -> str:
+    """Return a text in one line: what cannot be shown is a blank, and several blanks are one."""
+    return " ".join(printable(text, " ").split())
+
+
 def shortened(text: str, limit: int = TEXT_SHOWN) -> str:
     """Return a text with its middle left out where it is too long to be read.
 

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.core.game import Order
-from antterm.core.printable import printable
+from antterm.core.printable import one_line
 from antterm.host import stored
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.identity import PersonId, from_name_of_1
@@ -53,7 +53,7 @@ BY_ONESELF: Final = (
 
 def as_line(text: str) -> str:
     """Return a text as one printable line, cut to `TEXT_LIMIT`; empty if nothing of it can be shown."""
-    return " ".join(printable(unicodedata.normalize("NFC", text), " ").split())[:TEXT_LIMIT].rstrip()
+    return one_line(unicodedata.normalize("NFC", text))[:TEXT_LIMIT].rstrip()
 
 
 class ChatEntry(Struct, frozen=True, kw_only=True):

@@ -313,6 +313,27 @@ def chosen_address(given: str | None, settings: str) -> str:
     return without_password(given) if given else os.environ.get(VARIABLE, "") or settings
 
 
+def folder_at(address: str, must_exist: bool = False) -> Path:
+    """Return the data directory at an address that is no database's.
+
+    Args:
+        address: the path as it was typed.
+        must_exist: whether the folder must be there already.
+
+    Raises:
+        HostError: `bad_store`, `not_a_folder`, `no_folder`.
+    """
+    if "://" in address:
+        raise HostError("bad_store")
+    folder = Path(os.path.expanduser(address))
+    if not folder.is_dir():
+        if os.path.lexists(folder):
+            raise HostError("not_a_folder", path=folder)
+        if must_exist:
+            raise HostError("no_folder", path=folder)
+    return folder
+
+
 def store_at(address: str, data_dir: Path) -> TableStore:
     """Open the store at an address.
 
@@ -324,7 +345,7 @@ def store_at(address: str, data_dir: Path) -> TableStore:
         HostError: it cannot be used.
     """
     if not address.startswith(SCHEMES):
-        return Files(Path(os.path.expanduser(address)) if address else data_dir)
+        return Files(folder_at(address) if address else data_dir)
     try:
         from antterm.host.postgres.store import Database  # here: the library is an extra
     except ImportError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Final
 
 from antterm.core.ask import Refused
@@ -52,7 +53,7 @@ def banned_sentence(reason: str, until: str) -> str:
 
     Args:
         reason: why, in the keeper's words; empty for nothing.
-        until: when the ban ends; empty for never.
+        until: when the ban ends, in the form of ISO 8601; empty for never.
     """
     if until and reason:
         text = _("You are banned from this host until {until}: {reason}")
@@ -63,7 +64,11 @@ def banned_sentence(reason: str, until: str) -> str:
     else:
         farewell = FAREWELLS["banned"]
         text = _(farewell)
-    return text.format(until=until.replace("T", " "), reason=reason)
+    try:
+        until = in_full(datetime.fromisoformat(until)) if until else ""
+    except ValueError:  # of a host that words it otherwise
+        until = until.replace("T", " ")
+    return text.format(until=until, reason=reason)
 
 
 def announced(text: str) -> str:

@@ -19,7 +19,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, json
 from msgspec.structs import force_setattr
 
 from antterm.core.game import Order
-from antterm.core.printable import code_point, first_unprintable, is_mark, printable
+from antterm.core.printable import code_point, first_unprintable, is_mark, one_line
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
 from antterm.saves import private
@@ -157,7 +157,7 @@ def encode(document: Document) -> bytes:
 
 def tidy(name: str) -> str:
     """Return a name as typed, without what cannot be shown, cut to `NAME_LIMIT`; a tidy one unchanged."""
-    shown = " ".join(printable(unicodedata.normalize("NFC", name), " ").split())
+    shown = one_line(unicodedata.normalize("NFC", name))
     while shown and (shown[0] == " " or is_mark(shown[0])):  # a mark needs a letter before it
         shown = shown[1:]
     return shown[:NAME_LIMIT].rstrip()

@@ -64,7 +64,8 @@ def reading_failed(path: Path, error: OSError) -> SaveError:
     """Return what the system said when a file was to be read."""
     if isinstance(error, FileNotFoundError):
         return SaveError("missing", path)
-    return SaveError("unreadable", path, reason(error))
+    code = "forbidden" if isinstance(error, PermissionError) else "unreadable"
+    return SaveError(code, path, reason(error))
 
 
 def writing_failed(path: Path, error: OSError) -> SaveError:

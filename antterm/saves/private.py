@@ -83,7 +83,7 @@ def make_folder(folder: Path) -> None:
     """Make a folder, and those above it, where there is none yet.
 
     Raises:
-        OSError: the system refuses.
+        OSError: the system refuses; `NotADirectoryError` if something else is in the way.
     """
     was_there = folder.exists()
     try:
@@ -93,6 +93,8 @@ def make_folder(folder: Path) -> None:
             raise
         make_folder(folder.parent)  # `mkdir` would leave those above to the umask
         folder.mkdir(mode=0o700, exist_ok=True)
+    except FileExistsError as error:  # people do not know that a folder was to be made
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from error
     if not was_there:
         give_to_owner_of_folder(folder)
 

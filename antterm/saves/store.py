@@ -18,7 +18,6 @@ from antterm import outside
 from antterm.core.game import Outcome
 from antterm.core.printable import printable
 from antterm.i18n import _
-from antterm.obstacle import reason
 from antterm.saves import private
 from antterm.saves.clock import Pace
 from antterm.saves.document import (
@@ -37,7 +36,7 @@ from antterm.saves.document import (
     tidy,
     titles,
 )
-from antterm.saves.errors import SaveError, writing
+from antterm.saves.errors import SaveError, reading_failed, writing
 from antterm.saves.lock import Lock, Owner, owner_of
 
 SUFFIX = ".json"
@@ -277,7 +276,7 @@ class Store:
         except FileNotFoundError:
             pass
         except OSError as error:
-            raise SaveError("unreadable", self.folder, reason(error)) from error
+            raise reading_failed(self.folder, error) from error
         games = dict.fromkeys(
             file.removesuffix(".bak").removesuffix(SUFFIX) for file in signatures if not file.endswith(OWNER)
         )

@@ -30,7 +30,8 @@ def read_struct(path: Path, decode: Callable[[bytes], T], most: int, missing: T 
         missing: what is returned if there is no such file; None if that is an error.
 
     Raises:
-        SaveError: `missing`, `unreadable`; `field`: it holds something else; whatever `decode` raises itself.
+        SaveError: `missing`, `forbidden`, `unreadable`; `field`: it holds something else; whatever `decode`
+            raises itself.
     """
     try:
         return decode(private.read(path, most))

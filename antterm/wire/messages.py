@@ -48,6 +48,12 @@ def is_understood(protocol: int, schema: str) -> bool:
 PERSON_LIMIT: Final = 200
 """Most characters of the id of a person."""
 
+ABOUT_LIMIT: Final = 200
+"""Most characters of what a command of the owner is about."""
+
+ID_LIMIT: Final = 80
+"""Most characters of the identifier of a table or a tournament."""
+
 INVITED_LIMIT: Final = 200
 """Most invited people in a message; a host may allow fewer."""
 
@@ -62,7 +68,7 @@ NO_CONTROLS: Final = r"^[^\x00-\x1f\x7f]*$"
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LIMIT)]
 Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
-TableId = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
+TableId = Annotated[str, Meta(max_length=ID_LIMIT, pattern=NO_CONTROLS)]
 Place = Annotated[int, Meta(ge=0, le=15)]
 """The number of a seat."""
 Revision = Annotated[int, Meta(ge=0, le=2**53)]
@@ -648,7 +654,7 @@ class OwnerRequest(ToHost, frozen=True):
     """A command of the host's owner: the reply is `OwnerReply`. Sent as the only request, too."""
 
     act: OwnerAction
-    about: Annotated[str, Meta(max_length=200, pattern=NO_CONTROLS)] = ""
+    about: Annotated[str, Meta(max_length=ABOUT_LIMIT, pattern=NO_CONTROLS)] = ""
     """The table, the person, the network or the number of the report that it is about; `all` reports."""
     text: Annotated[str, Meta(max_length=TEXT_LIMIT, pattern=NO_CONTROLS)] = ""
     """The reason of a ban, the note to a report, or the announcement."""
@@ -940,7 +946,7 @@ class TournamentAct(StrEnum):
     """Remove a tournament that is not under way from the list."""
 
 
-TournamentId = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
+TournamentId = Annotated[str, Meta(max_length=ID_LIMIT, pattern=NO_CONTROLS)]
 
 
 class AskTournaments(ToHost, frozen=True):

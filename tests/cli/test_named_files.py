@@ -296,8 +296,12 @@ def stand(folder: Path) -> dict[str, tuple[int, int, bytes]]:
     return found
 
 
-def check_refused(run: Run, folder: Path, *typed: str) -> None:
-    """Run a command, which must end with one sentence and leave what is there as it is."""
+def check_refused(run: Run, folder: Path, *typed: str) -> str:
+    """Run a command, which must end with one sentence and leave what is there as it is.
+
+    Returns:
+        The sentence.
+    """
     before = stand(folder)
     with bounded():
         status, printed, said = run(*typed)
@@ -307,10 +311,18 @@ def check_refused(run: Run, folder: Path, *typed: str) -> None:
     assert is_printable(said.rstrip("\n"))
     assert len(said) < SENTENCE_LIMIT + 50
     assert stand(folder) == before
+    assert os.strerror(errno.EEXIST) not in said, "what is in the way is said"
+    if "permission to" in said:
+        assert os.strerror(errno.EACCES) in said or os.strerror(errno.EPERM) in said, (
+            "no other fault is mended so"
+        )
+    return said
 
 
 def may_be_good(argument: Argument, make: Callable[[Path], None]) -> bool:
     """Whether what is there can be what the argument names, so that there is nothing to refuse."""
+    if argument.action.dest == "source":
+        return make is a_folder
     if argument.kind in (values.folder, values.folder_or_database):
         return make in (a_folder, a_missing_folder)
     if argument.kind is values.socket_file and argument.command.startswith("host "):
@@ -360,7 +372,9 @@ def test_whatever_is_in_the_place_of_a_file_is_refused_at_once(
         pytest.skip("lines can be written at the end of any file")
     if argument.command == "":
         typed = ["--data-dir", os.fspath(path), "import", os.fspath(game_file(tmp_path))]
-    check_refused(run, beside(path, tmp_path), *typed)
+    said = check_refused(run, beside(path, tmp_path), *typed)
+    if argument.name == "join --socket" and os.path.exists(path) and not path.is_socket():
+        assert "not a socket" in said, "nobody waits for a host that cannot come"
 
 
 def beside(path: Path, folder: Path) -> Path:

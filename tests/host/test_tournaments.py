@@ -188,6 +188,7 @@ async def test_a_tournament_is_played_from_the_invitation_to_the_standings(
             assert (await managed(each, name, TournamentAct.JOIN)).row.is_yours
         assert await refused(bob, name, TournamentAct.JOIN) == "entered_already"
         assert await refused(bob, name, TournamentAct.START) == "not_organiser"
+        assert await refused(ann, name, TournamentAct.REMOVE, number=9) == "no_entrant"
         await managed(ann, name, TournamentAct.START)
         people = [ann, bob, cleo]
         for number in (1, 2, 3):
@@ -692,3 +693,26 @@ async def test_the_keeper_makes_one_that_begins_by_itself_with_late_entry(home_o
         found = json.decode((await run("tournament", "autumn-cup", "--json"))[0])
         assert datetime.fromisoformat(found["terms"]["starts"]) == starts
         assert found["terms"]["late_entry"] == 2
+
+
+async def test_the_keeper_is_told_why_something_cannot_be_done_now(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, _bob) = await entered(host, "ann", "bob")
+        of_the_keeper = {*TournamentAct} - {TournamentAct.JOIN, TournamentAct.WITHDRAW}
+
+        async def reasons() -> set[str]:
+            """Why the keeper may not do what nobody may do in this stage."""
+            acts = host.host.tournaments.page(name, "", is_keeper=True).acts
+            found = set()
+            for act in of_the_keeper - {*acts}:
+                wish = ManageTournament(tournament=name, act=act)
+                with pytest.raises(Refused) as refused:
+                    await host.host.tournaments.manage("", wish, is_keeper=True)
+                found.add(refused.value.code)
+            return found
+
+        assert await reasons() == {"not_started"}
+        await managed(ann, name, TournamentAct.START)
+        assert await reasons() == {"tournament_begun"}
+        await managed(ann, name, TournamentAct.CANCEL)
+        assert await reasons() == {"tournament_over"}

@@ -33,6 +33,14 @@ def test_what_a_later_host_says_is_no_riddle_either() -> None:
     assert refusal_sentence(refusal, None) == "The host does not offer this choice: seats=dog."
 
 
+@pytest.mark.parametrize("reason", ["", "be nice"])
+@pytest.mark.parametrize("until", ["2026-11-28T01:38+00:00", "2026-11-28T01:38:07.5+05:30", "next year"])
+def test_who_is_banned_reads_until_when_as_people_write_it(until: str, reason: str) -> None:
+    told = farewell(Bye(code="banned", retry=False, data={"until": until, "reason": reason}))
+    assert "next year" in told if until == "next year" else re.search(r"2[78] Nov 2026, \d\d:\d\d UTC", told)
+    assert reason in told
+
+
 @pytest.mark.parametrize("code", [*GONE, "restored_without"])
 def test_who_cannot_come_back_to_a_table_is_told_why(code: str) -> None:
     told = sent_away_sentence(SentAway(table="sunday", code=code), "sunday")

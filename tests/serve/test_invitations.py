@@ -161,6 +161,9 @@ def test_the_keeper_makes_lists_and_takes_back_invitations(tmp_path: Path) -> No
     code = serve("invite", "for", "Bob", "--uses", "2", "--for", "7d").strip()
     assert f"{code}  0 of 2 used  until " in serve("invitations")
     assert "for Bob" in serve("invitations")
+    noted = serve("invite", "for\nCleo", "\x1b[31m").strip()
+    assert [line.split()[0] for line in serve("invitations").splitlines()] == [code, noted], "a line for each"
+    serve("uninvite", noted)
     serve("uninvite", code)
     assert serve("invitations") == ""
     done = command("--data-dir", str(tmp_path), "serve", "uninvite", code)

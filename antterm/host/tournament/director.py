@@ -681,10 +681,10 @@ async def _points_of(table: HostedTable) -> tuple[int, int]:
 def _check_act(tournament: Tournament, person: PersonId, act: TournamentAct, is_keeper: bool) -> None:
     """Raise Refused unless somebody may do something with a tournament now; see `pages.acts`."""
     if act not in pages.acts(tournament, person, is_keeper):
-        raise Refused(_why_not(tournament, person, act))
+        raise Refused(_why_not(tournament, person, act, is_keeper))
 
 
-def _why_not(tournament: Tournament, person: PersonId, act: TournamentAct) -> str:
+def _why_not(tournament: Tournament, person: PersonId, act: TournamentAct, is_keeper: bool) -> str:
     """Return the code of why somebody may not do something with a tournament."""
     number = tournament.number_of(person)
     match act:
@@ -695,7 +695,7 @@ def _why_not(tournament: Tournament, person: PersonId, act: TournamentAct) -> st
         case TournamentAct.WITHDRAW:
             is_active = number is not None and not tournament.entrants[number].withdrawn
             return "tournament_over" if is_active else "not_entered"
-    if tournament.by != person or not person:
+    if not is_keeper and (tournament.by != person or not person):
         return "not_organiser"
     return {
         TournamentStage.OPEN: "not_started",

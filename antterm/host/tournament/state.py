@@ -128,10 +128,10 @@ class Tournament(Struct, frozen=True, kw_only=True):
         """Return the tournament after somebody has withdrawn: a game of theirs that goes on is lost.
 
         Raises:
-            Refused: `nobody`; `tournament_over`.
+            Refused: `no_entrant`; `tournament_over`.
         """
         if number not in range(len(self.entrants)) or self.entrants[number].withdrawn:
-            raise Refused("nobody")
+            raise Refused("no_entrant")
         match self.stage:
             case TournamentStage.OPEN:
                 return replace(self, entrants=(*self.entrants[:number], *self.entrants[number + 1 :]))
