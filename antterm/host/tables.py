@@ -93,7 +93,7 @@ class Tables:
         self._store, self._limits, self._queue = store, limits, queue
         self._on_lobby_change, self._messenger = on_lobby_change, messenger
         self._directory = messenger.directory
-        self._shut = asyncio.Event()
+        self._shut = False
         self._damaged: dict[str, tuple[str, ...]] = {}
         """The people who sit at each table that cannot be read."""
         self._tables: dict[str, HostedTable] = {}
@@ -131,17 +131,23 @@ class Tables:
         self._rounds = [
             asyncio.create_task(self._every(A_DAY, self.forget_never_begun)),
             asyncio.create_task(self._every(IDLE, self.close_idle)),
-            asyncio.create_task(self._every(challenges.CHECK_EVERY, self.challenges.end_overdue)),
+            # Not at once: after a restart nobody is connected yet, and who is gone at two looks has left.
+            asyncio.create_task(
+                self._every(challenges.CHECK_EVERY, self.challenges.end_overdue, at_once=False)
+            ),
             asyncio.create_task(self._every(digests.CHECK_EVERY, self.digests.write_due)),
         ]
 
-    async def _every(self, seconds: float, do: Callable[[], Awaitable[None]]) -> None:
-        """Do something now, and again whenever so many seconds have passed, until the host ends."""
-        while not self._shut.is_set():
+    async def _every(
+        self, seconds: float, do: Callable[[], Awaitable[None]], *, at_once: bool = True
+    ) -> None:
+        """Do something whenever so many seconds have passed, until it is cancelled; also now if `at_once`."""
+        if not at_once:
+            await asyncio.sleep(seconds)
+        while True:
             with noting():
                 await do()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._shut.wait(), seconds)
+            await asyncio.sleep(seconds)
 
     # What other hosts do
 
@@ -174,7 +180,7 @@ class Tables:
 
     async def _reread_changed(self) -> None:
         """Read again the tables that other hosts have changed; not more often than the lobby is sent."""
-        while self._changed and not self._shut.is_set():
+        while self._changed and not self._shut:
             names, self._changed = self._changed, set()
             with noting():
                 await self._reread(names)
@@ -476,7 +482,7 @@ class Tables:
         Raises:
             Refused: `closing`, `too_many_games`, `too_fast`.
         """
-        if self._shut.is_set():
+        if self._shut:
             raise Refused("closing")
         if sum(1 for table in self._unfinished(person)) >= self._limits.games:
             raise Refused("too_many_games", limit=self._limits.games)
@@ -535,7 +541,7 @@ class Tables:
             raise
         self._tables[name] = hosted
         note(Occurrence.MADE, table=name, game=wanted.game, person=meta.maker)
-        if self._shut.is_set():  # meanwhile
+        if self._shut:  # meanwhile
             await hosted.close(for_good=True)
             raise Refused("closing")
         self._on_lobby_change()
@@ -622,7 +628,10 @@ class Tables:
 
     async def close(self) -> None:
         """Unload all games for good, as the host ends."""
-        self._shut.set()
+        self._shut = True
+        for each in self._rounds:
+            each.cancel()
+        await asyncio.gather(*self._rounds, return_exceptions=True)
         for name, table in list(self._tables.items()):
             with noting(name):
                 await table.close(for_good=True)

@@ -76,7 +76,6 @@ class LobbyTalk:
         self._search = ""
         """The words for which the tables are searched, as they were typed."""
         self._page = 0
-        """The results of rated games, once the host has sent those that were asked for."""
         self._listed: Sequence[wire.LobbyRow] = ()
         """The tables as they were listed last."""
         self._line_told = ""

@@ -151,6 +151,7 @@ async def test_challenges_survive_a_restart_and_end_then(home_of_its_own: Path) 
         assert found is not None
         assert found.until - outside.now() <= timedelta(minutes=5)
         await host.host.tables.challenges.end_overdue()
+        assert [*host.host.tables.every()], "both still have time to come back"
         await host.host.tables.challenges.end_overdue()
         assert not [*host.host.tables.every()], "nobody has come back"
 

@@ -13,6 +13,7 @@ import pytest
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host import messenger
+from antterm.host.digests import Digests
 from antterm.host.letters import Letter
 from antterm.host.people import Person
 from antterm.host.settings import Limits
@@ -245,3 +246,20 @@ def test_zones_are_named_as_people_name_them() -> None:
     for zone in ("utc", "+2", "UTC-3:30", "gmt+11", "America/Argentina/Buenos_Aires"):
         assert Person().notified_by(Notify(zone=zone)).zone == zone
     assert ZoneInfo("Europe/Madrid")
+
+
+async def test_letters_that_are_being_written_end_with_the_host(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = []
+
+    async def write_due(_digests: Digests) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(True)
+
+    monkeypatch.setattr(Digests, "write_due", write_due)
+    async with hosting(home_of_its_own):
+        pass
+    assert ended, "no letter is handed to carriers that have gone"

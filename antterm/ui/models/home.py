@@ -111,9 +111,14 @@ def menu(waiting: str | None, has_host: bool = False) -> dict[Command, str]:
         waiting: what the game is called that can be gone on with, if there is one.
         has_host: whether there is a host at which people meet.
     """
-    labels = {HELP: _("Help"), frame.GO_ON: "" if waiting is None else _go_on(waiting)}
-    hidden = (frame.GO_ON if waiting is None else None, None if has_host else frame.JOIN)
-    return {each: labels.get(each) or _(each.label) for each in frame.HOME if each not in hidden}
+    labels = {each: _("Help") if each is HELP else _(each.label) for each in frame.HOME}
+    if waiting is None:
+        del labels[frame.GO_ON]
+    else:
+        labels[frame.GO_ON] = _go_on(waiting)
+    if not has_host:
+        del labels[frame.JOIN]
+    return labels
 
 
 def _go_on(name: str) -> str:

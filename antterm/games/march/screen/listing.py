@@ -621,9 +621,8 @@ class Listing:
 
     def _scores_gone(self, entry: Entry) -> str:
         """Return the goals and bonuses, and the inner meadow, for which an entry costs points; or empty."""
-        if isinstance(
-            entry.choices[0].meaning, meanings.TakeAction | meanings.TakeGift
-        ):  # the list tells that of all Actions
+        meaning = entry.choices[0].meaning
+        if isinstance(meaning, meanings.TakeAction | meanings.TakeGift):  # the list tells that of all Actions
             return ""
         if entry.goes_on or not self._points(entry):
             return ""
