@@ -281,6 +281,7 @@ def subject_of(who: str, directory: Directory) -> str:
     Raises:
         Refused: `nobody` is called so.
     """
+    who = as_line(who)
     found = network_of(who) or (who if kind_of(who) is not None else directory.find(who))
     if not found:
         raise Refused("nobody")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import unicodedata
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -172,6 +173,12 @@ async def test_an_address_is_banned_with_all_who_come_from_there(
 def test_a_person_whose_name_is_a_number_is_no_address() -> None:
     assert network_of("7") == network_of("ann") == network_of("") == ""
     assert not Ban(who="7", since=NOON).holds("account:ann", "0.0.0.7", NOON)
+
+
+async def test_an_id_is_banned_however_its_accents_were_typed(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, Limits(guests=(SHARED,), requests=10_000)) as host:
+        await do(host, OwnerAction.BAN, of_guest(SHARED, unicodedata.normalize("NFD", "zoé")))
+        assert (await (await greeted(host, "zoé")).hear(Bye)).code == "banned"
 
 
 async def test_all_are_told_what_is_announced_and_one_is_disconnected(home_of_its_own: Path) -> None:

@@ -259,7 +259,7 @@ class Position:
         return scores_gone(self.view, after_answer(ask, self.view, choice, target, then), ask.seat)
 
     def is_hopeless(self, choice: Choice) -> bool:
-        """Whether a step begins a battle that cannot be won, or with a centipede one that likely is lost."""
+        """Return whether a step begins a battle that cannot be won, or a likely defeat by a centipede."""
         ask = self.sight.ask
         if ask is None or not isinstance(ask.about, Stepping):
             return False
