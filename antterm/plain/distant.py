@@ -138,6 +138,10 @@ class DistantSitting(Sitting):
         left = table_sentences.reckoning_text(self.table)
         return [*super().whereabouts(), left, *self._how_it_stands()]
 
+    def not_asked(self) -> str:
+        is_stopped = self.table.outcome is None and self.table.ask is None
+        return (is_stopped and table_sentences.how_it_stands(self.table)) or super().not_asked()
+
     def where_saved(self) -> str:
         return _("The host keeps “{name}”; it waits for you there.").format(name=self.table.name)
 

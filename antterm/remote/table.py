@@ -429,6 +429,8 @@ class RemoteTable(BaseTable):
         if self._taken_back is not None:
             return None
         snapshot = self.snapshot
+        if snapshot.paused and not snapshot.ended and self.outcome is None:
+            return "paused"
         may_be_agreed = snapshot.own > 0 and not snapshot.ended and self.game.perfect_information
         return "final" if self.outcome is not None and may_be_agreed else "nothing_to_take_back"
 
@@ -478,7 +480,7 @@ class RemoteTable(BaseTable):
         """
         ask = self.ask
         if ask is None or ask.seat not in self.here:
-            raise Refused("not_your_turn")
+            raise Refused("not_asked")
         return ask
 
     # Hints

@@ -295,6 +295,21 @@ async def test_who_is_asked_hears_what_others_say_and_do_before_typing(
         ann.types("quit", "0")
 
 
+async def test_who_answers_in_a_pause_is_told_of_that(host: Hosting) -> None:
+    async with joined(host, "ann") as ann:
+        bob = await asked_with_bob(host, ann)
+        bob.say(Propose(motion=ProposalKind.PAUSE))
+        await ann.hears("bob proposes: a pause.")
+        ann.types("vote", "1")
+        for typed in ("1", "hint"):
+            await ann.hears("Paused: nobody can answer until all agree to continue.")
+            ann.types(typed)
+        await ann.hears("Paused: nobody can answer until all agree to continue.")
+        ann.types("undo")
+        await ann.hears("The game is paused; all have to agree to continue.")
+        ann.types("quit", "0")
+
+
 async def test_what_is_said_after_the_end_is_heard_too(host: Hosting) -> None:
     async with joined(host, "ann") as ann:
         bob = await asked_with_bob(host, ann)

@@ -113,7 +113,7 @@ async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: 
     assert choice is not None
     assert choice.text == "wS1"
     assert table.story(0)[-1].number == 1
-    with pytest.raises(Refused, match="not_your_turn"):
+    with pytest.raises(Refused, match="not_asked"):
         table.answer("bS1 -wS1")
     bob = host.terminals[0]
     await bob.until_rev(ann.table.latest.rev if ann.table.latest else 0)

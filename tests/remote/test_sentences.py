@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
-from antterm import host
+from antterm import host, registry, remote
+from antterm.core.ask import Refused
 from antterm.remote.sentences import FAREWELLS, REFUSALS, farewell, refusal_sentence, sent_away_sentence
 from antterm.remote.table import GONE
 from antterm.wire.messages import Bye, Refusal, SentAway
+from antterm.words import general_refusal
 
 ROOM = Path(host.__file__).parent
 SAID = re.compile(r"(Refused|Stranger|bye)\(\s*\"(\w+)\"")
@@ -24,6 +27,29 @@ def test_every_code_has_a_sentence(module: str) -> None:
             assert code in REFUSALS or "is not allowed now" not in told, code
         else:
             assert code in FAREWELLS, code
+
+
+def refused_here(text: str) -> set[str]:
+    """Return the codes with which a module refuses something itself, before anything is sent to a host."""
+    found = set(re.findall(r"Refused\(\"(\w+)\"\)", text))
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.name == "may_take_back":
+            strings = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
+            found |= {each for each in strings if isinstance(each, str) and each.isidentifier()}
+    return found
+
+
+@pytest.mark.parametrize("game_id", registry.HOMES)
+def test_what_is_refused_on_this_side_has_a_sentence_in_every_game(game_id: str) -> None:
+    modules = Path(remote.__file__).parent.rglob("*.py")
+    codes = {code for module in modules for code in refused_here(module.read_text("utf-8"))}
+    assert codes >= {"nothing_to_take_back", "nothing_to_redo", "final"}
+    for code in codes:
+        told = registry.words(game_id).refusal(Refused(code))
+        assert "is not allowed now" not in told, code
+        assert told == general_refusal(Refused(code)), (
+            "a game's own sentence speaks of what is not known here"
+        )
 
 
 def test_what_a_later_host_says_is_no_riddle_either() -> None:
