@@ -15,7 +15,7 @@ from antterm import plugins, registry
 from antterm.bots import PERSON, explained, is_bot_name, is_engine, kind_of, nickname
 from antterm.bots.engines import EngineKind, engine_kinds
 from antterm.core.options import with_defaults
-from antterm.i18n import _, ngettext
+from antterm.i18n import _
 from antterm.i18n.data import read_table
 from antterm.saves.clock import Pace
 from antterm.saves.document import NAME_LIMIT, Seat
@@ -504,16 +504,16 @@ class NewGameForm:
         return bool(self._game.giving_up)
 
     def _fold(self, count: int, has_clock: bool) -> FormChoice:
-        """Return the line that shows or hides the rulings and the clock."""
+        """Return the line that shows or hides the rulings and the clock; it says whether they are usual."""
 
         def choose(fold: str) -> None:
             self._unfolded = fold == UNFOLDED
 
-        text = ngettext("{n} disputed rule", "{n} disputed rules", count)
-        if has_clock:
-            text = ngettext("{n} disputed rule, and the clock", "{n} disputed rules, and the clock", count)
-        text = text.format(n=count)
-        fold = FOLDS[self._unfolded]
-        return self._choice(
-            "fold", FOLDS, lambda fold: text if count else _("clock"), value=fold, choose=choose
-        )
+        usual = with_defaults(self._game.options, self.seat_count, {}, first=self._is_first, proposed=True)
+        chosen = self.options()
+        is_usual = all(chosen[each.name] == usual[each.name] for each in self._game.options if each.ruling)
+        # Translators: how the rulings are that the rulebook leaves open, and whether a clock runs.
+        rules = _("as usual") if is_usual else _("changed")
+        clock = self._clock or _("no clock")
+        told = ", ".join([*[rules] * bool(count), *[clock] * has_clock])
+        return self._choice("fold", FOLDS, lambda fold: told, value=FOLDS[self._unfolded], choose=choose)

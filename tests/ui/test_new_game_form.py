@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -127,9 +128,17 @@ def test_levels_of_bots_are_shown_with_their_ratings_the_strongest_last(game_id:
 def test_rulings_lie_folded_until_they_are_wanted() -> None:
     form = Filled()
     before = form.labels()
+    assert form.choice("More rules").shown == "as usual, no clock"
     form.choice("More rules").turn(1)
-    rulings = int(form.choice("More rules").shown.split()[0])
-    assert len(form.labels()) == len(before) + rulings + 1, "and the clock"
+    assert form.choice("More rules").shown == "as usual, no clock", (
+        "it tells how they are, not whether they are shown"
+    )
+    rulings = [line for line in form.labels() if line not in before]
+    assert rulings[-1] == "Clock"
+    assert len(rulings) > 1
+    form.choice(rulings[0]).turn(1)
+    form.choice("Clock").turn(1)
+    assert re.fullmatch(r"changed, \S+", form.choice("More rules").shown)
     form.choice("More rules").turn(1)
     assert form.labels() == before
 

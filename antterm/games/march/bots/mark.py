@@ -309,6 +309,8 @@ def _after(view: MarchView, seat: int, meaning: meanings.AnyMeaning, target: Spo
             target = target or _arriving(view, number, None)
         case meanings.TakeStep(origin, number, site):
             target = target or _arriving(view, number, site)
+        case meanings.PlaceLarva(number):
+            return moved(view, seat, None, target or _arriving(view, number, None))
         case meanings.LoseAnt(spot) | meanings.PayAnt(spot):
             is_outside = view.hexes[spot.hex].loose[seat]  # it takes the site of another one
             return moved(view, seat, Spot(spot.hex, None) if is_outside else spot, None)

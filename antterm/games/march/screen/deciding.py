@@ -111,7 +111,7 @@ class Decisions:
         )
         ways = [all_reactions.format(key=self._keymap.named(commands.QUIET))] if is_first else []
         if _is_forage(ask):
-            text = _("{key} takes the larva whenever others forage, until you press it again.")
+            text = _("{key} takes the larva now and whenever others forage, until you press it again.")
             ways.append(text.format(key=self._keymap.named(commands.LARVAE)))
         else:
             text = _("{key} declines only those to this Action.")

@@ -127,7 +127,7 @@ class KeyLine:
         if self.holds_mark:
             taking = [Offer(common.TAKE, pgettext("what Enter does", "mark one"))]
         if self.next_origin is not None:
-            ants = pgettext("a key that has ants of a hex go", "ants of {hex}").format(hex=self.next_origin)
+            ants = pgettext("a key that has ants of a hex go", "from hex {hex}").format(hex=self.next_origin)
             turning = [Offer(common.VARIANT, ants)]
         elif self.turns:
             turning = [Offer(common.VARIANT, self.turns)]

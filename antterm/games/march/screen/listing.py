@@ -22,6 +22,7 @@ from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, 
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.evolutions import KAMIKAZE, PHARAOH, extra_larvae
 from antterm.games.march.rules.forecast import (
+    AntForecast,
     CentipedeForecast,
     battle_to_come,
     forecast_of,
@@ -376,7 +377,7 @@ class Listing:
             self._left_to_others(entry) or self._site_left(entry),
             self._battle_left(entry),
             self._fed_then(entry),
-            self._centipede_met(entry),
+            self._centipede_met(entry) or self._victory_cost(entry),
             self._fights_after(entry),
         )
         return " ".join(filter(None, told))
@@ -427,11 +428,21 @@ class Listing:
             text = _("{who} meets the centipede first; then you win with {percent} %, without a card.")
         who = self._naming.player(due[0]) if due[0] is not None else ""
         told = text.format(who=who, percent=percent(forecast.chance))
-        if forecast.winning is None or not (most := forecast.winning[1]):
-            return told
-        # Translators: ants that a victory costs, as a number or as a span such as 1-3.
-        cost = ngettext("Winning costs {n} ant.", "Winning costs {n} ants.", most)
-        return f"{told} {cost.format(n=span_of(forecast.winning))}"
+        return f"{told} {_cost_of_victory(*forecast.winning)}" if forecast.winning else told
+
+    def _victory_cost(self, entry: Entry) -> str:
+        """Return how many ants a victory costs, where an ant comes to a battle with another player."""
+        meaning, seat = entry.choices[0].meaning, self.ask.seat
+        there, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
+        if there is None or here is None or not there.is_contested or there.rival is None:
+            return ""
+        after = moved(self.view, seat, origin_of(entry), Spot(here.number, None))
+        own = (battle for battle in battles_due(after) if battle.hex == here.number)
+        battle = next((each for each in own if {seat, there.rival} == {each.invader, each.defender}), None)
+        forecast = forecast_of(after, battle, seat) if battle is not None else None
+        if not isinstance(forecast, AntForecast) or forecast.is_lost:
+            return ""
+        return _cost_of_victory(forecast.winning.own, forecast.winning.own)
 
     def _site_left(self, entry: Entry) -> str:
         """Return which site an ant leaves by a line that names only its goal, if no other ant takes it."""
@@ -790,3 +801,10 @@ class Listing:
         if entry is self.pointing.entry:
             return self.pointing
         return Pointing((entry,), 0, way_of_same_ant(self.pointing, entry))
+
+
+def _cost_of_victory(least: int, most: int) -> str:
+    """Return how many ants a victory costs; empty for none."""
+    # Translators: ants that a victory costs: `2`, or `1 to 3`.
+    text = ngettext("Winning costs {n} ant.", "Winning costs {n} ants.", most)
+    return text.format(n=span_of((least, most))) if most else ""

@@ -255,7 +255,9 @@ def _rest(seat: int, view: MarchView) -> str:
         return _("Rest: gain a food, and do nothing else.")
     text = _("Rest: no more Actions. After the phase: {larvae}, and a food per later turn.")
     if ends_the_phase(view):
-        text = _("Rest: gain {larvae}. This ends the Worker Phase for all.")
+        text = _("Rest: gain {larvae}. This ends the Worker Phase for all, and you begin the next round.")
+        if view.round == LAST_ROUND:
+            text = _("Rest: gain {larvae}. This ends the Worker Phase for all.")
     elif view.seats == 2:
         text = _("Rest: {larvae} when the phase ends, after one more turn of the other player.")
     return text.format(larvae=larvae(min(1, nest.supply)))

@@ -979,3 +979,17 @@ def test_the_site_that_a_colony_goal_asks_for_is_marked() -> None:
         if goal:
             scene.in_play(RED, goal)
         assert marked(scene, arrive, RED, DRY_SEEP) == site
+
+
+def test_a_larva_that_becomes_an_ant_may_cost_the_bonus_for_most_larvae() -> None:
+    scene = Scene()
+    scene.gives(RED, larvae=2)
+    scene.gives(BLUE, larvae=1)
+    larva = Choice("0", PlaceLarva(GREAT_TUNNEL))
+    ask = Ask(RED, "march.larva", (larva,), about=topics.Placing(topics.IN_MARCH, 3))
+    costs = []
+    for scene.state.round in (2, LAST_ROUND):
+        view = look(scene.state, RED)
+        costs.append(points_lost(ask, view, larva))
+        assert scores_gone(view, after_answer(ask, view, larva), RED).bonuses.get(Most.LARVAE, 0) == costs[-1]
+    assert costs == [0, 3], "the ant also eats the other larva"

@@ -159,7 +159,11 @@ def test_each_order_is_explained_at_the_first_reaction_to_which_it_belongs() -> 
         keys.append({"N", "X", "Y"} & {model.keymap.shown(offer.command) for offer in model.offers()})
     assert "N declines this and all" in notes[0]
     assert "X declines only" in notes[0]
-    assert notes[1:] == ["Y takes the larva whenever others forage, until you press it again.", "", ""]
+    assert notes[1:] == [
+        "Y takes the larva now and whenever others forage, until you press it again.",
+        "",
+        "",
+    ]
     assert keys == [{"N", "X"}, {"N", "Y"}] * 2
 
 

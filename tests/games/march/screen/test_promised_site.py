@@ -197,9 +197,11 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     model = marching(scene)
     model.point(place_of(model, WATERS_EDGE))
     battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}, or against 1-2 if they react"
-    assert model.detail() == f"{battle}.", "there is no room to say why"
+    cost = " Winning costs 1 ant." * (holder == RED)
+    why = " (ants on the outskirts)" * (holder == RED)  # else a row is all there is, and has no room for it
+    assert model.detail() == f"{battle}{why}.{cost}"
     show_again(model, (120, 40))
-    assert model.detail() == f"{battle} (ants on the outskirts)."
+    assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
 
 
 def test_a_hint_points_at_the_very_site_that_it_means() -> None:

@@ -64,7 +64,12 @@ def test_of_several_invaders_it_is_told_that_the_others_fight_later() -> None:
     ("stop", "seats", "in_list", "in_full"),
     [
         (may_rest(0), 3, "Rest: no more Actions", "After the phase: 1 larva, and a food per later turn."),
-        (may_rest(1), 3, "Rest: ends the phase", "This ends the Worker Phase for all."),
+        (
+            may_rest(1),
+            3,
+            "Rest: ends the phase",
+            "Worker Phase for all, and you begin the next round.",
+        ),
         (may_rest(0), 2, "Rest: no more Actions", "1 larva when the phase ends, after one more turn"),
     ],
     ids=["first", "last", "two players"],
