@@ -89,7 +89,8 @@ class LobbyTalk:
                 known = {row.table for row in self._lobby.rows} if self._lobby is not None else None
                 told = _("A table was opened: “{name}”, {game}.")
                 for row in reply.rows:
-                    if known is not None and row.table not in known and not row.yours:
+                    is_new = known is not None and row.table not in known
+                    if is_new and not row.yours and not rows.is_challenge(row):  # of that a notice tells
                         self._notices.append(told.format(name=row.name, game=rows.title(row)))
                 self._lobby = reply
             case wire.Announcement(text=text):

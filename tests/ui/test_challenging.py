@@ -25,6 +25,7 @@ async def test_who_is_challenged_answers_in_the_lobby(home_of_its_own: Path) -> 
         await ann_keys.press("f2")
         await shows(bob_keys, "ann challenges you")
         await shows(bob_keys, "CHALLENGES YOU")
+        assert "A table was opened" not in text_of(bob), "one thing is told once"
         await bob_keys.press("n", "enter")
         await shows(bob_keys, "You would be Black.")
         await bob_keys.press("2")

@@ -488,6 +488,8 @@ class LobbyModel:
         """Add the news since the last update; at first, the latest events of every table."""
         for row in said.rows:
             known = self._knows.get(row.table)
+            if known is None and table_rows.is_challenge(row):
+                continue  # a notice tells of it
             if known is None and self._has_seen and not row.number:
                 opened = _("A table was opened: “{name}”, {game}.")
                 self._note(row.since, opened.format(name=row.name, game=title(row)))
