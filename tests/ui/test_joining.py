@@ -352,6 +352,30 @@ async def test_who_looks_elsewhere_is_called_with_game_and_name(
         await shows(pilot, "It is your turn in “sunday”.")
 
 
+async def test_what_is_chosen_of_an_answer_stays_when_others_speak_come_and_go(host: Hosting) -> None:
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        await answers(host, bob, "wS1")
+        await shows(pilot, "ann: place or move a piece.")
+        await pilot.press("B")
+        await shows(pilot, "where does Black's beetle 1 go?")
+        bob.say(Say(text="take your time"))
+        await shows(pilot, "bob: take your time")
+        assert "where does Black's beetle 1 go?" in text_of(app)
+        cleo = await host.terminal("cleo")
+        await cleo.sit("sunday")
+        cleo.say(Say(text="hello all"))
+        await host.host.owner_commands.do(OwnerRequest(act=OwnerAction.ANNOUNCE, text="Tea at five."), "carl")
+        await shows(pilot, "Tea at five.")
+        assert "where does Black's beetle 1 go?" in text_of(app)
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: table_of(app).table.length == 2)
+        await shows(pilot, "bob: place or move a piece.")
+
+
 async def test_where_nothing_said_has_room_it_is_counted_until_it_is_read(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host, size=(70, 24)) as (_app, pilot):

@@ -53,6 +53,12 @@ class SeatView:
         """Whether the game has ended and is not under review."""
         return self.outcome is not None and not self.review
 
+    def shows_the_same(self, other: SeatView) -> bool:
+        """Return whether another view shows the same; what is compared quickly comes first."""
+        names = ("answered", "outcome", "names", "characters", "you", "review", "prepared")
+        costly = ("ask", "waiting", "happened", "view")
+        return all(getattr(self, name) == getattr(other, name) for name in (*names, *costly))
+
     @classmethod
     def of_table(cls, table: BaseTable, seat: int | None, ask: Ask | None) -> SeatView:
         """Return a game as a seat sees it now.

@@ -307,6 +307,10 @@ class GameScreen(TableScreen[None]):
         self._taking_back = TakingBack(table, self.model.ahead)
         self._ticking = Ticking(self, table, self._answer)
         self._reminder = IdleReminder(services.ring, services.silence)
+        self._hears = False
+        """Whether the table is being shown because of others, and not of what was done here."""
+        self._has_sent = False
+        """Whether something was sent to a host since the position was shown last."""
         self._news = ""
         """What others have done since somebody here last answered, shown until the next key."""
         self._remark = ""
@@ -362,6 +366,7 @@ class GameScreen(TableScreen[None]):
         """
         table = self.table
         if table.is_sending:  # what comes of it is shown when it is known
+            self._has_sent = True
             self.model.message = message or self.model.message
             self.refresh_panes()
             return
@@ -409,12 +414,24 @@ class GameScreen(TableScreen[None]):
 
     def _changed(self, message: str) -> None:
         """React to a change of the table, by others or by what was sent from here."""
-        self._try(self._taking_back.go_on, message)
+        self._hears = not self._has_sent
+        try:
+            self._try(self._taking_back.go_on, message)
+        finally:
+            self._hears = False
 
     def _show(self, viewer: int | None, ask: Ask | None) -> None:
-        """Show the table as one seat sees it, with the question that may be answered."""
+        """Show the table as one seat sees it, with the question that may be answered.
+
+        If somebody has only spoken, come or gone, what has been chosen of an answer stays.
+        """
         self._taking_back.look(viewer, called(self.table.names))
-        self.sight = SeatView.of_table(self.table, viewer, ask)
+        sight = SeatView.of_table(self.table, viewer, ask)
+        if self._hears and self.sight is not None and sight.shows_the_same(self.sight):
+            self.refresh_panes()
+            return
+        self._has_sent = False
+        self.sight = sight
 
     def _since_last_answer(self) -> str:
         """Return the events since the last answer of somebody here, as far as they may be known here."""
