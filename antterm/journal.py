@@ -321,8 +321,8 @@ class Journal(logging.Handler):
         facts: Mapping[str, Fact] | None = getattr(record, "facts", None)
         event = record.getMessage() if facts is not None else Occurrence.ELSEWHERE.identifier
         if Occurrence[event.upper()].is_flood:
-            known = facts if facts is not None else {"logger": record.name}
-            alike = tuple((name, known[name]) for name in WHO if known.get(name))
+            fields = facts if facts is not None else {"logger": record.name}
+            alike = tuple((name, fields[name]) for name in WHO if fields.get(name))
             if not self._flood.lets_pass((event, alike), self._clock()):
                 return
         self._pass_on(self.format(record))

@@ -186,18 +186,18 @@ class Course:
         """What is to be done; None when all is."""
         return self.lesson.step[self.at] if self.at < len(self.lesson.step) else None
 
-    def where(self, told: int = 0) -> str:
+    def where(self, steps_before: int = 0) -> str:
         """Return which step is to be done, in words: `step 2 of 7`; after the end the last.
 
         Args:
-            told: so many steps before it are done, and only told now: `steps 5 to 6 of 7`.
+            steps_before: so many steps before it are done, and only told now: `steps 5 to 6 of 7`.
         """
         steps = len(self.lesson.step)
         at = min(self.at, steps - 1)
-        if not told:
+        if not steps_before:
             return _place_of_step(at, steps)
         text = _("steps {first} to {last} of {steps}")
-        return text.format(first=self.at - told + 1, last=at + 1, steps=steps)
+        return text.format(first=self.at - steps_before + 1, last=at + 1, steps=steps)
 
     def nudge(self, *, heard: bool = False) -> str:
         """Return what is said to those who give another answer than the present step wants.

@@ -38,5 +38,5 @@ class Obstacle(UserError):
 
     def sentence(self) -> str:
         """Return what whoever starts it is told."""
-        shown = {name: shortened(f"{fact}", 2 * TEXT_SHOWN) for name, fact in self.data.items()}
-        return _(self.SENTENCES[self.code]).format(**shown)
+        values = {name: shortened(f"{fact}", 2 * TEXT_SHOWN) for name, fact in self.data.items()}
+        return _(self.SENTENCES[self.code]).format(**values)

@@ -97,8 +97,8 @@ def faults(group: str = "", game_id: str = "") -> list[str]:
 
 def clause(error: BaseException) -> str:
     """Return an error of somebody else's code as the end of a sentence, on one line."""
-    told = " ".join(f"{type(error).__name__}: {error}".split())
-    return shortened(printable(told), REASON_SHOWN).rstrip(":.") + "."
+    text = " ".join(f"{type(error).__name__}: {error}".split())
+    return shortened(printable(text), REASON_SHOWN).rstrip(":.") + "."
 
 
 def _sentence(announced: Announced, reason: str) -> str:

@@ -120,9 +120,9 @@ class Environment(AECEnv or object):  # type: ignore[misc]
         choices: Any = np.zeros((ACTIONS, CHOICE_FEATURES), np.float32)
         mask: Any = np.zeros(ACTIONS, np.int8)
         if asked is not None and asked.seat == seat:
-            told = question(asked)
-            offered = told.pop("choices")[:ACTIONS]
-            seen["question"] = told
+            question_data = question(asked)
+            offered = question_data.pop("choices")[:ACTIONS]
+            seen["question"] = question_data
             mask[: len(offered)] = 1
             for place, choice in enumerate(offered):
                 _encode(choice["meaning"], choices[place])

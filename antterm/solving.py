@@ -84,14 +84,14 @@ class PuzzleRating:
         """The rating with a question mark while it is provisional."""
         return f"{self.value}?" if self.is_provisional else str(self.value)
 
-    def told(self, text: str) -> str:
+    def in_words(self, text: str) -> str:
         """Return a text with the rating in it, in words: `rating 1512, not certain yet`.
 
         Args:
             text: has {rating} in it, and ends with it.
         """
-        told = text.format(rating=self.value)
-        return _("{rating}, not certain yet").format(rating=told) if self.is_provisional else told
+        sentence = text.format(rating=self.value)
+        return _("{rating}, not certain yet").format(rating=sentence) if self.is_provisional else sentence
 
     def after(self, puzzle: float, *, is_solved: bool) -> PuzzleRating:
         """Return the rating after a puzzle of some rating was tried."""
@@ -177,14 +177,14 @@ class Solver:
         self._file, self._today = folder / FILE, today
         self._solved_before = Marks(folder / SOLVED_FILE)
         """The puzzles that earlier versions noted as solved."""
-        self._kept = _Document()
+        self._stored = _Document()
         with suppress(SaveError):
-            self._kept = read_struct(self._file, _read_document, MOST_BYTES)
+            self._stored = read_struct(self._file, _read_document, MOST_BYTES)
 
     def mark(self, puzzle: Puzzle) -> PuzzleMark:
         """Return what came of a puzzle so far."""
-        kept = self._kept.puzzles.get(puzzle.id)
-        return kept or PuzzleMark(solved=self._solved_before.of(puzzle.id) > 0)
+        mark = self._stored.puzzles.get(puzzle.id)
+        return mark or PuzzleMark(solved=self._solved_before.of(puzzle.id) > 0)
 
     def has(self, puzzle: Puzzle) -> bool:
         """Return whether a puzzle has been solved."""
@@ -203,14 +203,14 @@ class Solver:
     @property
     def rating(self) -> PuzzleRating:
         """How well the person solves, as far as that is known today."""
-        kept = self._kept
-        rating = PuzzleRating(kept.rating, kept.deviation, kept.volatility).within_bounds()
-        return rating if kept.rated is None else rating.rested((self._today - kept.rated).days)
+        stored = self._stored
+        rating = PuzzleRating(stored.rating, stored.deviation, stored.volatility).within_bounds()
+        return rating if stored.rated is None else rating.rested((self._today - stored.rated).days)
 
     @property
     def course(self) -> Sequence[int]:
         """The ratings after each puzzle that was tried the first time."""
-        return self._kept.course
+        return self._stored.course
 
     @property
     def due(self) -> list[Puzzle]:
@@ -221,7 +221,7 @@ class Solver:
 
     def best(self, kind: str) -> int:
         """Return the most that was solved in a run of a kind."""
-        return self._kept.best.get(kind, 0)
+        return self._stored.best.get(kind, 0)
 
     def note(self, puzzle: Puzzle, result: Result) -> int:
         """Store what came of a puzzle.
@@ -230,22 +230,22 @@ class Solver:
             By how much the rating has changed: 0 where the puzzle had been tried before, or with help.
         """
         before = self.mark(puzzle)
-        is_first = puzzle.id not in self._kept.puzzles and not before.solved
-        self._kept.puzzles[puzzle.id] = self._marked(before, result, is_first)
+        is_first = puzzle.id not in self._stored.puzzles and not before.solved
+        self._stored.puzzles[puzzle.id] = self._marked(before, result, is_first)
         change = 0
         if is_first and result is not Result.HELPED:
             old = self.rating
             new = old.after(puzzle.rating, is_solved=result is Result.ALONE)
-            self._kept.rating, self._kept.deviation = new.exact, new.deviation
-            self._kept.volatility, self._kept.rated = new.volatility, self._today
+            self._stored.rating, self._stored.deviation = new.exact, new.deviation
+            self._stored.volatility, self._stored.rated = new.volatility, self._today
             change = new.value - old.value
-            self._kept.course = [*self._kept.course, new.value][-LONGEST_COURSE:]
+            self._stored.course = [*self._stored.course, new.value][-LONGEST_COURSE:]
         self._write()
         return change
 
     def found(self, puzzle: Puzzle) -> None:
         """Store that a puzzle has been solved after it had been missed."""
-        self._kept.puzzles[puzzle.id] = msgspec.structs.replace(self.mark(puzzle), solved=True)
+        self._stored.puzzles[puzzle.id] = msgspec.structs.replace(self.mark(puzzle), solved=True)
         self._write()
 
     def _marked(self, before: PuzzleMark, result: Result, is_first: bool) -> PuzzleMark:
@@ -269,7 +269,7 @@ class Solver:
         """Store how many were solved in a run; return whether that is more than ever before."""
         if solved <= self.best(kind):
             return False
-        self._kept.best[kind] = solved
+        self._stored.best[kind] = solved
         self._write()
         return True
 
@@ -290,7 +290,7 @@ class Solver:
 
     def _write(self) -> None:
         with suppress(SaveError):
-            write_struct(self._file, self._kept)
+            write_struct(self._file, self._stored)
 
 
 # Runs
@@ -364,8 +364,8 @@ class Run:
             aloud: whether it is to be heard, so that it has no signs for words.
         """
         rating, text = self.solver.rating, _("rating {rating}")
-        told = rating.told(text) if aloud else text.format(rating=rating.shown)
-        return f"{told} ({self.change:+d})" if self.change else told
+        sentence = rating.in_words(text) if aloud else text.format(rating=rating.shown)
+        return f"{sentence} ({self.change:+d})" if self.change else sentence
 
     def summary(self) -> str:
         """Return how the run went, once it is over."""
@@ -430,9 +430,9 @@ class Climb(Run, ABC):
             super().note(puzzle, result)
             self._is_best |= self.solver.note_run(self.kind, self.solved)
 
-    def with_best(self, told: str) -> str:
+    def with_best(self, sentence: str) -> str:
         """Return a sentence on how many are solved, and that this is a new best if it is one."""
-        return f"{told} {_('That is a new best.')}" if self._is_best else told
+        return f"{sentence} {_('That is a new best.')}" if self._is_best else sentence
 
 
 class Streak(Climb):
@@ -451,8 +451,8 @@ class Streak(Climb):
         return _("{n} in a row, best {best}").format(n=self.solved, best=self.solver.best(self.kind))
 
     def summary(self) -> str:
-        told = ngettext("{n} solved in a row.", "{n} solved in a row.", self.solved)
-        return self.with_best(told.format(n=self.solved))
+        template = ngettext("{n} solved in a row.", "{n} solved in a row.", self.solved)
+        return self.with_best(template.format(n=self.solved))
 
 
 class Storm(Climb):
@@ -496,5 +496,5 @@ class Storm(Climb):
         return _("{n} solved, {time} left").format(n=self.solved, time=f"{minutes}:{seconds:02}")
 
     def summary(self) -> str:
-        told = ngettext("{n} solved in three minutes.", "{n} solved in three minutes.", self.solved)
-        return self.with_best(told.format(n=self.solved))
+        template = ngettext("{n} solved in three minutes.", "{n} solved in three minutes.", self.solved)
+        return self.with_best(template.format(n=self.solved))

@@ -106,8 +106,8 @@ def read(path: Path) -> OwnTheme:
         wrong = _("It is not valid TOML: {error}.").format(error=reason)
     except _Wrong as error:
         wrong = shortened(printable(str(error)), 2 * TEXT_SHOWN)
-    shown = shortened(printable(str(path)))
-    raise BadTheme(_("The theme {path} cannot be used. {wrong}").format(path=shown, wrong=wrong))
+    printed = shortened(printable(str(path)))
+    raise BadTheme(_("The theme {path} cannot be used. {wrong}").format(path=printed, wrong=wrong))
 
 
 class _Wrong(ValueError):

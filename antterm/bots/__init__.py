@@ -281,8 +281,8 @@ _merged: Final[dict[tuple[str, *tuple[plugins.Announced, ...]], GameBots]] = {}
 
 def _with_foreign(game_id: str, own: GameBots, foreign: Sequence[plugins.Announced]) -> GameBots:
     """Return the bots of a game with those of other packages, from a cache."""
-    if (known := _merged.get((game_id, *foreign))) is not None:
-        return known
+    if (merged := _merged.get((game_id, *foreign))) is not None:
+        return merged
     every = _merged[game_id, *foreign] = replace(own, levels=dict(own.levels), ratings=dict(own.ratings))
     for announced in foreign:
         registry.watch_over(announced.place, announced)

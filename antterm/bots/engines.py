@@ -173,7 +173,7 @@ class EngineKind(PlayerKind):
     def command(self, player: str) -> str:
         return Engine(self.word, self.typed(player)).player
 
-    def known(self, allowed: Iterable[str]) -> list[str]:
+    def available(self, allowed: Iterable[str]) -> list[str]:
         """Return the commands of this kind, as people type them, among those that may be run (`command`)."""
         return [self.typed(each) for each in allowed if kind_of(each) is self]
 

@@ -158,7 +158,7 @@ class Conversation:
             EngineTrouble: it has made none.
         """
         asked = asking(ask, view, seconds, clock) | more
-        return self._hear(asked, seconds + PATIENCE, lambda said: chosen(said, ask))
+        return self._hear(asked, seconds + PATIENCE, lambda reply: chosen(reply, ask))
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """Send a message that has no reply, unless the engine lets what it has not read pile up."""
@@ -238,40 +238,40 @@ def read_reply(line: str) -> dict[str, Any]:
     """
     text = line.strip()
     try:
-        said = json.loads(text) if len(text) <= LINE_LIMIT else None
+        reply = json.loads(text) if len(text) <= LINE_LIMIT else None
     except (ValueError, RecursionError):
-        said = None
-    if not isinstance(said, dict):
+        reply = None
+    if not isinstance(reply, dict):
         raise FaultyReply("engine_nonsense", "not a JSON object in one line", line=quoted(text))
-    if "error" in said:
-        raise FaultyReply("engine_refuses", "", line=quoted(str(said["error"])))
-    return said
+    if "error" in reply:
+        raise FaultyReply("engine_refuses", "", line=quoted(str(reply["error"])))
+    return reply
 
 
-def check_version(said: Mapping[str, Any]) -> None:
+def check_version(reply: Mapping[str, Any]) -> None:
     """Check that an engine speaks this version of the protocol.
 
     Raises:
         FaultyReply: it does not.
     """
-    version = said.get("protocol")
+    version = reply.get("protocol")
     if type(version) is not int:
-        raise FaultyReply("engine_nonsense", "no protocol", line=quoted(as_line(said)))
+        raise FaultyReply("engine_nonsense", "no protocol", line=quoted(as_line(reply)))
     if version != PROTOCOL:
         raise FaultyReply("engine_version", "another protocol", version=version, own=PROTOCOL)
 
 
-def chosen(said: Mapping[str, Any], ask: Ask) -> str:
+def chosen(reply: Mapping[str, Any], ask: Ask) -> str:
     """Return the text of the choice that an engine has made.
 
     Raises:
         FaultyReply: it has made none.
     """
-    answer = said.get("answer")
+    answer = reply.get("answer")
     if type(answer) is int and 0 <= answer < len(ask.choices):
         return ask.choices[answer].text
     if isinstance(answer, str) and any(choice.text == answer for choice in ask.choices):
         return answer
     if type(answer) is int or isinstance(answer, str):
         raise FaultyReply("engine_illegal", "not one of the choices", move=quoted(str(answer)))
-    raise FaultyReply("engine_nonsense", "no answer", line=quoted(as_line(said)))
+    raise FaultyReply("engine_nonsense", "no answer", line=quoted(as_line(reply)))

@@ -31,15 +31,15 @@ def reason(thoughts: Sequence[Thought], words: Words, fits: Callable[[str], bool
     if best.loses_in is not None:
         # Translators: of a hint, where every answer loses.
         return _("no other answer holds out longer")
-    told = [_told(best, following[0] if following else None, words, most) for most in LENGTHS]
+    reasons = [_line(best, following[0] if following else None, words, most) for most in LENGTHS]
     if unit := words.unit():
         # Translators: why an answer is the best, and in which unit its figures count: "in points".
-        told = [_("{reason} ({unit})").format(reason=text, unit=unit) if text else "" for text in told]
-    found = [text for text in told if text]
+        reasons = [_("{reason} ({unit})").format(reason=text, unit=unit) if text else "" for text in reasons]
+    found = [text for text in reasons if text]
     return next((text for text in found if fits(text)), found[-1] if found else "")
 
 
-def _told(best: Thought, following: Thought | None, words: Words, most: tuple[int, int, int]) -> str:
+def _line(best: Thought, following: Thought | None, words: Words, most: tuple[int, int, int]) -> str:
     """Return the reason with no more terms than these."""
     if words.behind(0) is not None:
         return _without_amounts(best, following, words, most)
@@ -78,14 +78,14 @@ def _without_amounts(
     if following is not None and None not in (best.rating, following.rating):
         assert best.rating is not None
         assert following.rating is not None
-        told = [behind := words.behind(best.rating - following.rating) or ""]
+        parts = [behind := words.behind(best.rating - following.rating) or ""]
         if behind == words.behind(0):
             text = _("the best brings most in {gains}; the next best is as good")
             return text.format(gains=brings) if brings else ""
         gaps = _gaps(best, following)
-        told += _listed(less, [gap for gap in gaps if gap[1] < 0], words, lacks)
-        told += _listed(more, [gap for gap in gaps if gap[1] > 0], words, keeps)
-        then = ", ".join(told)
+        parts += _listed(less, [gap for gap in gaps if gap[1] < 0], words, lacks)
+        parts += _listed(more, [gap for gap in gaps if gap[1] > 0], words, keeps)
+        then = ", ".join(parts)
     if brings and then:
         # Translators: of a hint: for what the best answer is good, as "cards, larvae"; beside it the next
         # best, as "2 points fewer, less for cards".

@@ -49,8 +49,8 @@ class Help(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
 
     def _metavar_formatter(self, action: argparse.Action, default_metavar: str) -> Any:
-        shown = super()._metavar_formatter(action, default_metavar)
-        return lambda size: tuple(each and with_stand_ins(each) for each in shown(size))
+        names = super()._metavar_formatter(action, default_metavar)
+        return lambda size: tuple(each and with_stand_ins(each) for each in names(size))
 
 
 class Parser(argparse.ArgumentParser):

@@ -93,7 +93,7 @@ class CheckedGame:
         try:
             conversation = Conversation(EngineProcess(self._engine.startable()))
         except EngineTrouble as trouble:
-            yield self._told(trouble.sentence())
+            yield self._located(trouble.sentence())
             return
         try:
             table = TableFacts(self._game_id, self._options, NAMES[: self._seats])
@@ -102,12 +102,12 @@ class CheckedGame:
             if self._play.outcome is not None:
                 conversation.tell(ending(self._play.outcome))
             if not conversation.process.ends_by_itself(Deadline(GRACE)):
-                yield self._told(
+                yield self._located(
                     _("It did not exit within {n} s of the end of its input.").format(n=round(GRACE))
                 )
             yield from self._unasked(conversation)
         except EngineTrouble as trouble:
-            yield self._told(trouble.sentence())
+            yield self._located(trouble.sentence())
         finally:
             conversation.process.close()
 
@@ -154,16 +154,16 @@ class CheckedGame:
         self._slowest = max(self._slowest, seconds)
         if seconds > limit:
             text = _("An answer took {seconds:.1f} s; the limit is {limit} s.")
-            yield self._told(text.format(seconds=Figure(seconds), limit=limit))
+            yield self._located(text.format(seconds=Figure(seconds), limit=limit))
 
     def _unasked(self, conversation: Conversation) -> Iterator[str]:
         """Yield that the bot has written what nobody has asked for, if so."""
         line = conversation.process.unasked()
         if line is not None:
             text = _("It wrote a line that does not answer a question: “{line}”.")
-            yield self._told(text.format(line=quoted(line)))
+            yield self._located(text.format(line=quoted(line)))
 
-    def _told(self, fault: str) -> str:
+    def _located(self, fault: str) -> str:
         """Return a fault with the situation in which it was found."""
         where = _("{game}, seat {seat} of {seats}, question {number}, {situation}: {fault}")
         return where.format(

@@ -168,11 +168,11 @@ def unknown(clause: str, text: str, values: Sequence[str]) -> str:
         text: the text as it was typed.
         values: what would have been right.
     """
-    said, possible, meant = clause.format(text=text), ", ".join(values), nearest(text, values)
+    sentence, possible, meant = clause.format(text=text), ", ".join(values), nearest(text, values)
     if meant is None:
-        return _("{unknown}; possible: {values}").format(unknown=said, values=possible)
+        return _("{unknown}; possible: {values}").format(unknown=sentence, values=possible)
     return _("{unknown}; did you mean “{meant}”? (possible: {values})").format(
-        unknown=said, meant=meant, values=possible
+        unknown=sentence, meant=meant, values=possible
     )
 
 
@@ -241,8 +241,8 @@ def parse_options(given: Sequence[str], game_id: str) -> dict[str, Any]:
             try:
                 options[name] = readers[name].read(_texts(Path(value), readers[name].files))
             except BadDocument as error:
-                told = registry.words(game_id).bad_document(error.fault)
-                raise UsageError(f"{text}: {told}") from error
+                fault = registry.words(game_id).bad_document(error.fault)
+                raise UsageError(f"{text}: {fault}") from error
             except UserError as error:
                 raise UsageError(f"{text}: {error}") from error
     return options

@@ -156,8 +156,8 @@ def _widths(answers: Replies) -> Finding:
     odd = [glyph for glyph, width in answers.widths.items() if width != width_of(glyph)]
     if odd:
         text = _("not the width the app expects: {glyphs}; choose outlines or ASCII in the settings")
-        shown = ", ".join(f"{glyph} {answers.widths[glyph]}" for glyph in odd)
-        return Finding(label, text.format(glyphs=shown), is_wrong=True)
+        widths = ", ".join(f"{glyph} {answers.widths[glyph]}" for glyph in odd)
+        return Finding(label, text.format(glyphs=widths), is_wrong=True)
     if len(answers.widths) < len(GLYPHS):
         return Finding(label, _("the terminal did not report the width of all glyphs"))
     return Finding(label, _("the width the app expects: {glyphs}").format(glyphs=GLYPHS))
@@ -168,13 +168,13 @@ def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iter
     dark_or_light = _background(chosen, answers)
     display = Display.chosen(launch, chosen, dark_or_light.value)
     flags = {"colors": args.colors, "theme": args.theme, "glyphs": args.ascii, "language": args.lang}
-    shown = {
+    values = {
         "colors": display.colors,
         "glyphs": display.glyphs,
         "theme": display.theme,
         "tiles": display.tiles,
     }
-    told = {
+    evidence = {
         "colors": colours_of_terminal(),
         "glyphs": glyphs_of_terminal(),
         "theme": dark_or_light,
@@ -182,9 +182,9 @@ def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iter
         "language": _locale(),
     }
     for setting in all_settings():
-        if setting.name not in told:
+        if setting.name not in evidence:
             continue
-        value = shown.get(setting.name) or i18n.tongue().code
+        value = values.get(setting.name) or i18n.tongue().code
         name = dict(setting.values).get(value)
         text = _(name) if name else value
         flag = {"glyphs": "--ascii"}.get(setting.name, f"--{setting.name}".replace("language", "lang"))
@@ -195,17 +195,17 @@ def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iter
         elif getattr(chosen, setting.name) != "auto":
             why = _("{value}, as the settings say").format(value=text)
         else:
-            why = _because(text, told[setting.name])
+            why = _because(text, evidence[setting.name])
         yield Finding(_(setting.label), why)
 
 
-def _because(said: str, told: Evidence[str]) -> str:
-    if not told.by:
-        return _("{value}, the default").format(value=said)
-    if told.by not in os.environ:
-        return _("{value}, as the terminal reports").format(value=said)
-    reason = f"{told.by}={here().get(told.by)}"
-    return _("{value}, because of {flag}").format(value=said, flag=reason)
+def _because(value: str, evidence: Evidence[str]) -> str:
+    if not evidence.by:
+        return _("{value}, the default").format(value=value)
+    if evidence.by not in os.environ:
+        return _("{value}, as the terminal reports").format(value=value)
+    reason = f"{evidence.by}={here().get(evidence.by)}"
+    return _("{value}, because of {flag}").format(value=value, flag=reason)
 
 
 def _background(chosen: Settings, answers: Replies | None) -> Evidence[str]:

@@ -138,6 +138,6 @@ def export(args: Namespace) -> int:
     return 0
 
 
-def _check_format(form: str | None, known: Sequence[str]) -> None:
-    if form is not None and form not in known:
-        raise UsageError(unknown(_("unknown format “{text}”"), form, known))
+def _check_format(form: str | None, formats: Sequence[str]) -> None:
+    if form is not None and form not in formats:
+        raise UsageError(unknown(_("unknown format “{text}”"), form, formats))

@@ -202,10 +202,10 @@ def _position(table: Table, play: Play[Any], seat: int | None) -> dict[str, Any]
     from antterm.bots.json_values import facts, outcome_of, question, view_of
 
     view = play.view(seat)
-    told = facts(TableFacts(table.game_id, table.record.options, table.names), view) | {"seat": seat}
-    told["ask"] = question(play.ask.seen_by(seat)) if play.ask is not None else None
-    told["outcome"] = outcome_of(play.outcome) if play.outcome is not None else None
-    return told | {"view": view_of(view)}
+    position = facts(TableFacts(table.game_id, table.record.options, table.names), view) | {"seat": seat}
+    position["ask"] = question(play.ask.seen_by(seat)) if play.ask is not None else None
+    position["outcome"] = outcome_of(play.outcome) if play.outcome is not None else None
+    return position | {"view": view_of(view)}
 
 
 def _draw(table: Table, view: Any, ascii_only: bool) -> str:

@@ -26,15 +26,15 @@ Section = tuple[str, list[Finding]]
 """A heading and what is below it."""
 
 
-def folder_finding(label: str, folder: Path, shown: Path) -> Finding:
+def folder_finding(label: str, folder: Path, where: Path) -> Finding:
     """Return whether something can be kept in a folder, which need not be there yet."""
     nearest = next(path for path in (folder, *folder.parents) if path.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
-        return Finding(label, _("{path}, which cannot be written to").format(path=shown), is_wrong=True)
-    if not shown.is_dir():
-        return Finding(label, _("{path}, which does not exist yet").format(path=shown))
+        return Finding(label, _("{path}, which cannot be written to").format(path=where), is_wrong=True)
+    if not where.is_dir():
+        return Finding(label, _("{path}, which does not exist yet").format(path=where))
     free = shutil.disk_usage(nearest).free // 1_000_000
-    number = sum(path.suffix == SUFFIX for path in shown.iterdir())
+    number = sum(path.suffix == SUFFIX for path in where.iterdir())
     files = ngettext("{n} file", "{n} files", number).format(n=number)
-    text = _("{path}: {files}; {number} MB free").format(path=shown, files=files, number=free)
+    text = _("{path}: {files}; {number} MB free").format(path=where, files=files, number=free)
     return Finding(label, text, is_wrong=free < 1)

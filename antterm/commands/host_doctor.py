@@ -173,12 +173,12 @@ def _clock(data: Path) -> Finding:
     except OSError:
         latest = 0.0
     if (ahead := latest - now.timestamp()) > 60:
-        told = _("{time}: a game was saved {minutes} min after this time, so the clock was set back")
-        return Finding(label, told.format(time=text, minutes=round(ahead / 60)), is_wrong=True)
+        template = _("{time}: a game was saved {minutes} min after this time, so the clock was set back")
+        return Finding(label, template.format(time=text, minutes=round(ahead / 60)), is_wrong=True)
     synchronized = _output("timedatectl", "show", "--property", "NTPSynchronized", "--value")
     if synchronized == "no":
-        told = _("{time}, not synchronised: install chrony or systemd-timesyncd")
-        return Finding(label, told.format(time=text), is_wrong=True)
+        template = _("{time}, not synchronised: install chrony or systemd-timesyncd")
+        return Finding(label, template.format(time=text), is_wrong=True)
     return Finding(label, text)
 
 

@@ -22,9 +22,9 @@ def options(args: Namespace) -> int:
     for option in game.options:
         label, explanation = words.option(option.name)
         values, default = list(option.values), defaults[option.name]
-        told = {"name": option.name, "values": values, "default": default, "document": option.document}
-        told["first"] = first[option.name]
-        plain.append(told | {"label": label, "explanation": explanation})
+        entry = {"name": option.name, "values": values, "default": default, "document": option.document}
+        entry["first"] = first[option.name]
+        plain.append(entry | {"label": label, "explanation": explanation})
     if args.words:
         for option in game.options:
             for value in option.values:
@@ -37,14 +37,14 @@ def options(args: Namespace) -> int:
         return 0
     if (package := registry.ORIGINS.get(args.game)) is not None:
         say(f"{registry.title(args.game)}. {plugins.origin(package)}")
-    for told in plain:
-        default = words.value(told["name"], None) if told["document"] else told["default"]
-        say(f"{told['name']} = {', '.join(told['values']) or _('a document')}")
+    for entry in plain:
+        default = words.value(entry["name"], None) if entry["document"] else entry["default"]
+        say(f"{entry['name']} = {', '.join(entry['values']) or _('a document')}")
         text = _("    {label}. {explanation} Default: {default}.")
-        if told["first"] != told["default"]:
+        if entry["first"] != entry["default"]:
             text = _("    {label}. {explanation} Default: {default}; in a first game: {first}.")
-        label, explanation = told["label"], told["explanation"]
-        say(text.format(label=label, explanation=explanation, default=default, first=told["first"]))
+        label, explanation = entry["label"], entry["explanation"]
+        say(text.format(label=label, explanation=explanation, default=default, first=entry["first"]))
     for player in players(args.game):
         if kind_of(player).thinks:
             say(player)

@@ -83,8 +83,8 @@ def _done_alone(args: Namespace, wish: OwnerRequest, path: Path) -> OwnerReply:
             commands = OwnerCommands(store, tables, None, Directory(store, tables.people))
             return asyncio.run(commands.do(wish, getuser()))
     except Refused as refused:
-        told = refusal_sentence(Refusal(code=refused.code, data=refused.data), None)
-        raise Failure(told) from refused
+        sentence = refusal_sentence(Refusal(code=refused.code, data=refused.data), None)
+        raise Failure(sentence) from refused
 
 
 def typed_line(text: str, limit: int) -> str:
@@ -180,8 +180,8 @@ def _report_lines(reports: Sequence[Complaint]) -> Iterator[str]:
     """Yield the lines of reports, each with the last lines of the chat then."""
     for report in reports:
         text = _("{number}. {when}: {by} reported {who}: {reason}")
-        told = {"number": report.number, "by": report.by, "who": report.about, "reason": report.reason}
-        yield text.format(when=day_and_time(report.at), **told)
+        facts = {"number": report.number, "by": report.by, "who": report.about, "reason": report.reason}
+        yield text.format(when=day_and_time(report.at), **facts)
         if report.table:
             yield f"    {_('Table: {table}').format(table=report.table)}"
         if report.said:

@@ -41,8 +41,8 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     """Yield a report for people: what each line is about, and what there is to say of it."""
     answers, bots = report.answers, report.bots
     text = _("{name}, antterm {version}, running for {time}, since {since}")
-    told = {"name": report.name, "version": report.version, "time": _duration(report.uptime)}
-    yield pgettext("status", "Host"), text.format(since=day_and_time(report.started), **told)
+    facts = {"name": report.name, "version": report.version, "time": _duration(report.uptime)}
+    yield pgettext("status", "Host"), text.format(since=day_and_time(report.started), **facts)
     yield pgettext("status", "Store"), report.store
     text = _("{under_way} under way, {waiting} waiting for people, {over} over; {open} in memory")
     yield pgettext("status", "Games"), text.format(**asdict(report.games))

@@ -174,8 +174,8 @@ def _starts(text: str | None) -> datetime | None:
     if text is None:
         return None
     if (starts := typed_moment(text, outside.now().astimezone())) is None:
-        told = _("--starts takes a day and a time such as {example}, not “{text}”")
-        raise UsageError(told.format(example=EXAMPLE, text=text))
+        template = _("--starts takes a day and a time such as {example}, not “{text}”")
+        raise UsageError(template.format(example=EXAMPLE, text=text))
     return starts
 
 

@@ -73,13 +73,13 @@ def need(right: bool, place: str, other: str = "") -> None:
         raise BadState(place, "conflict", other=other) if other else BadState(place)
 
 
-def need_known(value: T, known: Iterable[T], place: str) -> None:
+def need_known(value: T, allowed: Iterable[T], place: str) -> None:
     """Check that the value of an entry is one of the known ones.
 
     Raises:
         BadState: it does not.
     """
-    if value not in known:
+    if value not in allowed:
         raise BadState(place, "unknown", value=value)
 
 
@@ -104,9 +104,9 @@ def need_number(found: int, needed: int, place: str, what: Any) -> None:
         raise BadState(place, "count", what=what, found=found, needed=needed)
 
 
-def _misshapen(said: str) -> BadState:
+def _misshapen(message: str) -> BadState:
     """Return a message of msgspec's ValidationError as a BadState."""
-    what, _, place = said.partition(" - at ")
+    what, _, place = message.partition(" - at ")
     place = place.rpartition(" in ")[2].strip("`").removeprefix("$").removeprefix(".").replace("[...]", "[…]")
     if field := re.search(r"(missing required|unknown) field `(.*)`", what):
         named = f"{place}.{field[2]}".removeprefix(".")

@@ -82,13 +82,13 @@ def printable(text: str, instead: str = REPLACEMENT) -> str:
     """Return a text with everything replaced that cannot be shown; surplus combining marks are left out."""
     if (text.isascii() and text.isprintable()) or all(map(_stands_alone, text)):
         return text
-    shown: list[str] = []
+    chars: list[str] = []
     marks = MARKS
     for char in text:
         marks = marks + 1 if is_mark(char) else 0
         if marks <= MARKS:
-            shown.append(char if can_be_shown(char) else instead)
-    return "".join(shown)
+            chars.append(char if can_be_shown(char) else instead)
+    return "".join(chars)
 
 
 def one_line(text: str) -> str:

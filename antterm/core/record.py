@@ -316,15 +316,15 @@ class Record(Generic[S]):
         if number < self._snapshots[0][0]:
             chapter = self.history.chapter(number)
             return chapter.first, self.game.decode(loads(chapter.state))
-        return self._snapshots[bisect_right(self._snapshots, number, key=lambda kept: kept[0]) - 1]
+        return self._snapshots[bisect_right(self._snapshots, number, key=lambda snapshot: snapshot[0]) - 1]
 
     def _cut(self, number: int) -> None:
-        kept = self._snapshot(number)
+        snapshot = self._snapshot(number)
         self.play = self.at(number)
         self.history.cut(number)
         del self._answers[number:]
         if number < self._snapshots[0][0]:
-            self._snapshots = [kept]
+            self._snapshots = [snapshot]
         while self._snapshots[-1][0] > number:
             self._snapshots.pop()
 
@@ -333,9 +333,9 @@ class Record(Generic[S]):
         self._undone_seats.clear()
 
     def _last_of_a_person(self, bots: Collection[int]) -> int | None:
-        known = range(len(self.history) - 1, self.history.known_from - 1, -1)
+        numbers = range(len(self.history) - 1, self.history.known_from - 1, -1)
         unknown = self.history.known_from - 1 if self.history.known_from else None
-        return next((number for number in known if self.history[number].seat not in bots), unknown)
+        return next((number for number in numbers if self.history[number].seat not in bots), unknown)
 
     def _set_undone(self, undone: Sequence[str]) -> None:
         """Set the undone answers, as far as they are legal."""

@@ -39,18 +39,18 @@ def about_people(
         table: where; None in the lobby.
     """
     found = {each.id: each for each in (*people, *link.welcome.blocked) if each.id != link.welcome.account}
-    said = _reportable(table) if table is not None else ()
-    if not found and not said:
+    chat = _reportable(table) if table is not None else ()
+    if not found and not chat:
         raise Trouble(_("Nobody else is here."))
     options: list[tuple[wire.PersonInfo | None, str]] = [
         (each, _labelled(link, each)) for each in found.values()
     ]
-    if said:
+    if chat:
         options.append((None, _("Report something that was said")))
     title, where = _("Mute, block or report"), table.table if table is not None else ""
     person = yield from choose(title, options, _("About whom?"))
     if person is None:
-        lines = [(each, f"{each.name}: {each.text}") for each in reversed(said)]
+        lines = [(each, f"{each.name}: {each.text}") for each in reversed(chat)]
         remark = yield from choose(_("Report something that was said"), lines, _("Which line?"))
         yield from _report(link, remark.name, "", where, remark.at)
         return
@@ -61,7 +61,7 @@ def about_people(
     if measure is Measure.MUTE:
         begins = not link.has_muted(person.id)
         is_sent = link.mute(person.id, begins)
-        told = (
+        template = (
             _("You no longer see messages from {name}.")
             if begins
             else _("You see messages from {name} again.")
@@ -69,10 +69,10 @@ def about_people(
     else:
         begins = not link.has_blocked(person.id)
         is_sent = link.block(person, begins)
-        told = _("{name} is blocked.") if begins else _("{name} is no longer blocked.")
+        template = _("{name} is blocked.") if begins else _("{name} is no longer blocked.")
     if not is_sent:
         raise Trouble(not_connected())
-    yield Say(told.format(name=person.name))
+    yield Say(template.format(name=person.name))
 
 
 def _labelled(link: Link, person: wire.PersonInfo) -> str:
@@ -102,7 +102,9 @@ def _reportable(table: RemoteTable) -> Sequence[wire.ChatLine]:
     return [each for each in table.chat if each.trace is None and not is_own(each)][-LINES_OFFERED:]
 
 
-def _report(link: Link, name: str, account: str, table: str, said: datetime | None = None) -> Dialogue[None]:
+def _report(
+    link: Link, name: str, account: str, table: str, chat_line: datetime | None = None
+) -> Dialogue[None]:
     """Ask why somebody is reported, and send the report.
 
     Args:
@@ -110,7 +112,7 @@ def _report(link: Link, name: str, account: str, table: str, said: datetime | No
         name: the name of the person.
         account: their id; empty for whoever has said a line.
         table: where; empty for nowhere.
-        said: when the line was said that is reported; None for none.
+        chat_line: when the line was said that is reported; None for none.
     """
 
     def take(reason: str) -> str:
@@ -121,7 +123,7 @@ def _report(link: Link, name: str, account: str, table: str, said: datetime | No
     text = _("Why are you reporting {name}? The keeper will read this, with the last lines of the chat.")
     title = _("Report {name}").format(name=name)
     reason = yield from enter(Enter(title, text.format(name=name), limit=wire.TEXT_LIMIT), take)
-    wish = wire.ReportPerson(reason=reason, account=account, table=table, said=said)
+    wish = wire.ReportPerson(reason=reason, account=account, table=table, said=chat_line)
     reply = yield from reply_to(link, wish, wire.Reported, OF_REPORTS)
     if isinstance(reply, wire.Refusal):
         raise Trouble(refusal_sentence(reply, None))

@@ -30,23 +30,23 @@ def enter_engine(engines: EngineKind, title: str, take: Callable[[str], T]) -> D
         What `take` returns.
     """
     text = _("The path of a program that speaks the {protocol}; arguments may follow.")
-    told = text.format(protocol=engines.protocol)
-    step = Enter(title, told, limit=engines.longest_command, is_path=True)
+    explanation = text.format(protocol=engines.protocol)
+    step = Enter(title, explanation, limit=engines.longest_command, is_path=True)
     return (yield from enter(step, lambda command: take(engines.meant(engines.player(command)))))
 
 
-def choose_engine(engines: EngineKind, known: Sequence[str], title: str) -> Dialogue[str]:
+def choose_engine(engines: EngineKind, allowed: Sequence[str], title: str) -> Dialogue[str]:
     """Ask which engine is wanted.
 
     Args:
         engines: the kind that plays the game.
-        known: the commands that may be run, the last chosen first; those of this kind are offered.
+        allowed: the commands that may be run, the last chosen first; those of this kind are offered.
         title: the heading of the question.
 
     Returns:
         The engine as a seat names it.
     """
-    if own := engines.known(known):
+    if own := engines.available(allowed):
         offers = [(command, engines.title(engines.player(command))) for command in own]
         command = yield from choose(title, [*offers, ("", to_be_named(engines))])
         if command:

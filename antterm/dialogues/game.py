@@ -149,10 +149,10 @@ class Seating:
     def _players(self, number: int) -> Sequence[tuple[str, str]]:
         """Return who may play on in a seat, each with what they are called."""
         game_id, now = self._table.game_id, self._table.seats[number].player
-        known = [*players(game_id)]
+        offered = [*players(game_id)]
         for engines in self._engine_kinds():
-            known += map(engines.player, engines.known(self._engines or ()))
-        offers = [(player, kind_of(player).title(player)) for player in known if player != now]
+            offered += map(engines.player, engines.available(self._engines or ()))
+        offers = [(player, kind_of(player).title(player)) for player in offered if player != now]
         offers += [(engines.word, to_be_named(engines)) for engines in self._engine_kinds()]
         return [*offers, (NAME, _("the same player under another name"))]
 

@@ -83,8 +83,8 @@ def change(store: Store) -> Dialogue[People]:
     """
     found = statistics_of(store)
     people = found.people
-    known = [name for names in (people.mine, *people.others) for name in names]
-    names = [*dict.fromkeys((*found.names, *known))]
+    known_names = [name for names in (people.mine, *people.others) for name in names]
+    names = [*dict.fromkeys((*found.names, *known_names))]
     if not names:
         yield Say(_("Nobody has finished a game yet."))
         return people

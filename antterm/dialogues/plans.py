@@ -72,14 +72,14 @@ def _add(table: RemoteTable) -> Dialogue[None]:
         if not 2 <= len(answers) <= MOST:
             trouble = _("A line must have from 2 to {n} answers, separated by commas.").format(n=MOST)
             continue
-        refusal = yield from _told(table, wire.PlanAnswers(rev=table.snapshot.rev, answers=answers))
+        refusal = yield from _send_line(table, wire.PlanAnswers(rev=table.snapshot.rev, answers=answers))
         if refusal is None:
             yield Say(_("If they answer as you expect, the host answers for you."))
             return
         trouble = refusal_sentence(refusal, table.words)
 
 
-def _told(table: RemoteTable, wish: wire.PlanAnswers) -> Dialogue[wire.Refusal | None]:
+def _send_line(table: RemoteTable, wish: wire.PlanAnswers) -> Dialogue[wire.Refusal | None]:
     """Tell the host a line, and wait until it keeps it.
 
     Returns:

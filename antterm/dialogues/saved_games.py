@@ -80,8 +80,8 @@ def import_game(store: Store) -> Dialogue[exchange.Imported]:
     imported = yield from enter(
         step, lambda typed: exchange.import_game(store, exchange.expanded(_named(typed)))
     )
-    told = _("“{name}” has been imported: {summary} {note}")
-    yield Say(told.format(name=imported.name, summary=imported.summary, note=imported.note).rstrip())
+    template = _("“{name}” has been imported: {summary} {note}")
+    yield Say(template.format(name=imported.name, summary=imported.summary, note=imported.note).rstrip())
     return imported
 
 

@@ -47,10 +47,10 @@ class Edge:
         more = ngettext("{n} more", "{n} more", self.things).format(n=self.things) if self.things else ""
         arrow, gap = ARROWS[glyphs][side], " " if glyphs == "ascii" else ""
         numbers = [*runs(self.numbers)]
-        for shown in range(len(numbers), -1, -1):
-            listed = [*numbers[:shown], *(["+"] if shown < len(numbers) else []), *self.signs]
-            told = " ".join(part for part in (more, f"({' '.join(listed)})" if listed else "") if part)
-            text = f"{told}{gap}{arrow}" if side == "right" else f"{arrow}{gap}{told}"
+        for count in range(len(numbers), -1, -1):
+            listed = [*numbers[:count], *(["+"] if count < len(numbers) else []), *self.signs]
+            label = " ".join(part for part in (more, f"({' '.join(listed)})" if listed else "") if part)
+            text = f"{label}{gap}{arrow}" if side == "right" else f"{arrow}{gap}{label}"
             if cells_of(text) <= room:
                 break
         return text

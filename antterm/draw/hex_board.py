@@ -449,8 +449,8 @@ def _trail_stamps(
     free = [spot for spot in way if spot not in covered]
     if not solid:
         dots = dict.fromkeys((column, half // 2) for column, half in free)
-        shown = [spot for n, spot in enumerate(dots) if n % 2 == 0]
-        return (*below, Stamp(tuple((*spot, DOT, Ink(trail.role, CLEAR)) for spot in shown), joins=False))
+        dotted = [spot for n, spot in enumerate(dots) if n % 2 == 0]
+        return (*below, Stamp(tuple((*spot, DOT, Ink(trail.role, CLEAR)) for spot in dotted), joins=False))
     pixels = {spot for n, spot in enumerate(free) if not trail.is_dashed or n % DASH < DASH - GAP}
     cells = dict.fromkeys((column, half // 2) for column, half in free)
     spots = []

@@ -321,7 +321,7 @@ def put_line(
         The column after the last.
     """
     for text, ink in line:
-        shown = shorten(text, end - x) if x < end else ""
-        put(x, y, shown, ink)
-        x += cells_of(shown)
+        short = shorten(text, end - x) if x < end else ""
+        put(x, y, short, ink)
+        x += cells_of(short)
     return x

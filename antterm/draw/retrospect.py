@@ -206,9 +206,9 @@ class _Chart:
         """Draw, under the chart, the last step and others at even distances, as many as have room."""
         labels = [(self._step_at(step), text) for step, text in enumerate(self.retrospect.steps)]
         for stride in range(1, len(labels) + 1):
-            shown = [(x, text) for x, text in labels[::-1][::stride][::-1] if text and x >= 0]
-            if all(x + cells_of(text) < after for (x, text), (after, _text) in pairwise(shown)):
-                for x, text in shown:
+            chosen = [(x, text) for x, text in labels[::-1][::stride][::-1] if text and x >= 0]
+            if all(x + cells_of(text) < after for (x, text), (after, _text) in pairwise(chosen)):
+                for x, text in chosen:
                     self.canvas.put(x, self.y + self.high, text, DIM)
                 return
 

@@ -31,8 +31,8 @@ def tell(game_id: str, what: Any, context: PlainContext) -> Interaction[None]:
         what: what is analysed; see `dialogues.analysed`.
         context: what interactions share.
     """
-    told: AnalysisByEar = registry.load(registry.HOMES[game_id].analysis_by_ear)(what, context)
-    return told.run()
+    analysis: AnalysisByEar = registry.load(registry.HOMES[game_id].analysis_by_ear)(what, context)
+    return analysis.run()
 
 
 def begin(context: PlainContext) -> Interaction[None]:

@@ -91,7 +91,10 @@ class NumberedAnswers:
         """Return what is listed of a group: its answers, or headings if these are too many."""
         choices, depth = group.choices, group.depth
         most = pace.PAGE if depth else pace.FLAT
-        if len(choices) <= MOST and pace.words_of(self._told(choice, depth) for choice in choices) <= most:
+        if (
+            len(choices) <= MOST
+            and pace.words_of(self._label_of(choice, depth) for choice in choices) <= most
+        ):
             return [AnswerGroup("", (choice,), depth) for choice in choices]
         found: dict[object, list[Choice]] = {}
         for choice in choices:
@@ -107,14 +110,14 @@ class NumberedAnswers:
             return [part if part.heading else AnswerGroup("", part.choices, depth) for part in parts]
         return [AnswerGroup("", (choice,), depth) for choice in choices]
 
-    def _told(self, choice: Choice, depth: int) -> str:
+    def _label_of(self, choice: Choice, depth: int) -> str:
         return (self._under(choice, depth) if depth else "") or self._sentence(choice)
 
-    def lines(self, said: int = 0, *, in_full: bool = False) -> Sequence[str]:
+    def lines(self, words_before: int = 0, *, in_full: bool = False) -> Sequence[str]:
         """Return what can be chosen now, line by line; a long list in pages.
 
         Args:
-            said: how many words are told before it.
+            words_before: how many words are told before it.
             in_full: whether all pages are told.
         """
         groups = [*self._groups.values()]
@@ -126,26 +129,29 @@ class NumberedAnswers:
         if len(self._opened) > 1 and all(len(group.choices) == 1 for group in groups):
             shared, labels = once(labels)
         first = _("{answers} each:").format(answers=self._ways(usual))
-        listed = [*([first] if usual else []), *self._page(numbered(labels, [*self._groups]), said, in_full)]
+        listed = [
+            *([first] if usual else []),
+            *self._page(numbered(labels, [*self._groups]), words_before, in_full),
+        ]
         if len(self._opened) == 1:
             return listed
         each = _("Each of them: {sentence}").format(sentence=shared) if shared else ""
         back = [way_back()] if self.explains or in_full else []
         return [f"{self.opened}. {each}" if each else f"{self.opened}:", *listed, *back]
 
-    def _page(self, items: Sequence[str], said: int, in_full: bool) -> Sequence[str]:
+    def _page(self, items: Sequence[str], words_before: int, in_full: bool) -> Sequence[str]:
         """Return a page of a list, and how to get the next; all of it if that is short."""
-        room = max(pace.PAGE, min(pace.REPLY if self.explains else pace.LIST, pace.REPLY - said))
+        room = max(pace.PAGE, min(pace.REPLY if self.explains else pace.LIST, pace.REPLY - words_before))
         is_short = len(items) <= pace.FEWEST or pace.words_of(items) <= room
         if in_full or (not self._first and is_short):
             self._first, self._end = 0, len(items)
             return items
         self._end = pace.page_of(items, self._first)
         left = len(items) - self._end
-        told = ngettext("{n} more: type “{more}”.", "{n} more: type “{more}”.", left)
-        told = told if self.explains else ngettext("{n} more.", "{n} more.", left)
+        template = ngettext("{n} more: type “{more}”.", "{n} more: type “{more}”.", left)
+        template = template if self.explains else ngettext("{n} more.", "{n} more.", left)
         page = items[self._first : self._end]
-        return [*page, told.format(n=left, more=TypedWord.MORE.word)] if left else page
+        return [*page, template.format(n=left, more=TypedWord.MORE.word)] if left else page
 
     def more(self) -> bool:
         """Go to the next page of a long list, after the last to the first; return whether there are pages."""
@@ -165,7 +171,7 @@ class NumberedAnswers:
     def _label(self, group: AnswerGroup, usual: int) -> str:
         first = group.choices[0]
         if len(group.choices) == 1:
-            return self._told(first, len(self._opened) - 1 and group.depth - bool(group.heading))
+            return self._label_of(first, len(self._opened) - 1 and group.depth - bool(group.heading))
         if len(group.choices) == usual or not self._tells_number(group):
             return f"{group.heading}."
         ways = self._ways(len(group.choices))
@@ -249,14 +255,14 @@ class NumberedAnswers:
         return was_open
 
 
-def once(told: Sequence[str]) -> tuple[str, Sequence[str]]:
+def once(texts: Sequence[str]) -> tuple[str, Sequence[str]]:
     """Return what several texts all say after their first sentence, and the texts without it.
 
     It is empty if they have nothing in common; then what consecutive texts have in common is said with the
     first of them alone, with their numbers.
     """
-    firsts, rests = zip(*(_parted(text) for text in told), strict=True)
-    if len(told) > 1 and len({*rests}) == 1:
+    firsts, rests = zip(*(_parted(text) for text in texts), strict=True)
+    if len(texts) > 1 and len({*rests}) == 1:
         return rests[0], [*firsts]
     text, others, number = _("{first} to {last}: {sentence}"), list[str](), 0
     for rest, run in groupby(rests):
@@ -296,10 +302,10 @@ class InOneLine:
             given: how many answers were given, including the first.
         """
         left = self._numbers[max(given - 1, 0) :]
-        told = ngettext(
+        template = ngettext(
             "This number was not used: {numbers}.", "These numbers were not used: {numbers}.", len(left)
         )
-        return told.format(numbers="; ".join(left)) if left else ""
+        return template.format(numbers="; ".join(left)) if left else ""
 
 
 ALONE: Final = InOneLine((), (), ())

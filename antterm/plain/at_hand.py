@@ -52,7 +52,7 @@ def settings_page(context: PlainContext) -> Interaction[None]:
 
     At home the last line is for the names of the person at this terminal.
     """
-    said: Sequence[str] = ()
+    before: Sequence[str] = ()
     for wrong in find_own_themes(context.launch.settings_folder):
         yield speak(wrong)
     while True:
@@ -62,8 +62,8 @@ def settings_page(context: PlainContext) -> Interaction[None]:
             labels.append(f"{_(setting.label)}: {_(value)}")
         if isinstance(context, HomeContext):
             labels.append(f"{_('Your names')}: {mine_listed(context.store)}")
-        chosen = yield from choose(_("Settings"), labels, first=what_changed(labels, said))
-        said = labels
+        chosen = yield from choose(_("Settings"), labels, first=what_changed(labels, before))
+        before = labels
         if chosen is None:
             return
         if isinstance(context, HomeContext) and chosen == len(all_settings()):

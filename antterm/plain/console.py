@@ -302,11 +302,11 @@ class Console:
     async def is_read(self) -> None:
         """Wait until the reader has room for more."""
 
-    def _speak(self, said: Speak) -> None:
-        made = said.paragraphs if said.as_drawn else chain.from_iterable(map(laid, said.paragraphs))
+    def _speak(self, speech: Speak) -> None:
+        made = speech.paragraphs if speech.as_drawn else chain.from_iterable(map(laid, speech.paragraphs))
         for line in made:
-            shown = plain(line) if tongue().ascii_only else line
-            self._written.write(printable(shown).rstrip()[:WIDTH] + "\n")
+            text = plain(line) if tongue().ascii_only else line
+            self._written.write(printable(text).rstrip()[:WIDTH] + "\n")
 
     async def _listen(self, is_disturbed: Callable[[], bool] | None) -> tuple[str | None, bool]:
         """Return the line that was typed, and whether the interaction goes on: False at the end.
@@ -347,16 +347,14 @@ class Console:
     def _leave_aside(self) -> None:
         """Say that a line was too long."""
         self._echo("")
-        told = _("That line is too long and was ignored: at most {n} characters are read.")
-        self._speak(speak(told.format(n=LONGEST)))
+        template = _("That line is too long and was ignored: at most {n} characters are read.")
+        self._speak(speak(template.format(n=LONGEST)))
 
     def _echo(self, typed: str | None) -> None:
         """Write what was typed unless a terminal shows it, so that the output can be read by itself."""
         if typed is None or not self._lines.is_seen:
-            shown = printable(typed or "")
-            self._written.write(
-                (plain(shown) if tongue().ascii_only else shown)[: WIDTH - len(PROMPT)] + "\n"
-            )
+            text = printable(typed or "")
+            self._written.write((plain(text) if tongue().ascii_only else text)[: WIDTH - len(PROMPT)] + "\n")
 
     async def _await(self, effect: Await) -> tuple[str | None, bool]:
         """Return the line that has ended a wait, and whether the input has ended."""
@@ -386,9 +384,9 @@ def laid(text: str, width: int = WIDTH) -> Sequence[str]:
     """Return a paragraph as lines; an item of a list is indented from its second line on."""
     indent = len(text) - len(text.lstrip())
     found = _NUMBER.match(text, indent)
-    shown = plain(text) if tongue().ascii_only else text
+    clean = plain(text) if tongue().ascii_only else text
     if found is None:
-        return [" " * indent + line for line in wrap(printable(shown), width - indent)]
+        return [" " * indent + line for line in wrap(printable(clean), width - indent)]
     hang = found.end()
-    first, *rest = wrap(printable(shown[hang:]), width - hang)
+    first, *rest = wrap(printable(clean[hang:]), width - hang)
     return [text[:hang] + first, *(" " * hang + line for line in rest)]

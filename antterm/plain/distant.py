@@ -99,13 +99,13 @@ class DistantSitting(Sitting):
         return [*super().greeting(), who_plays(table), *self.spoken.so_far(self.moment, table.answered_here)]
 
     def news(self) -> Sequence[str]:
-        said = [table_sentences.chat_line(each, self.table) for each in self._unheard()]
+        chat = [table_sentences.chat_line(each, self.table) for each in self._unheard()]
         self._heard = len(self.table.chat)
         messages, self._messages = self._messages, []
         stands = self._how_it_stands()
         is_new = [each for each in stands if each not in self._stands]
         self._stands = stands
-        return [*super().news(), *said, *messages, " ".join(is_new)]
+        return [*super().news(), *chat, *messages, " ".join(is_new)]
 
     def has_more_to_tell(self, ask: Ask | None) -> bool:
         is_elsewhere = self.is_left or self.ask != ask or bool(self._messages or [*self._unheard()])
@@ -122,17 +122,17 @@ class DistantSitting(Sitting):
     def _how_it_stands(self) -> Sequence[str]:
         """Return what keeps the table waiting, and what is proposed."""
         table = self.table
-        told = [table.trouble]
+        lines = [table.trouble]
         if table.outcome is None:
-            told.append(table_sentences.how_it_stands(table))
-            told.append(table_sentences.planned_sentence(table))
+            lines.append(table_sentences.how_it_stands(table))
+            lines.append(table_sentences.planned_sentence(table))
         if table.is_held:
-            told.append(_("You have answered; the result will be shown when the others have answered too."))
+            lines.append(_("You have answered; the result will be shown when the others have answered too."))
         if (proposal := table.proposal) is not None:
-            told.append(table_sentences.proposal_sentence(proposal, table, in_quotes(TypedWord.VOTE.word)))
-        told.append(table_sentences.ready_sentence(table, in_quotes(TypedWord.READY.word)))
-        told.append(table_sentences.rematch_sentence(table, in_quotes(TypedWord.REMATCH.word)))
-        return [*filter(None, told)]
+            lines.append(table_sentences.proposal_sentence(proposal, table, in_quotes(TypedWord.VOTE.word)))
+        lines.append(table_sentences.ready_sentence(table, in_quotes(TypedWord.READY.word)))
+        lines.append(table_sentences.rematch_sentence(table, in_quotes(TypedWord.REMATCH.word)))
+        return [*filter(None, lines)]
 
     def whereabouts(self) -> Sequence[str]:
         left = table_sentences.reckoning_text(self.table)
@@ -153,11 +153,11 @@ class DistantSitting(Sitting):
 
     def meanwhile(self) -> Interaction[None]:
         comes_soon = self.table.is_sending and not self.table.trouble
-        kept = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
+        meanwhile = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
         seconds = SOON if self.belongs_together() and not self.table.is_sending else None
         before = self.table.length
         for_now = self._only_tells if comes_soon else self.is_word
-        typed = yield Await(seconds, kept, for_now, comes_soon, is_ended_by_quit=not comes_soon)
+        typed = yield Await(seconds, meanwhile, for_now, comes_soon, is_ended_by_quit=not comes_soon)
         if typed is not None or self.table.length == before:
             yield speak(*self.news())
         if typed is not None:
@@ -273,7 +273,7 @@ def look_back(copy: bytes, context: PlainContext) -> Interaction[None]:
                 return
             table = Table.open(context.store, name, watch=True)
         else:
-            table = Table.shown(Store(context.launch.data_dir), copy)
+            table = Table.read_only(Store(context.launch.data_dir), copy)
     except SaveError as error:
         yield speak(error.sentence())
         return

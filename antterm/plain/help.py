@@ -71,7 +71,7 @@ def subjects_in_words(subjects: Sequence[Subject]) -> str:
     words = [each.word for each in subjects if each.word and not each.is_sample]
     if not words:
         return ""
-    told = _("You can look at: {things}.").format(things=", ".join(words))
+    sentence = _("You can look at: {things}.").format(things=", ".join(words))
     more = _("“{help} {look}” lists more.")
     more = more.format(help=TypedWord.HELP.word, look=TypedWord.LOOK.word)
-    return f"{told} {more}" if any(each.is_sample for each in subjects) else told
+    return f"{sentence} {more}" if any(each.is_sample for each in subjects) else sentence

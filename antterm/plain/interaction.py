@@ -146,16 +146,16 @@ def leaves(typed: str) -> bool:
     return is_back(typed) or is_quit(typed)
 
 
-def leaves_meanwhile(kept: Meanwhile) -> Interaction[bool]:
+def leaves_meanwhile(meanwhile: Meanwhile) -> Interaction[bool]:
     """Wait until something has happened elsewhere; return whether the person goes back instead.
 
     Args:
-        kept: what happens to lines that come through a pipe.
+        meanwhile: what happens to lines that come through a pipe.
 
     Raises:
         QuitProgram: the person leaves the program.
     """
-    typed = yield Await(None, kept, leaves, is_short=True)
+    typed = yield Await(None, meanwhile, leaves, is_short=True)
     if typed is not None and is_quit(typed):
         raise QuitProgram
     return typed is not None
@@ -237,11 +237,11 @@ def help_with_lists(has_more: bool) -> Sequence[str]:
     ]
 
 
-def what_changed(labels: Sequence[str], said: Sequence[str]) -> Sequence[str]:
+def what_changed(labels: Sequence[str], before: Sequence[str]) -> Sequence[str]:
     """Return the lines of a list that have changed since it was printed; none if it was not yet."""
-    if not said:
+    if not before:
         return ()
-    changed = [line for line in numbered(labels) if line not in numbered(said)]
+    changed = [line for line in numbered(labels) if line not in numbered(before)]
     return [*(changed or [_("Nothing has changed.")]), _("An empty line repeats the whole list.")]
 
 
@@ -317,8 +317,8 @@ def _completion(text: str, fitting: Sequence[str], begun: str) -> str:
     if fitting:
         return _("Names that begin like this: {names}.").format(names=", ".join(fitting))
     if text == begun:
-        told = _("No other known name begins like this; an empty line takes “{text}”.")
-        return told.format(text=text)
+        template = _("No other known name begins like this; an empty line takes “{text}”.")
+        return template.format(text=text)
     return _("“{text}”; an empty line takes it.").format(text=text)
 
 

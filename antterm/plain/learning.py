@@ -87,15 +87,15 @@ class LessonSitting(PreparedSitting):
 
     def run(self) -> Interaction[None]:
         course = self._course
-        lesson, told = course.lesson, -1
+        lesson, announced = course.lesson, -1
         self.unread.take(self.table.story(self.viewer))
         who = _("You are {name}.").format(name=self.table.names[LEARNER])
         yield speak(f"{_(lesson.name)}. {_(lesson.about)} {who}", self.step_help(), self.spoken.bearings())
         while not self.is_left and (step := course.step) is not None:
-            if told != course.at:
+            if announced != course.at:
                 where, rule = course.where(), step.rule(heard=True)
                 yield speak(*self.news(), f"{capital(where)}. {rule}", step.task(heard=True))
-                told = course.at
+                announced = course.at
             if self.ask is not None:
                 yield from self.turn(self.ask)
             else:
@@ -108,8 +108,8 @@ class LessonSitting(PreparedSitting):
 
     def step_help(self) -> str:
         """Return what can be typed in a lesson besides what can be typed anywhere."""
-        told = _("An empty line goes on when there is only something to read; “{hint}” says what to do.")
-        return told.format(hint=TypedWord.HINT.word)
+        template = _("An empty line goes on when there is only something to read; “{hint}” says what to do.")
+        return template.format(hint=TypedWord.HINT.word)
 
     def give(self, text: str) -> None:
         self._course.answer(text)
@@ -257,9 +257,9 @@ def puzzles_page(context: HomeContext) -> Interaction[None]:
     while goes_on:
         today = date.today()
         solver = Solver(context.store.data_dir, today)
-        told = _("{count} of {all} puzzles solved, {alone} of them without help.")
-        told = told.format(count=solver.count, all=len(puzzles.all_puzzles()), alone=solver.alone)
-        goes_on = yield from menu(_ways_to_solve(solver, puzzles.todays(today), context), told)
+        summary = _("{count} of {all} puzzles solved, {alone} of them without help.")
+        summary = summary.format(count=solver.count, all=len(puzzles.all_puzzles()), alone=solver.alone)
+        goes_on = yield from menu(_ways_to_solve(solver, puzzles.todays(today), context), summary)
 
 
 def _ways_to_solve(solver: Solver, of_today: puzzles.Puzzle, context: HomeContext) -> Sequence[Offered]:
@@ -267,7 +267,7 @@ def _ways_to_solve(solver: Solver, of_today: puzzles.Puzzle, context: HomeContex
     again = ngettext("Repetition: {n} due", "Repetition: {n} due", due).format(n=due)
     todays_line = _("Today's puzzle: {puzzle}").format(puzzle=_puzzle_line(of_today, solver))
     return [
-        (solver.rating.told(_("Puzzles for you, rating {rating}")), lambda: solve(Run(solver), context)),
+        (solver.rating.in_words(_("Puzzles for you, rating {rating}")), lambda: solve(Run(solver), context)),
         (again, lambda: solve(Repetition(solver), context)),
         (_("Streak, best {n}").format(n=solver.best(Streak.kind)), lambda: solve(Streak(solver), context)),
         (_("Storm, best {n}").format(n=solver.best(Storm.kind)), lambda: solve(Storm(solver), context)),
@@ -302,9 +302,9 @@ def _from_list(solver: Solver, context: HomeContext) -> Interaction[None]:
 
 
 def _puzzle_line(puzzle: puzzles.Puzzle, solver: Solver) -> str:
-    told = f"{puzzles.title(puzzle)}: {puzzles.task(puzzle)}"
+    text = f"{puzzles.title(puzzle)}: {puzzles.task(puzzle)}"
     mark = solver.mark(puzzle)
-    return ", ".join((told, _("solved without help") if mark.alone else _("solved"))) if mark.solved else told
+    return ", ".join((text, _("solved without help") if mark.alone else _("solved"))) if mark.solved else text
 
 
 def _goes_on(question: str, done: PuzzleSitting, context: HomeContext) -> Interaction[bool]:

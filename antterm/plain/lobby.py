@@ -86,12 +86,12 @@ class LobbyTalk:
         """Take in a message of the host."""
         match reply:
             case wire.Lobby():
-                known = {row.table for row in self._lobby.rows} if self._lobby is not None else None
-                told = _("A table was opened: “{name}”, {game}.")
+                known_tables = {row.table for row in self._lobby.rows} if self._lobby is not None else None
+                template = _("A table was opened: “{name}”, {game}.")
                 for row in reply.rows:
-                    is_new = known is not None and row.table not in known
+                    is_new = known_tables is not None and row.table not in known_tables
                     if is_new and not row.yours and not rows.is_challenge(row):  # of that a notice tells
-                        self._notices.append(told.format(name=row.name, game=rows.title(row)))
+                        self._notices.append(template.format(name=row.name, game=rows.title(row)))
                 self._lobby = reply
             case wire.Announcement(text=text):
                 self._notices.append(announced(text))
@@ -137,12 +137,12 @@ class LobbyTalk:
 
     def _reaches_host(self) -> Interaction[bool]:
         """Wait for the connection to the host; return False if the person leaves, or waiting is no use."""
-        link, told = self._link, ""
+        link, announced = self._link, ""
         while link.line is not LineState.OPEN or self._lobby is None:
             stands = self._how_the_line_stands()
-            if stands != told:
+            if stands != announced:
                 yield speak(stands)
-            told = stands
+            announced = stands
             if link.line is LineState.OVER or (yield from leaves_meanwhile(Meanwhile.KEPT)):
                 return False
         self._line_told = ""
@@ -175,15 +175,15 @@ class LobbyTalk:
 
     def _offers(self) -> Sequence[Offered]:
         """Return what can be done here besides going to a table."""
-        context, said, link = self._context, self._lobby, self._link
+        context, lobby, link = self._context, self._lobby, self._link
         ask_notices = partial(ask_for_notices, link)
-        people, host = said.people if said is not None else (), link.welcome
+        people, host = lobby.people if lobby is not None else (), link.welcome
         offers: list[Offered] = [
             (_("Open a new table"), self._make),
             (_("How the host tells you that it is your turn"), partial(converse, ask_notices)),
             (_("Search for tables"), self._ask_for_search),
-            *([(_("Further tables"), partial(self._turn_page, 1))] if said and said.left_out else []),
-            *([(_("Previous tables"), partial(self._turn_page, -1))] if said and said.skipped else []),
+            *([(_("Further tables"), partial(self._turn_page, 1))] if lobby and lobby.left_out else []),
+            *([(_("Previous tables"), partial(self._turn_page, -1))] if lobby and lobby.skipped else []),
             (_("People here"), self._tell_people),
             (_("Past games"), self._past_games),
             (_("Tournaments"), self._visit_tournaments),
@@ -216,18 +216,18 @@ class LobbyTalk:
         """The ids of those who are here."""
         return {each.id for each in self._lobby.people} if self._lobby is not None else ()
 
-    def _title(self, said: wire.Lobby) -> str:
-        here = ", ".join(each.name for each in said.people)
-        count = len(said.people)
-        told = ngettext("{n} person here", "{n} people here", count).format(n=count)
-        tables = len(said.rows)
+    def _title(self, lobby: wire.Lobby) -> str:
+        here = ", ".join(each.name for each in lobby.people)
+        count = len(lobby.people)
+        here_count = ngettext("{n} person here", "{n} people here", count).format(n=count)
+        tables = len(lobby.rows)
         found = ngettext("“{search}”: {n} table found.", "“{search}”: {n} tables found.", tables)
-        unlisted = said.skipped + said.left_out
+        unlisted = lobby.skipped + lobby.left_out
         more = ngettext("{n} more table is not listed.", "{n} more tables are not listed.", unlisted)
         parts = [
             _("Lobby"),
             f"{self._link.welcome.host}.",
-            f"{told}: {here}.",
+            f"{here_count}: {here}.",
             *([found.format(search=self._search, n=tables)] if self._search else []),
             *([more.format(n=unlisted)] if unlisted else []),
         ]
@@ -348,9 +348,9 @@ class LobbyTalk:
     def _tell_people(self) -> Interaction[None]:
         """Tell who is here and what they do, and what came of the games with one of them."""
         here = self._lobby.people if self._lobby is not None else ()
-        known = self._lobby.rows if self._lobby is not None else ()
+        known_rows = self._lobby.rows if self._lobby is not None else ()
         own = self._link.welcome.account
-        others = [(each, rows.activity(each, known)) for each in here if each.id != own]
+        others = [(each, rows.activity(each, known_rows)) for each in here if each.id != own]
         yield from self._go_on((yield from converse(partial(people_here, self._link, others))))
 
     def _past_games(self) -> Interaction[None]:

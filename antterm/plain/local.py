@@ -113,30 +113,30 @@ class LocalSitting(Sitting):
         table, number = self.table, self.table.answered_here
         if not table.length:
             return characters_of_bots(table)
-        if told := self.spoken.so_far(self.moment, number):
-            return [who_plays(table), *told]
-        known = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
-        latest = [*islice(known, REMINDED * AT_ONCE)][::-1]
-        told = self._news.in_full(self.moment, latest)[-REMINDED:]
-        return [who_plays(table), _("What happened before:") if told else "", *told]
+        if progress := self.spoken.so_far(self.moment, number):
+            return [who_plays(table), *progress]
+        events = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
+        latest = [*islice(events, REMINDED * AT_ONCE)][::-1]
+        progress = self._news.in_full(self.moment, latest)[-REMINDED:]
+        return [who_plays(table), _("What happened before:") if progress else "", *progress]
 
     def where_saved(self) -> str:
         if self.table.watching:
             return _("You are only watching “{name}”; it is saved where it is played.").format(
                 name=self.table.name
             )
-        told = _("The game is saved as “{name}”; “antterm resume {file}” continues it.")
+        template = _("The game is saved as “{name}”; “antterm resume {file}” continues it.")
         if self.table.outcome is not None:
-            told = _("The game is over, and saved as “{name}”.")
-        return told.format(name=self.table.name, file=self.table.file)
+            template = _("The game is over, and saved as “{name}”.")
+        return template.format(name=self.table.name, file=self.table.file)
 
     def news(self) -> Sequence[str]:
         """Return the news, and what a bot says about it, where it is short enough."""
-        told = super().news()
-        if not told or self.ask is None or self._context.settings.remarks != "on":
-            return told
-        remarked = [*told, self._remarks.since(self.table.answered_here)]
-        return remarked if words_of(remarked) <= NEWS else told
+        lines = super().news()
+        if not lines or self.ask is None or self._context.settings.remarks != "on":
+            return lines
+        remarked = [*lines, self._remarks.since(self.table.answered_here)]
+        return remarked if words_of(remarked) <= NEWS else lines
 
     # Somebody is asked
 
@@ -208,10 +208,10 @@ class LocalSitting(Sitting):
             yield speak(_("No bot plays here."))
             return False
         self._bots_wait = not self._bots_wait
-        told = _("Bots play on.")
+        template = _("Bots play on.")
         if self._bots_wait:
-            told = _("Bots wait. “{step}” lets one of them answer; “{pause}” lets them play on.")
-        yield speak(told.format(step=TypedWord.STEP.word, pause=TypedWord.PAUSE.word))
+            template = _("Bots wait. “{step}” lets one of them answer; “{pause}” lets them play on.")
+        yield speak(template.format(step=TypedWord.STEP.word, pause=TypedWord.PAUSE.word))
         return self._is_program_asked()
 
     def _step(self) -> Interaction[bool]:
@@ -317,10 +317,10 @@ class LocalSitting(Sitting):
         task = self.table.hint_task(HINT_SECONDS)
         if task is None:
             return
-        said = _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
-        said = _("Thinking.") if self._has_had_hint else said
+        message = _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
+        message = _("Thinking.") if self._has_had_hint else message
         self._has_had_hint = True
-        reply = yield from thought_out(self._context.room, task, self._context.ring, said)
+        reply = yield from thought_out(self._context.room, task, self._context.ring, message)
         if isinstance(reply, str):
             yield from self.gave_up(reply)
             return
@@ -413,7 +413,7 @@ class LocalSitting(Sitting):
 
 def hint_lines(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
     """Return what a bot thinks of the best answers, best first."""
-    told = advice(
+    advised = advice(
         sitting.spoken,
         sitting.words,
         sitting.moment,
@@ -422,7 +422,7 @@ def hint_lines(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Seque
         are_known=True,
         in_short=sitting.answers is not None and not sitting.answers.explains,
     )
-    answers = (f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)
+    answers = (f"{sitting.numbers_of(choice)}: {text}" for choice, text in advised)
     return [_("Hint, best first:"), *answers, *reason_aloud(thoughts, sitting.words)]
 
 

@@ -59,14 +59,14 @@ def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
     if game is None:
         return None
     form.take_game(games[game])
-    said = list[str]()
+    before = list[str]()
     while True:
         _which_game, *others = form.lines()
         lines = [line for line in others if not isinstance(line, FormStart)]
-        shown = [*_shown(lines)]
-        labels = [_("Start"), *(f"{label}: {value}" for label, value in shown)]
-        first = what_changed(labels, said)
-        said = labels
+        rows = [*_shown(lines)]
+        labels = [_("Start"), *(f"{label}: {value}" for label, value in rows)]
+        first = what_changed(labels, before)
+        before = labels
 
         def about(place: int, lines: Sequence[AnyLine] = lines) -> str:
             return lines[place - 1].help if place else _("Starts the game as it is set up here.")
@@ -81,7 +81,7 @@ def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
             except KNOWN_ERRORS as error:
                 yield speak(reason(error))
             continue
-        yield from _change(lines[chosen - 1], shown[chosen - 1][0])
+        yield from _change(lines[chosen - 1], rows[chosen - 1][0])
 
 
 def _shown(lines: Sequence[FormChoice | FormText]) -> Iterator[tuple[str, str]]:

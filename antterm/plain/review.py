@@ -86,9 +86,9 @@ class SteppingThrough:
 
     def _greeting(self) -> Sequence[str]:
         count = self._table.length
-        told = ngettext("“{name}”: {n} answer.", "“{name}”: {n} answers.", count)
+        template = ngettext("“{name}”: {n} answer.", "“{name}”: {n} answers.", count)
         return [
-            told.format(name=self._table.name, n=count),
+            template.format(name=self._table.name, n=count),
             _(
                 "An empty line steps forward; “-” steps back; a number goes to the position after that many "
                 "answers; “{look}” says how the game stood; “{help}” lists the other words; 0 leaves."
@@ -123,13 +123,13 @@ class SteppingThrough:
         sentences = self._spoken.news(self._moment(), happened)
         if sentences is None:
             sentences = [*telling.sentences(table, happened)]
-        told = " ".join(sentences) or _("Nothing public happened.")
+        sentence = " ".join(sentences) or _("Nothing public happened.")
         answer = self._rated.answers.get(number) if self._rated is not None else None
         if self._rated is None or answer is None:
-            return f"{number}: {told}"
+            return f"{number}: {sentence}"
         text = _("{who}'s chance to win: {n} per cent.")
         chance = text.format(who=table.words.seat(0), n=self._rated.chances[number])
-        return f"{number}: {told} {chance} {self._explained(number, answer)}".rstrip()
+        return f"{number}: {sentence} {chance} {self._explained(number, answer)}".rstrip()
 
     def _look(self, at: str) -> Interaction[None]:
         try:
@@ -147,17 +147,17 @@ class SteppingThrough:
 
     # What a bot thinks
 
-    def _thought(self, task: Task | Work, said: str = "") -> Interaction[Reply | None]:
+    def _thought(self, task: Task | Work, announcement: str = "") -> Interaction[Reply | None]:
         """Have a bot think.
 
         Args:
             task: what it has to do.
-            said: printed if the reply does not come at once.
+            announcement: printed if the reply does not come at once.
 
         Returns:
             The reply; None if the person did not want to wait for it.
         """
-        reply = yield from thought_out(self._context.room, task, self._context.ring, said)
+        reply = yield from thought_out(self._context.room, task, self._context.ring, announcement)
         if isinstance(reply, str):
             if is_quit(reply):
                 raise QuitProgram
@@ -182,9 +182,11 @@ class SteppingThrough:
         if reply.crash is not None:
             private.keep_trace(self._context.launch.data_dir, reply.crash.trace)
         asked = table.words.question(task.ask, table.names)
-        told = advice(self._spoken, table.words, moment, task.ask, reply.thoughts)
+        advised = advice(self._spoken, table.words, moment, task.ask, reply.thoughts)
         why = reason_aloud(reply.thoughts, table.words)
-        yield speak(asked, _("Hint: the best answers, best first"), *(text for _choice, text in told), *why)
+        yield speak(
+            asked, _("Hint: the best answers, best first"), *(text for _choice, text in advised), *why
+        )
 
     def _mistakes(self, _rest: str) -> Interaction[None]:
         """Tell how exactly both have played, and the mistakes; from then on answers have chances."""
@@ -200,10 +202,10 @@ class SteppingThrough:
                 return
             for found in reply.result:
                 rated.hear(found)
-        told = [
+        sentences = [
             f"{self._sentence(n)} {self._explained(n, answer)}" for n, answer in mistakes_of(rated).items()
         ]
-        yield speak(*rated.summary(aloud=True), *(told or [_("No mistakes are known in this game.")]))
+        yield speak(*rated.summary(aloud=True), *(sentences or [_("No mistakes are known in this game.")]))
 
     def _sentence(self, number: int) -> str:
         happened = [*self._table.record.story(None, number).after(number - 1)]

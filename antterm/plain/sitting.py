@@ -293,8 +293,8 @@ class Sitting(ABC):
             yield speak(self.not_asked())
             return False
         holds = self.table.orders.toggle(seat, order, self.table.length)
-        told = _("Standing order given: {order}.") if holds else _("Standing order ended: {order}.")
-        yield speak(told.format(order=_(ORDERS[order])))
+        template = _("Standing order given: {order}.") if holds else _("Standing order ended: {order}.")
+        yield speak(template.format(order=_(ORDERS[order])))
         return True
 
     def _list_answers(self, ask: Ask) -> None:
@@ -346,8 +346,8 @@ class Sitting(ABC):
             asked = f"{asked} {several.format(numbers='1 2')}"
         if self.ask is None or self.answers is None:
             return [asked]
-        said = pace.words_of([asked, *self._last_news])
-        return [asked, *self.answers.lines(said, in_full=in_full)]
+        words = pace.words_of([asked, *self._last_news])
+        return [asked, *self.answers.lines(words, in_full=in_full)]
 
     def names_in_questions(self) -> Sequence[str]:
         """Return what the players are called in questions, by seat."""
@@ -403,13 +403,15 @@ class Sitting(ABC):
 
     def _by_text(self, line: str) -> Interaction[bool]:
         """Give the answer that a text means."""
-        told = self.not_asked()
+        message = self.not_asked()
         if self.ask is not None:
             try:
                 return (yield from self._answer(self.ask, self.table.understand(line)))
             except Refused as refused:
-                told = self.words.refusal(refused)
-        yield speak(" ".join((told, _("“{help}” lists what can be typed.").format(help=TypedWord.HELP.word))))
+                message = self.words.refusal(refused)
+        yield speak(
+            " ".join((message, _("“{help}” lists what can be typed.").format(help=TypedWord.HELP.word)))
+        )
         return False
 
     def is_word(self, line: str) -> bool:
@@ -427,8 +429,8 @@ class Sitting(ABC):
             return (yield from self._offered(number))
         answers = self.answers
         if not number and self.ask is not None and answers is not None:
-            told = _("There is nothing to go back to; “{undo}” takes your last answer back.")
-            nothing = told.format(undo=TypedWord.UNDO.word)
+            template = _("There is nothing to go back to; “{undo}” takes your last answer back.")
+            nothing = template.format(undo=TypedWord.UNDO.word)
             yield speak(*(answers.lines() if answers.back() else [nothing]))
             return False
         return (yield from self._by_numbers([number]))
@@ -546,8 +548,8 @@ class Sitting(ABC):
                 return
         most, story = number_of(rest) or LAST, self.table.story(self.viewer)
         latest_first = [*islice(reversed(story), most * AT_ONCE)]
-        told = self._news.in_full(self.moment, latest_first[::-1])[-most:]
-        yield speak(*(told or [_("Nothing has happened yet.")]))
+        sentences = self._news.in_full(self.moment, latest_first[::-1])[-most:]
+        yield speak(*(sentences or [_("Nothing has happened yet.")]))
 
     def _rules(self, rest: str) -> Interaction[None]:
         yield from telling.tell_rules(self.words.rules(), rest)

@@ -221,8 +221,8 @@ class NotThere(Exception):
 def folded(text: str) -> str:
     """Return a text as it is compared with what was typed: without case, accents, marks and extra blanks."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(char for char in plain if not unicodedata.combining(char))
-    return " ".join(re.findall(r"[^\W_]+", re.sub("['\u2019]s\\b", "", kept)))
+    letters = "".join(char for char in plain if not unicodedata.combining(char))
+    return " ".join(re.findall(r"[^\W_]+", re.sub("['\u2019]s\\b", "", letters)))
 
 
 def spoken(game_id: str) -> Spoken[Any] | None:

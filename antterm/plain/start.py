@@ -59,8 +59,8 @@ def saved_games(context: HomeContext) -> Interaction[None]:
         page: Sequence[Summary] = [context.store.inspect(game) for game in games[first : first + PAGE]]
         further = [_("more games")] if len(games) > PAGE else []
         files = [] if context.launch.guest else [_("Import a game from a file")]
-        told = ngettext("{n} saved game.", "{n} saved games, the newest first.", len(games))
-        title = told.format(n=len(games)) if games else _("There are no saved games.")
+        template = ngettext("{n} saved game.", "{n} saved games, the newest first.", len(games))
+        title = template.format(n=len(games)) if games else _("There are no saved games.")
         chosen = yield from choose(title, [*map(_summary_line, page), *further, *files])
         if chosen is None:
             return
@@ -165,8 +165,10 @@ def run(
         The exit status of the program.
     """
     bell, thinks = Bell(), room or BackRoom()
-    kept = settings.load(launch.settings_folder)
-    context = HomeContext(launch=launch, settings=kept, bell=bell, store=Store(launch.data_dir), room=thinks)
+    loaded = settings.load(launch.settings_folder)
+    context = HomeContext(
+        launch=launch, settings=loaded, bell=bell, store=Store(launch.data_dir), room=thinks
+    )
     context.speak_as_chosen()
     lines = written or sys.stdout
     logging.getLogger().addHandler(logging.NullHandler())  # what a library logs is not read aloud

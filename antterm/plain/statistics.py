@@ -69,7 +69,7 @@ def game_lines(game: GameStatistics) -> Sequence[str]:
 def player_lines(player: Player) -> Sequence[str]:
     """Return how well somebody plays: against all, then against each opponent."""
     names = ", ".join(player.names)
-    told = [
+    lines = [
         f"{player.tally.who}. {rating_sentence(player.rating)}",
         _("Names at the table: {names}.").format(names=names) if len(player.names) > 1 else "",
         course_sentence(player.course),
@@ -77,8 +77,8 @@ def player_lines(player: Player) -> Sequence[str]:
     for each in player.against:
         tally = replace(each.tally, who=_("Against {who}").format(who=each.tally.who))
         parts = (_tally_sentence(tally), rating_sentence(each.rating), course_sentence(each.course))
-        told.append(" ".join(filter(None, parts)))
-    return [text for text in told if text]
+        lines.append(" ".join(filter(None, parts)))
+    return [text for text in lines if text]
 
 
 def _game_title(game: GameStatistics) -> str:

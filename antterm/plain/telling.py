@@ -43,8 +43,8 @@ def sections_of(markdown: str) -> Sequence[RulesSection]:
         if fenced or not re.match(r"#+ ", line):
             lines.append(line)
             continue
-        if told := paragraphs_of("\n".join(lines)):
-            sections.append(RulesSection(title, told))
+        if paragraphs := paragraphs_of("\n".join(lines)):
+            sections.append(RulesSection(title, paragraphs))
         title, lines = line.lstrip("#").strip(), []
     return sections
 
@@ -110,14 +110,14 @@ def characters_of_bots(table: BaseTable) -> Sequence[str]:
     # Translators: a bot, and its character: "Bram, raider".
     text = _("{name}, {character}")
     characters = zip(table.names, table.characters, strict=True)
-    told = [text.format(name=name, character=character_name(each)) for name, each in characters if each]
-    return [_("Bots: {bots}.").format(bots="; ".join(told))] if told else ()
+    described = [text.format(name=name, character=character_name(each)) for name, each in characters if each]
+    return [_("Bots: {bots}.").format(bots="; ".join(described))] if described else ()
 
 
 def sentences(table: BaseTable, happened: Iterable[Happening]) -> Iterator[str]:
     """Yield a sentence for each event that has one."""
-    told = (table.words.event(each.event, table.names) for each in happened)
-    return (text for text in told if text)
+    texts = (table.words.event(each.event, table.names) for each in happened)
+    return (text for text in texts if text)
 
 
 def most_important(news: Sequence[str], name: str, most: int) -> Sequence[str]:
@@ -129,19 +129,19 @@ def most_important(news: Sequence[str], name: str, most: int) -> Sequence[str]:
             did themselves.
         most: how many words are told; one sentence is always.
     """
-    kept, left = set[int](), most
+    chosen, left = set[int](), most
     own = len(news) - len(without_own(news, name))
     order = sorted(range(own, len(news)), key=lambda place: (not name or name not in news[place], -place))
     for place in [*order, *([0] if own else ())]:
         left -= pace.words_of([news[place]])
-        if left >= 0 or not kept:
-            kept.add(place)
-    more = len(news) - len(kept) - (own if 0 not in kept else 0)
+        if left >= 0 or not chosen:
+            chosen.add(place)
+    more = len(news) - len(chosen) - (own if 0 not in chosen else 0)
     if not more:
-        return [text for place, text in enumerate(news) if place in kept]
+        return [text for place, text in enumerate(news) if place in chosen]
     story = ngettext("{n} more in “{story}”.", "{n} more in “{story}”.", more)
     story = story.format(n=more, story=TypedWord.STORY.word)
-    return [*(text for place, text in enumerate(news) if place in kept), story]
+    return [*(text for place, text in enumerate(news) if place in chosen), story]
 
 
 def without_own(news: Sequence[str], name: str) -> Sequence[str]:
@@ -218,8 +218,8 @@ def taken_back(table: BaseTable, latest_first: Sequence[Happening]) -> Sequence[
     """
     since = takewhile(lambda each: each.number > table.length, latest_first)
     undone = [*sentences(table, [*since][::-1])]
-    told = _("Taken back: {first}").format(first=undone[0]) if undone else _("Taken back.")
-    return [told, _("And everything after it.") if len(undone) > 1 else ""]
+    sentence = _("Taken back: {first}").format(first=undone[0]) if undone else _("Taken back.")
+    return [sentence, _("And everything after it.") if len(undone) > 1 else ""]
 
 
 class NewsTeller:
@@ -260,8 +260,8 @@ class NewsTeller:
 
     def in_full(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
         """Return events as sentences, in full."""
-        told = self._spoken.news(moment, happened)
-        return told if told is not None else [*sentences(self._table, happened)]
+        lines = self._spoken.news(moment, happened)
+        return lines if lines is not None else [*sentences(self._table, happened)]
 
     def lines(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
         """Return events as sentences, in short where there is much, and how they leave what matters most."""
@@ -298,7 +298,7 @@ class UnreadEvents:
 
     def __init__(self, number: int) -> None:
         self._number = number
-        self._told: list[Happening] = []
+        self._reported: list[Happening] = []
         """The events of the last answer that were told: a secret answer may bring more later."""
         self._is_whole = True
         """Whether all events of the last answer are known."""
@@ -317,10 +317,12 @@ class UnreadEvents:
         later = [*takewhile(lambda each: each.number >= self._number, reversed(story))][::-1]
         later = [each for each in later if up_to is None or each.number <= up_to]
         news = [
-            each for each in later if each.number > self._number or not (self._is_whole or each in self._told)
+            each
+            for each in later
+            if each.number > self._number or not (self._is_whole or each in self._reported)
         ]
         if later and (last := later[-1].number) >= self._number:
-            self._told = [each for each in later if each.number == last]
+            self._reported = [each for each in later if each.number == last]
             self._is_whole = False
             self._number = last
         return news
@@ -328,4 +330,4 @@ class UnreadEvents:
     def go_back(self, number: int) -> None:
         """Make news of what comes after `number` answers, because the game was taken back to there."""
         if number < self._number:
-            self._number, self._told, self._is_whole = number, [], True
+            self._number, self._reported, self._is_whole = number, [], True

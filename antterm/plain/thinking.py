@@ -71,13 +71,13 @@ class Thinking:
 
 
 def thought_out(
-    room: BotRoom, task: Task | Work, ring: Callable[[], None], said: str = ""
+    room: BotRoom, task: Task | Work, ring: Callable[[], None], announcement: str = ""
 ) -> Interaction[Reply | str]:
     """Wait for the reply to a task, or until the person does not want to wait any longer.
 
     Args:
         room, task, ring: see `Thinking`.
-        said: printed if the reply does not come at once.
+        announcement: printed if the reply does not come at once.
 
     Returns:
         The reply; or the line by which the person has ended the wait, such as the word for `quit`.
@@ -85,7 +85,7 @@ def thought_out(
     thinking = Thinking(room, task, ring)
     try:
         if (reply := thinking.reply()) is None:
-            yield speak(said)
+            yield speak(announcement)
         while reply is None:
             typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
             if typed is not None:
@@ -170,7 +170,7 @@ def advice(
         in_short: whether they were listed in short.
     """
     ranked = best_first(thoughts)
-    told = list[tuple[Choice, str, str]]()
+    advised = list[tuple[Choice, str, str]]()
     for thought in ranked[: BEST_IN_SHORT if are_known else BEST]:
         choice = ask.find(thought.text)
         if choice is not None:
@@ -178,8 +178,8 @@ def advice(
             does = does or (spoken.briefly(moment, choice) if in_short else "")
             does = does or spoken.answer(moment, choice) or words.choice(ask, choice, moment.view)
             worth = spoken.worth(moment, thought, ranked[0]) or rated(thought, words, moment.names[ask.seat])
-            told.append((choice, does, worth))
-    names = Counter(named(does) for _choice, does, _worth in told)
-    for choice, does, worth in told:
+            advised.append((choice, does, worth))
+    names = Counter(named(does) for _choice, does, _worth in advised)
+    for choice, does, worth in advised:
         is_clear = are_known and names[named(does)] == 1
         yield choice, f"{named(does) if is_clear else does} {worth}".rstrip()

@@ -38,7 +38,7 @@ class TournamentsTalk:
         self._context, self._link, self._news, self._played = context, link, news, played
         self._list: wire.TournamentList | None = None
         self._page: wire.TournamentPage | None = None
-        self._refusal = self._told = ""
+        self._refusal = self._last_line = ""
         self._offered: Sequence[tuple[str, Callable[[], Interaction[str]]]] = ()
         """What can be done with the tournament, as it was listed last."""
 
@@ -98,7 +98,7 @@ class TournamentsTalk:
 
     def _visit(self, name: str) -> Interaction[str]:
         """Show a tournament until the person goes back; return the table to which they go, or nothing."""
-        self._page, self._told = None, ""
+        self._page, self._last_line = None, ""
         yield from self._ask(wire.AskTournament(tournament=name), lambda: self._page is not None)
         while self._page is not None and self._page.row.tournament == name:
             yield speak(*self._page_news())
@@ -112,7 +112,7 @@ class TournamentsTalk:
     def _page_news(self) -> Sequence[str]:
         """Return what has happened, and how the tournament stands if that was not told yet."""
         line = f"{tournaments.line(self._page.row)}." if self._page is not None else ""
-        is_told, self._told = line == self._told, line
+        is_told, self._last_line = line == self._last_line, line
         return [*self._news(), *([] if is_told else [line])]
 
     def _labels(self) -> Sequence[str]:

@@ -157,7 +157,7 @@ class BotGuest:
         self._table: RemoteTable | None = None
         self._rows: tuple[wire.LobbyRow, ...] | None = None
         self._changed = asyncio.Event()
-        self._told = ""
+        self._reported = ""
         self._has_left = False
 
     async def play(self) -> str:
@@ -194,7 +194,7 @@ class BotGuest:
         self._changed.set()
 
     def _hear_table(self, sentence: str) -> None:
-        self._told = sentence
+        self._reported = sentence
         self._changed.set()
 
     async def _go_on(self) -> str | None:
@@ -208,8 +208,8 @@ class BotGuest:
                 self._sit_down(self._rows)
             return None
         table = self._table
-        if table.is_gone or (self._told and not table.is_known):
-            raise GuestTrouble(self._told or _("The host has removed the bot from the table."))
+        if table.is_gone or (self._reported and not table.is_known):
+            raise GuestTrouble(self._reported or _("The host has removed the bot from the table."))
         if not table.is_known or table.is_sending:
             return None
         if table.seat is None:

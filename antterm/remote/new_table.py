@@ -71,9 +71,9 @@ class NewTableForm(NewGameForm):
         rates: bool = False,
         packages: Collection[str] = (),
         challenged: PersonInfo | None = None,
-        known: tuple[str, ...] = (),
+        known_names: tuple[str, ...] = (),
     ) -> None:
-        self._challenged, self._known = challenged, known
+        self._challenged, self._known = challenged, known_names
         self._rates, self._rated = rates, YES
         self._own, self._packages = tidy(own), {canonical(name) for name in packages}
         self._pace = NO_CLOCK

@@ -78,16 +78,16 @@ def announced(text: str) -> str:
 
 def invited_sentence(invited: Invited) -> str:
     """Return who has been invited, and by which of the typed names nobody is known."""
-    told = []
+    sentences = []
     if invited.people:
         people = "; ".join(
             _(PEOPLE[each.id.partition(":")[0]]).format(name=each.name) for each in invited.people
         )
-        told.append(_("Invited: {people}.").format(people=people))
+        sentences.append(_("Invited: {people}.").format(people=people))
     if invited.unknown:
         names = ", ".join(invited.unknown)
-        told.append(_("Not known here, so not invited: {names}.").format(names=names))
-    return " ".join(told)
+        sentences.append(_("Not known here, so not invited: {names}.").format(names=names))
+    return " ".join(sentences)
 
 
 def farewell(bye: Bye) -> str:
@@ -116,11 +116,11 @@ def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
         words: the sentences of the game that it is about, if it is about one.
     """
     if refusal.code in REFUSALS:
-        known = dict.fromkeys(
+        values = dict.fromkeys(
             ("option", "value", "people", "seconds", "limit", "text", "own", "least", "most"), "?"
         )
-        known |= {key: str(value) for key, value in refusal.data.items()}
-        return _(REFUSALS[refusal.code]).format(**known)
+        values |= {key: str(value) for key, value in refusal.data.items()}
+        return _(REFUSALS[refusal.code]).format(**values)
     refused = Refused(refusal.code, **refusal.data)
     return words.refusal(refused) if words is not None else general_refusal(refused)
 

@@ -214,8 +214,10 @@ class RemoteTable(BaseTable):
         unpack = self.link.unpacker(snapshot.game).unpack
         self._sight, happened = unpack(snapshot.sight), unpack(snapshot.happened)
         self._taken_back = unpack(snapshot.taken_back) if snapshot.taken_back else None
-        kept = [known for known in self._story if known.number <= snapshot.since] if snapshot.since else []
-        self._story = (*kept, *happened)
+        unchanged = (
+            [event for event in self._story if event.number <= snapshot.since] if snapshot.since else []
+        )
+        self._story = (*unchanged, *happened)
         if snapshot.seat is not None:
             self._wanted = snapshot.seat
         self.latest = snapshot
@@ -392,12 +394,12 @@ class RemoteTable(BaseTable):
         link = self.link
         if link.line is LineState.OPEN:
             return ""
-        told = farewell(link.bye) if link.bye is not None else ""
+        sentence = farewell(link.bye) if link.bye is not None else ""
         if link.line is not LineState.OVER:
             lost = _("The connection to the host is lost; antterm keeps trying to reconnect.")
-            kept = _("Your answer is being sent again.") if link.is_answering else ""
-            told = f"{told} {lost} {kept}"
-        return told.strip()
+            resending = _("Your answer is being sent again.") if link.is_answering else ""
+            sentence = f"{sentence} {lost} {resending}"
+        return sentence.strip()
 
     # What the person can do
 
@@ -537,12 +539,12 @@ class RemoteTable(BaseTable):
         """Do nothing: the host runs the clock."""
 
 
-def _joined(known: tuple[ChatLine, ...], lines: tuple[ChatLine, ...]) -> tuple[ChatLine, ...]:
+def _joined(old: tuple[ChatLine, ...], lines: tuple[ChatLine, ...]) -> tuple[ChatLine, ...]:
     """Return the chat with lines that have come: the latest ones on sitting down, later line by line.
 
     Lines that are later than all that the host knows stay: a host restored from a backup has lost them.
     """
-    if lines and lines[0] in known:
-        later = (line for line in known if line.at > lines[-1].at)
-        return (*known[: known.index(lines[0])], *lines, *later)
-    return known + lines
+    if lines and lines[0] in old:
+        later = (line for line in old if line.at > lines[-1].at)
+        return (*old[: old.index(lines[0])], *lines, *later)
+    return old + lines

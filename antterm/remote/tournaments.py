@@ -45,8 +45,10 @@ def stage(row: TournamentRow) -> str:
         case TournamentStage.OPEN:
             return may_enter or _("it has not begun")
         case TournamentStage.RUNNING:
-            told = _("round {n} of {count}").format(n=row.round, count=row.rounds)
-            return ", ".join(filter(None, (told, _("your game is waiting") if row.table else may_enter)))
+            round_text = _("round {n} of {count}").format(n=row.round, count=row.rounds)
+            return ", ".join(
+                filter(None, (round_text, _("your game is waiting") if row.table else may_enter))
+            )
         case TournamentStage.OVER if row.winners:
             return _("won by {names}").format(names=", ".join(row.winners))
         case TournamentStage.CANCELLED:
@@ -106,17 +108,17 @@ def game_sentence(page: TournamentPage, game: TournamentGame) -> str:
     if game.second is None:
         return _("{name} has a bye").format(name=first)
     second = page.entrants[game.second].name
-    told = _("{first} against {second}").format(first=first, second=second)
+    pairing = _("{first} against {second}").format(first=first, second=second)
     if game.points is None:
-        return f"{told}: {_('still being played')}"
+        return f"{pairing}: {_('still being played')}"
     reached = result(game) if game.played else _("{result} without playing").format(result=result(game))
-    return f"{told}: {reached}"
+    return f"{pairing}: {reached}"
 
 
 def standing_sentence(page: TournamentPage, row: StandingRow) -> str:
     """Return how somebody stands in a sentence."""
     entrant = page.entrants[row.entrant]
-    told = ngettext(
+    standing = ngettext(
         "{place}. {name}: {points} from {n} game", "{place}. {name}: {points} from {n} games", row.games
     ).format(place=row.place, name=entrant.name, points=points(row.points), n=row.games)
     breaks = ", ".join(
@@ -124,7 +126,7 @@ def standing_sentence(page: TournamentPage, row: StandingRow) -> str:
         for kind, value in zip(page.tie_breaks, row.tie_breaks, strict=False)
     )
     gone = _("withdrawn") if entrant.withdrawn else ""
-    return "; ".join(filter(None, (told, breaks if row.games else "", gone)))
+    return "; ".join(filter(None, (standing, breaks if row.games else "", gone)))
 
 
 def tie_break_title(kind: str) -> str:

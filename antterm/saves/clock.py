@@ -74,8 +74,10 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if seat != asked:
             return self.left[seat] if self.pace.game else self.pace.move
         of_game, of_move = self.left[seat] - self.pending, self.pace.move - self.moving
-        known = [time for time, limit in ((of_game, self.pace.game), (of_move, self.pace.move)) if limit]
-        return max(0, min(known, default=0))
+        limits_left = [
+            time for time, limit in ((of_game, self.pace.game), (of_move, self.pace.move)) if limit
+        ]
+        return max(0, min(limits_left, default=0))
 
     def granted(self, seat: int, least: int) -> Clock:
         """Return the clock with the full time for a move, and at least `least` milliseconds for the game, for

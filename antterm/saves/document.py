@@ -157,10 +157,10 @@ def encode(document: Document) -> bytes:
 
 def tidy(name: str) -> str:
     """Return a name as typed, without what cannot be shown, cut to `NAME_LIMIT`; a tidy one unchanged."""
-    shown = one_line(unicodedata.normalize("NFC", name))
-    while shown and (shown[0] == " " or is_mark(shown[0])):  # a mark needs a letter before it
-        shown = shown[1:]
-    return shown[:NAME_LIMIT].rstrip()
+    clean = one_line(unicodedata.normalize("NFC", name))
+    while clean and (clean[0] == " " or is_mark(clean[0])):  # a mark needs a letter before it
+        clean = clean[1:]
+    return clean[:NAME_LIMIT].rstrip()
 
 
 def slug(title: str) -> str:
@@ -333,8 +333,8 @@ def _refuse_unprintable(data: Any, path: Path) -> None:
     texts = list(_texts(data, "$"))
     files = {text for place, text in texts if place.startswith(_OPTIONS)}
     for place, text in texts:
-        told = re.sub(r"[\n\t]", " ", text) if text in files else text
-        char = first_unprintable(told)
+        line = re.sub(r"[\n\t]", " ", text) if text in files else text
+        char = first_unprintable(line)
         if char is not None and not _NAMES.fullmatch(place):
             clause = _("the entry “{entry}” contains a character that cannot be shown ({char})")
             entry = place.removeprefix("$").removeprefix(".")

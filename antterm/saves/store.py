@@ -250,12 +250,12 @@ class Store:
     def inspect(self, summary: Summary) -> Summary:
         """Return the summary with what needs the rules of the game, which takes as long as loading them: all
         options, how it ended, and whether it can be played."""
-        known = self._read.get(summary.name)
-        if summary.error is not None or known is None:
+        cached = self._read.get(summary.name)
+        if summary.error is not None or cached is None:
             return summary
         done = self._inspected.get(summary.name)
-        if done is None or done.files[:2] != known.files[:2]:
-            done = self._inspected[summary.name] = _Known(known.files, _inspected(summary))
+        if done is None or done.files[:2] != cached.files[:2]:
+            done = self._inspected[summary.name] = _Known(cached.files, _inspected(summary))
         return replace(done.summary, owner=summary.owner)
 
     def _look_again(self) -> dict[str, _Files]:
@@ -288,25 +288,25 @@ class Store:
             )
             for name in games
         }
-        for known in (self._read, self._inspected):
-            for name in known.keys() - found.keys():
-                del known[name]
+        for cache in (self._read, self._inspected):
+            for name in cache.keys() - found.keys():
+                del cache[name]
         is_settled = before is not None and before[0] / 1e9 + SETTLED < outside.now().timestamp()
         self._looked = (before, found) if before is not None and is_settled else None
         return found
 
     def _is_known(self, name: str, files: _Files) -> bool:
         """Return whether the game was read and its files have not changed since."""
-        known = self._read.get(name)
-        return known is not None and known.files[:2] == files[:2]
+        cached = self._read.get(name)
+        return cached is not None and cached.files[:2] == files[:2]
 
     def _summary(self, name: str, files: _Files) -> Summary:
         if not self._is_known(name, files):
             self._read[name] = _Known(files, self._summarize(name, files))
-        known = self._read[name]
-        if not files.owned or known.summary.error is not None:
-            return known.summary
-        return replace(known.summary, owner=owner_of(known.summary.path))
+        cached = self._read[name]
+        if not files.owned or cached.summary.error is not None:
+            return cached.summary
+        return replace(cached.summary, owner=owner_of(cached.summary.path))
 
     def _summarize(self, name: str, files: _Files) -> Summary:
         path = self.folder / f"{name}{SUFFIX}"

@@ -126,8 +126,8 @@ class ServedCopy(ServedLines):
                 something.clear()
                 await something.wait()
             if link.line is not LineState.OPEN:
-                known = farewell(link.bye) if link.bye is not None else ""
-                self.farewell = known or _("No host is answering; try again in a moment.")
+                reason = farewell(link.bye) if link.bye is not None else ""
+                self.farewell = reason or _("No host is answering; try again in a moment.")
                 return b""
             conversation = Conversation(lambda: fetch(link, self._command.table))
             while isinstance(step := conversation.step, Wait):

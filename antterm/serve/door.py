@@ -341,8 +341,8 @@ class Door:
 
 def line_of(address: str) -> str:
     """Return where somebody comes from, as limits count it: an IPv4 address, or an IPv6 network."""
-    known = ip_address(address.partition("%")[0])
-    return str(known if known.version == 4 else ip_network(f"{known}/{OF_ONE_LINE}", strict=False))
+    ip = ip_address(address.partition("%")[0])
+    return str(ip if ip.version == 4 else ip_network(f"{ip}/{OF_ONE_LINE}", strict=False))
 
 
 def _empty(wake: socket.socket) -> None:

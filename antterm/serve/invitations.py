@@ -106,8 +106,8 @@ class InvitationBook:
         """
         code = "".join(choice(LETTERS) for _letter in range(LENGTH))
         made = Invitation(code, outside.now(), uses, ends, note)
-        with self._locked() as known:
-            self._write((*known, made))
+        with self._locked() as invitations:
+            self._write((*invitations, made))
         return made
 
     def withdraw(self, code: str) -> None:
@@ -116,9 +116,9 @@ class InvitationBook:
         Raises:
             ServeError: `no_such_invitation`, `invitations`.
         """
-        with self._locked() as known:
-            left = tuple(each for each in known if each.code != code)
-            if len(left) == len(known):
+        with self._locked() as invitations:
+            left = tuple(each for each in invitations if each.code != code)
+            if len(left) == len(invitations):
                 raise ServeError("no_such_invitation", invitation=code)
             self._write(left)
 
@@ -141,14 +141,14 @@ class InvitationBook:
         Raises:
             ServeError: `used_invitation`: it was used up or has ended meanwhile; `invitations`.
         """
-        with self._locked() as known:
+        with self._locked() as invitations:
             now = outside.now()
-            found = next((each for each in known if each.code == code and each.is_open(now)), None)
+            found = next((each for each in invitations if each.code == code and each.is_open(now)), None)
             if found is None:
                 raise ServeError("used_invitation")
             yield
             after = replace(found, used=(*found.used, Use(name, now)))
-            self._write(tuple(after if each is found else each for each in known))
+            self._write(tuple(after if each is found else each for each in invitations))
 
     @contextmanager
     def _locked(self) -> Iterator[tuple[Invitation, ...]]:

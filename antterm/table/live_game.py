@@ -409,8 +409,8 @@ class LiveGame(BaseTable):
         Returns:
             Whether it is; otherwise nothing has changed here.
         """
-        known = self.document
-        if _setting(document) != _setting(known) or len(document.seats) != len(known.seats):
+        old = self.document
+        if _setting(document) != _setting(old) or len(document.seats) != len(old.seats):
             return False
         answers, undone = self.record.answers, self.record.undone.copy()
         try:
@@ -803,7 +803,7 @@ class Table(LiveGame):
             raise
 
     @classmethod
-    def shown(cls, store: Store, content: bytes) -> Table:
+    def read_only(cls, store: Store, content: bytes) -> Table:
         """Watch a saved game that was received and is in no file; see `open` with `at_once`.
 
         Args:

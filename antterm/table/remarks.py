@@ -40,13 +40,13 @@ class Remarks:
             return ""
         later = [*takewhile(lambda each: each.number > number, reversed(table.story(None)))][::-1]
         for occasion in game.occasions([each.event for each in later], table.view(None)):
-            if text := self._said(game, occasion):
+            if text := self._remark(game, occasion):
                 self._last = table.length
                 # Translators: what a bot remarks, such as: Bram: “Got you!”
                 return _("{name}: “{text}”").format(name=table.names[occasion.seat], text=text)
         return ""
 
-    def _said(self, game: GameRemarks, occasion: Occasion) -> str:
+    def _remark(self, game: GameRemarks, occasion: Occasion) -> str:
         """Return the sentence of the bot that has an occasion for one; empty if it stays silent."""
         table, seat = self._table, occasion.seat
         kind, _colon, level = table.seats[seat].player.partition(":")

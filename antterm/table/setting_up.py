@@ -171,13 +171,13 @@ class NewGameForm:
     def take_game(self, game_id: str) -> None:
         """Choose another game; players that were chosen for a seat stay there if they can play this game."""
         players = [each.player for each in self._chosen]
-        kept = {seat: each for seat, each in enumerate(players) if each != self._usual_player(seat)}
+        unusual = {seat: each for seat, each in enumerate(players) if each != self._usual_player(seat)}
         self.game_id = game_id
         self._given: dict[str, str] = {}
         self._game, self._words = registry.game(game_id), registry.words(game_id)
         self._take_seats(self._game.usual_seats)
         for seat, chosen in enumerate(self._chosen):
-            player = kept.get(seat, "")
+            player = unusual.get(seat, "")
             chosen.player = player if player in self._kinds() else self._usual_player(seat)
         if (before := self._last_begun.get(game_id)) is not None:
             self._take_after(before)
@@ -318,8 +318,8 @@ class NewGameForm:
 
     def _command(self, seat: ChosenSeat, engines: EngineKind) -> str:
         """Return the command of the engine in a seat: as typed, else the one that was chosen last."""
-        known = engines.known(self._known_engines or ())
-        return next(iter(known), "") if seat.command is None else seat.command
+        offered = engines.available(self._known_engines or ())
+        return next(iter(offered), "") if seat.command is None else seat.command
 
     def _name_at(self, seat: int) -> str:
         """Return the name of a player: as typed, else the name of the seat for a person and a bot's own name
@@ -383,17 +383,17 @@ class NewGameForm:
 
     def _game_lines(self) -> Iterator[FormChoice]:
         """Yield the lines for the game and the number of players."""
-        told = [line_texts("game")["help"]]
+        help_texts = [line_texts("game")["help"]]
         if (package := registry.ORIGINS.get(self.game_id)) is not None:
-            told.append(plugins.origin(package))
-        told += plugins.faults(plugins.BOTS, self.game_id)
+            help_texts.append(plugins.origin(package))
+        help_texts += plugins.faults(plugins.BOTS, self.game_id)
         yield self._choice(
             "game",
             self.games(),
             registry.title,
             value=self.game_id,
             choose=self.take_game,
-            help=" ".join(told),
+            help=" ".join(help_texts),
         )
         if len(self._game.seats) > 1:
             counts, count = [*map(str, self._game.seats)], str(self.seat_count)
@@ -420,9 +420,9 @@ class NewGameForm:
             keep=partial(setattr, chosen, "name"),
         )
         if (engines := self._engine_kinds().get(player)) is not None:
-            told = engines.explanation(player, self._words)
+            explanation = engines.explanation(player, self._words)
         else:
-            told = explained(player, self.game_id, self._words)
+            explanation = explained(player, self.game_id, self._words)
         yield self._choice(
             "player",
             self._kinds(),
@@ -430,7 +430,7 @@ class NewGameForm:
             value=player,
             choose=partial(self._choose_player, chosen),
             alone=line_texts("player")["alone"].format(seat=called),
-            help=told,
+            help=explanation,
             for_beginners=player == self._beginners_bot,
         )
         if engines is not None:
@@ -515,5 +515,5 @@ class NewGameForm:
         # Translators: how the rulings are that the rulebook leaves open, and whether a clock runs.
         rules = _("as usual") if is_usual else _("changed")
         clock = self._clock or _("no clock")
-        told = ", ".join([*[rules] * bool(count), *[clock] * has_clock])
-        return self._choice("fold", FOLDS, lambda fold: told, value=FOLDS[self._unfolded], choose=choose)
+        summary = ", ".join([*[rules] * bool(count), *[clock] * has_clock])
+        return self._choice("fold", FOLDS, lambda fold: summary, value=FOLDS[self._unfolded], choose=choose)

@@ -245,8 +245,8 @@ def statistics_of(store: Store, game_id: str | None = None) -> Statistics:
         if played and game_id in (None, each)
     ]
     counts = _names_of_people(finished)
-    known = {name.casefold() for names in (people.mine, *people.others) for name in names}
-    candidates = {name: count for name, count in counts.items() if name.casefold() not in known}
+    own_names = {name.casefold() for names in (people.mine, *people.others) for name in names}
+    candidates = {name: count for name, count in counts.items() if name.casefold() not in own_names}
     typed = {name: count for name, count in candidates.items() if not is_name_of_seat(name)}
     return Statistics(tuple(games), people, typed, tuple(counts), aborted, broken, trouble)
 
@@ -507,13 +507,13 @@ def course_sentence(course: Sequence[RatedGame]) -> str:
     places = sorted({round(step * last / (STEPS - 1)) for step in range(STEPS)})
     # Translators: a rating in the course of many: "1540 after 10 games".
     text = _("{rating} after {n}")
-    told = [text.format(rating=course[at].rating.value, n=at + 1) for at in places]
+    ratings = [text.format(rating=course[at].rating.value, n=at + 1) for at in places]
     best = max(course, key=lambda game: game.rating.value)
     highest = _("Highest: {rating}, on {day}.").format(
         rating=best.rating.value, day=full_date(best.ended.astimezone())
     )
     course_text = _("Course of the rating, by the number of rated games: {ratings}.").format(
-        ratings=", ".join(told)
+        ratings=", ".join(ratings)
     )
     return f"{course_text} {highest}"
 

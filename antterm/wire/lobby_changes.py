@@ -12,15 +12,15 @@ MOST_OF_ALL = 0.5
 
 def difference(before: Lobby, after: Lobby) -> LobbyChange | None:
     """Return what makes one lobby of another; None if that is to be sent whole."""
-    known = {row.table: row for row in before.rows}
-    rows = tuple((place, row) for place, row in enumerate(after.rows) if known.get(row.table) != row)
+    old_rows = {row.table: row for row in before.rows}
+    rows = tuple((place, row) for place, row in enumerate(after.rows) if old_rows.get(row.table) != row)
     if len(rows) > MOST_OF_ALL * max(2, len(after.rows)):
         return None
     people = {person.id: person for person in before.people}
     present = {person.id for person in after.people}
     change = LobbyChange(
         rows=rows,
-        gone=tuple(known.keys() - {row.table for row in after.rows}),
+        gone=tuple(old_rows.keys() - {row.table for row in after.rows}),
         people=tuple(person for person in after.people if people.get(person.id) != person),
         left=tuple(people.keys() - present),
         damaged=after.damaged,

@@ -77,14 +77,14 @@ def vocabulary(game_id: str) -> Mapping[str, type]:
     for name in rules.value_modules:
         module = import_module(f"{package}.{name}")
         waiting += [each for each in vars(module).values() if _is_value_class(each, module.__name__)]
-    known: dict[str, type] = {}
+    types: dict[str, type] = {}
     while waiting:
         kind = waiting.pop()
-        if (other := known.setdefault(kind.__name__, kind)) is not kind:
+        if (other := types.setdefault(kind.__name__, kind)) is not kind:
             raise TypeError(f"{other.__module__} and {kind.__module__} both have a class {kind.__name__}")
         if not issubclass(kind, Enum):
-            waiting += [held for held in _held(kind) if known.get(held.__name__) is not held]
-    return MappingProxyType(dict(sorted(known.items())))
+            waiting += [held for held in _held(kind) if types.get(held.__name__) is not held]
+    return MappingProxyType(dict(sorted(types.items())))
 
 
 def _is_value_class(found: Any, module: str) -> bool:

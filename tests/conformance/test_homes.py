@@ -80,7 +80,7 @@ def test_every_program_that_plays_can_be_made(game_id: str) -> None:
         player = engines.player("/bin/engine", engines.limits[0])
         assert kind_of(player) is engines
         assert engines.typed(player) == "/bin/engine"
-        assert engines.known([engines.command(player)]) == ["/bin/engine"]
+        assert engines.available([engines.command(player)]) == ["/bin/engine"]
         assert callable(bots.maker(player, game_id).make().choose)
 
 

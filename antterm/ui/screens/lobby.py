@@ -289,7 +289,7 @@ def look_back(screen: KeyScreen[Any], copy: bytes | None) -> None:
         return
     if services.doorway is not None:
         try:
-            screen.go(ReviewTable(Table.shown(services.store, copy)))
+            screen.go(ReviewTable(Table.read_only(services.store, copy)))
         except SaveError as error:
             screen.say(error.sentence())
         return

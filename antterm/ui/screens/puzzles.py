@@ -255,7 +255,7 @@ class PuzzlesScreen(MenuPage[None]):
     def look(self) -> None:
         solver, rating = self._solver, self._solver.rating
         due, todays = len(solver.due), puzzles.todays(self.services.today())
-        about_rating = rating.told(_("rating {rating}"))
+        about_rating = rating.in_words(_("rating {rating}"))
         best = _("best {n}")
         self._ways = [
             (
