@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from antterm import registry
-from antterm.core.files import BadFile, GameFiles, MoveCounter, ToldGame
+from antterm.core.files import BadFile, GameFiles, ImportedGame, MoveCounter
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import _, ngettext
 from antterm.obstacle import UserError
@@ -109,7 +109,7 @@ def import_game(store: Store, file: str, name: str | None = None, form: str | No
         return Imported(table.name, table.file or "", _summary(table), note)
 
 
-def _read(file: str, form: str | None) -> tuple[str, GameFiles, ToldGame]:
+def _read(file: str, form: str | None) -> tuple[str, GameFiles, ImportedGame]:
     """Return which game a file is of, the files of that game, and what the file tells; see `import_game`."""
     label = _("standard input") if file == STANDARD_INPUT else file
     text = _text(file)

@@ -35,7 +35,7 @@ class BadFile(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class ToldGame:
+class ImportedGame:
     """A game read from a file of another program; its answers are legal."""
 
     names: tuple[str, ...]
@@ -53,7 +53,7 @@ class ToldGame:
 class MoveCounter(Protocol):
     """An opening explorer, which counts the moves of many games."""
 
-    def add(self, game: ToldGame, source: str) -> bool:
+    def add(self, game: ImportedGame, source: str) -> bool:
         """Count the moves of a game; return False if it was counted before.
 
         Args:
@@ -78,7 +78,7 @@ class GameFiles(ABC):
         """Return whether a text looks like one of the formats that can be read."""
 
     @abstractmethod
-    def read(self, text: str, form: str | None) -> ToldGame:
+    def read(self, text: str, form: str | None) -> ImportedGame:
         """Read a game from the text of a file.
 
         Args:
@@ -97,7 +97,7 @@ class GameFiles(ABC):
             record: the game from its start.
             names: the names of those who play, by seat.
             title: what the game is called.
-            date: the date, as in `ToldGame`.
+            date: the date, as in `ImportedGame`.
             form: one of `writable`.
         """
 

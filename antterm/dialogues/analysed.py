@@ -25,7 +25,7 @@ class RatedAnswer:
     """`?` for a mistake, `??` for a bad one; empty for any other answer."""
     better: str = ""
     """The text of the best answer."""
-    told: str = ""
+    explanation: str = ""
     """What a mistake lost and what was better, in a sentence or two; empty for any other."""
     why: str = ""
     """Why it was one, in a sentence; empty where that is not known."""

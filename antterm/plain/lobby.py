@@ -78,7 +78,7 @@ class LobbyTalk:
         self._page = 0
         self._listed: Sequence[wire.LobbyRow] = ()
         """The tables as they were listed last."""
-        self._line_told = ""
+        self._last_line = ""
         """What was last said of the connection."""
         self._is_at_table = False
 
@@ -145,7 +145,7 @@ class LobbyTalk:
             announced = stands
             if link.line is LineState.OVER or (yield from leaves_meanwhile(Meanwhile.KEPT)):
                 return False
-        self._line_told = ""
+        self._last_line = ""
         return True
 
     def _how_the_line_stands(self) -> str:
@@ -204,8 +204,8 @@ class LobbyTalk:
     def _news(self) -> Sequence[str]:
         """Return whether the connection is lost or there again, and notices since the last news."""
         notices, self._notices = self._notices, []
-        line, before = self._how_the_line_stands(), self._line_told
-        self._line_told = line
+        line, before = self._how_the_line_stands(), self._last_line
+        self._last_line = line
         if line == before:
             return notices
         is_back = self._title(self._lobby) if not line and self._lobby is not None else ""

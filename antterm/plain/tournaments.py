@@ -112,8 +112,8 @@ class TournamentsTalk:
     def _page_news(self) -> Sequence[str]:
         """Return what has happened, and how the tournament stands if that was not told yet."""
         line = f"{tournaments.line(self._page.row)}." if self._page is not None else ""
-        is_told, self._last_line = line == self._last_line, line
-        return [*self._news(), *([] if is_told else [line])]
+        is_repeated, self._last_line = line == self._last_line, line
+        return [*self._news(), *([] if is_repeated else [line])]
 
     def _labels(self) -> Sequence[str]:
         """Return what can be done with the tournament as it stands now."""

@@ -221,9 +221,9 @@ class AntTerm(TerminalApp):
 
         def take_over() -> None:
             self._background = name
-            known = self.services.settings
-            if known.background != name:
-                self._change_settings(known._replace(background=name))
+            settings = self.services.settings
+            if settings.background != name:
+                self._change_settings(settings._replace(background=name))
             else:
                 self._apply_settings()
 
@@ -384,10 +384,10 @@ class AntTerm(TerminalApp):
         items = [("go_on", _("Go on"))]
         notice = ChoiceScreen(self.services, table.name, items, notice_sentence(table.notice))
 
-        def told(_answer: str | None) -> None:
+        def on_read(_answer: str | None) -> None:
             self.push_screen(screen)
 
-        self.push_screen(notice, told)
+        self.push_screen(notice, on_read)
 
     def _review(self, table: Table) -> None:
         """Step through a game, once it is ready for that."""
@@ -457,7 +457,7 @@ class AntTerm(TerminalApp):
 
         services = self.services
         begin = partial(open_game, services.store, game, services.engines, watch=watch, at_once=True)
-        converse(self._in_front(), begin, opened, lambda said: self._say_why_not(said.text))
+        converse(self._in_front(), begin, opened, lambda message: self._say_why_not(message.text))
 
 
 SOON: Final = 20_000

@@ -54,7 +54,7 @@ class Portrait:
         self._at = 0
         self.caption: Caption | None = None
         """What the last answer did and changed; None at the first position, and where nothing shows of it."""
-        self._told: SeatView | None = None
+        self._seen: SeatView | None = None
         """What was seen when a caption was shown last."""
         self._play: Play[Any] | None = None
         self._camera = BoardCamera()
@@ -65,15 +65,15 @@ class Portrait:
         if self._play is not None and number == self._at + 1:
             self._play.answer(record.history[self._at].text)
         else:
-            self._play, self._told = record.at(number), None
+            self._play, self._seen = record.at(number), None
         self._at, play = number, self._play
         names, happened = called(self.table.names), record.story(None, number)
         sight = SeatView.of_play(play, None, names, happened, number, review=True)
         self.model.show(sight)
-        caption = self.model.caption(self._told) if self._told is not None else None
+        caption = self.model.caption(self._seen) if self._seen is not None else None
         self.caption = caption if caption and (caption.done or play.outcome is not None) else None
-        if self.caption is not None or self._told is None:
-            self._told = sight
+        if self.caption is not None or self._seen is None:
+            self._seen = sight
         width, height = self.size
         self.model.fit(width, lay_out(width, height, self.model.wish(width)))
 

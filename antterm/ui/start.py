@@ -65,17 +65,17 @@ def run(launch: Launch, what: str = "", prepare: Callable[[Launch], Launch] | No
     guard(program)
     store = None
     try:
-        shown = _take_terminal(program, launch)
+        program_screen = _take_terminal(program, launch)
         if not what:
-            store = _show_home(shown, launch) if shown is not None else None
-        elif shown is not None:
+            store = _show_home(program_screen, launch) if program_screen is not None else None
+        elif program_screen is not None:
             from antterm.ui.models.first_page import Waiting
 
-            shown.first.show(Waiting(what))
+            program_screen.first.show(Waiting(what))
         if prepare is not None:
             launch = prepare(launch)
-        if shown is not None and (opening := _opening(shown, launch)) is not None:
-            shown.first.show(opening)
+        if program_screen is not None and (opening := _opening(program_screen, launch)) is not None:
+            program_screen.first.show(opening)
         from antterm.ui import app  # here: it takes longer to load than all else together
 
         program.app = app.AntTerm(launch, store, program.first)
@@ -108,7 +108,7 @@ def _take_terminal(program: Program, launch: Launch) -> _Shown | None:
     return _Shown(program.first, display, chosen)
 
 
-def _show_home(shown: _Shown, launch: Launch) -> Store:
+def _show_home(terminal: _Shown, launch: Launch) -> Store:
     """Show the first screen: what is always there at once, the menu when it is known which game waits.
 
     Returns:
@@ -117,18 +117,18 @@ def _show_home(shown: _Shown, launch: Launch) -> Store:
     from antterm.ui.models import home, own_keys
     from antterm.ui.models.keymap import Keymap
 
-    display = shown.display
+    display = terminal.display
     keys, notice = own_keys.load(launch.settings_folder)
     keymap = Keymap(home.COMMANDS, own_keys.keys_for(keys, home.COMMANDS))
     hints = keymap.hints(home.offers())
-    shown.first.show(home.HomeScene(hints, (), notice, display.ascii_only, display.solid))
+    terminal.first.show(home.HomeScene(hints, (), notice, display.ascii_only, display.solid))
     store, menu, trouble = _look_into_store(launch)
     lines = tuple((keymap.shown(command), label) for command, label in menu.items())
-    shown.first.show(home.HomeScene(hints, lines, trouble or notice, display.ascii_only, display.solid))
+    terminal.first.show(home.HomeScene(hints, lines, trouble or notice, display.ascii_only, display.solid))
     return store
 
 
-def _opening(shown: _Shown, launch: Launch) -> Opening | None:
+def _opening(terminal: _Shown, launch: Launch) -> Opening | None:
     """Return the panes of the game or puzzle that is about to be opened.
 
     None where something else comes first: a lobby, a review, or a notice that lies over the game.
@@ -140,7 +140,7 @@ def _opening(shown: _Shown, launch: Launch) -> Opening | None:
     from antterm.ui.models.opening import opening_of_puzzle, opening_of_table
     from antterm.ui.models.seat_view import Preferences
 
-    display, chosen = shown.display, shown.chosen
+    display, chosen = terminal.display, terminal.chosen
     preferences = Preferences(display.glyphs, chosen.moves, chosen.zoom, display.drawn_tiles)
     keys, _notice = own_keys.load(launch.settings_folder)
     if puzzle is not None:

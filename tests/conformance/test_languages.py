@@ -147,7 +147,7 @@ def _look(stage: Stage, language: str) -> None:
             assert not words, (
                 f"{pane} after {given} answers: pass {words} through `_()` (docs/design/texts.md)"
             )
-        prompt, said = stage.canvas(Pane.PROMPT), replace(stage.model.prompt_said(), note="")
+        prompt, said = stage.canvas(Pane.PROMPT), replace(stage.model.bare_prompt(), note="")
         shown = said.draw(prompt.width, prompt.height).to_text()  # a note before the question may be cut
         question = shown if stage.seating.size == SIZES[0] else shown.splitlines()[0]
         assert not CUT.search(question), f"after {given} answers {question!r} is cut: word it shorter"

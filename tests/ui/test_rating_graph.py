@@ -58,7 +58,7 @@ def test_the_present_value_stands_below_its_position_and_not_on_the_axis() -> No
 
 
 def test_without_areas_of_colour_shares_are_characters() -> None:
-    lines = replace(GRAPH, solid=False, ascii_only=True, at=4, said="").draw(24, 6).to_text().splitlines()
+    lines = replace(GRAPH, solid=False, ascii_only=True, at=4, label="").draw(24, 6).to_text().splitlines()
     assert all(line.isascii() for line in lines)
     graph = [line[7:] for line in lines[:5]]
     assert set(graph[2]) == {"-"}

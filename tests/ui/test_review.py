@@ -133,7 +133,7 @@ def test_what_is_no_move_has_the_chance_before_it() -> None:
         rate(rated, {2: 15.0})
         assert rated.chances == {0: 60, 1: 60, 2: 75, 3: 75, 4: 75, 5: 60, 6: 100}
         assert [*mistakes_of(rated)] == [2]
-        assert rated.answers[2].told == "It lost 15 %. Better: bA1 wG1- (60 %)."
+        assert rated.answers[2].explanation == "It lost 15 %. Better: bA1 wG1- (60 %)."
         assert rated.job() is None
 
 

@@ -172,7 +172,7 @@ def test_in_every_game_the_whole_story_is_read_page_by_page(
 
     def seen() -> list[int]:
         """The places of the entries that are shown, counted from the newest."""
-        page = model.told()
+        page = model.story_scene()
         return (
             []
             if not isinstance(page, StoryLines)

@@ -123,8 +123,8 @@ class Output(Driver):
         """
         keep = "" if self._is_titled else KEEP_TITLE
         self._is_titled = True
-        shown = printable(title)
-        self.write(f"{keep}{TITLE.format(shown)}{BELL + notice(shown) if bell else ''}")
+        clean = printable(title)
+        self.write(f"{keep}{TITLE.format(clean)}{BELL + notice(clean) if bell else ''}")
         self.flush()
 
     def silence(self) -> None:

@@ -141,14 +141,14 @@ def render(memory: Memory, pieces: Iterable[Piece], console: Console) -> str:
     return memory.render(_line(*piece, console) for piece in pieces)
 
 
-def _line(left: int, row: int, shown: Strip | DrawnRow, console: Console) -> Run:
-    if isinstance(shown, DrawnRow):
-        cells = shown.cells
+def _line(left: int, row: int, piece: Strip | DrawnRow, console: Console) -> Run:
+    if isinstance(piece, DrawnRow):
+        cells = piece.cells
         try:
-            return Run(left, row, len(shown.row), [cells[ink][char] for char, ink in shown.row])
+            return Run(left, row, len(piece.row), [cells[ink][char] for char, ink in piece.row])
         except _NotOneCell:
-            shown = shown.strip
-    return _line_of_strip(left, row, shown, console)
+            piece = piece.strip
+    return _line_of_strip(left, row, piece, console)
 
 
 def _line_of_strip(left: int, row: int, strip: Strip, console: Console) -> Run:
@@ -250,7 +250,7 @@ class PartialUpdate(CompositorUpdate):
         self.pieces = pieces
 
     def render_segments(self, console: Console) -> str:
-        strips = ((x, y, shown if isinstance(shown, Strip) else shown.strip) for x, y, shown in self.pieces)
+        strips = ((x, y, piece if isinstance(piece, Strip) else piece.strip) for x, y, piece in self.pieces)
         return "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in strips)
 
 
@@ -286,16 +286,16 @@ class ThriftyCompositor(Compositor):
         self._dirty_regions.clear()
         pieces: list[Piece] = []
         for widget, (region, clip) in self.visible_widgets.items():  # from the front to the back
-            shown = region.intersection(clip)
-            left, right = shown.column_span
+            visible = region.intersection(clip)
+            left, right = visible.column_span
             lines = [
                 y
-                for y in shown.line_range
+                for y in visible.line_range
                 if any(start < right and left < end for start, end in rows.get(y, ()))
             ]
             if not lines:
                 continue
-            part = _part_of(widget, Region(left, lines[0], shown.width, lines[-1] + 1 - lines[0]), region)
+            part = _part_of(widget, Region(left, lines[0], visible.width, lines[-1] + 1 - lines[0]), region)
             for y in lines:
                 rest: list[tuple[int, int]] = []
                 for start, end in rows.pop(y):
@@ -312,19 +312,19 @@ class ThriftyCompositor(Compositor):
         return PartialUpdate(pieces) if pieces else None
 
 
-def _part_of(widget: Widget, shown: Region, region: Region) -> Callable[[int, int, int], Strip | DrawnRow]:
+def _part_of(widget: Widget, visible: Region, region: Region) -> Callable[[int, int, int], Strip | DrawnRow]:
     """Return what has a part of a row of a widget rendered, from a column to another one of the screen.
 
     Args:
         widget: the widget.
-        shown: the part of the screen of which anything is rendered.
+        visible: the part of the screen of which anything is rendered.
         region: where the widget stands on the screen.
     """
     if isinstance(widget, CanvasSource) and (cells := widget.ink_cells()) is not None:
         rows = widget.drawn.rows
         return lambda first, last, y: DrawnRow(rows[y - region.y][first - region.x : last - region.x], cells)
-    strips = widget.render_lines(shown.translate(-region.offset))
-    return lambda first, last, y: strips[y - shown.y].crop(first - shown.x, last - shown.x)
+    strips = widget.render_lines(visible.translate(-region.offset))
+    return lambda first, last, y: strips[y - visible.y].crop(first - visible.x, last - visible.x)
 
 
 class ThriftyUpdate(CompositorUpdate):

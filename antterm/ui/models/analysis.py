@@ -99,7 +99,7 @@ class Mode(Protocol):
     def drawn(self) -> Sequence[DrawnMove]:
         """Return the moves that are drawn on the board."""
 
-    def told(self) -> str:
+    def question(self) -> str:
         """Return the question, a sentence for the prompt."""
 
     def detail(self) -> str:
@@ -235,7 +235,7 @@ class Analysis(Protocol):
     def graph(self, look: Look) -> Scene:
         """Return the pane with the graph of chances along the current line."""
 
-    def told(self) -> str:
+    def position_sentence(self) -> str:
         """Return the description of the position, a sentence for the prompt."""
 
     def advised(self) -> str:

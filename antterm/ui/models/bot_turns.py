@@ -203,8 +203,8 @@ class BotTurns:
             self._message = crash.sentence(self.name or "", CRASH_LOG if is_logged else "")
 
     def _fail(self, trouble: Trouble) -> None:
-        kept = self._screen.note_error(trouble.trace)
-        self.trouble = f"{trouble.sentence(self.name or '')} {kept}".strip()
+        where_noted = self._screen.note_error(trouble.trace)
+        self.trouble = f"{trouble.sentence(self.name or '')} {where_noted}".strip()
         self._screen.refresh_panes()
 
     def _play_when_due(self) -> None:

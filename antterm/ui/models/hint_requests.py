@@ -104,9 +104,11 @@ class HintRequests:
         if not self.thoughts:
             return _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
         # Translators: why its first answer is the best, in a few words.
-        told = _("Hint: {reason}")
-        if why := reason(self.thoughts, words, lambda text: cells_of(told.format(reason=text)) <= columns):
-            return told.format(reason=why)
+        template = _("Hint: {reason}")
+        if why := reason(
+            self.thoughts, words, lambda text: cells_of(template.format(reason=text)) <= columns
+        ):
+            return template.format(reason=why)
         if all(thought.rating is None for thought in self.thoughts):
             return _("Hint: the best answers, best first")
         if self._request:
@@ -127,7 +129,7 @@ class HintRequests:
                     self._has_crashed = True
                     self._listener.note_error(crash.trace)
             case Trouble():
-                kept = self._listener.note_error(reply.trace)
-                told = _("There is no hint: the bot crashed.")
-                self._trouble, self._request = f"{told} {kept}".strip(), None
+                where_noted = self._listener.note_error(reply.trace)
+                message = _("There is no hint: the bot crashed.")
+                self._trouble, self._request = f"{message} {where_noted}".strip(), None
         self._listener.refresh_panes()

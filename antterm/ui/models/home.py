@@ -160,10 +160,10 @@ class HomeScene(NamedTuple):
         canvas.blit(paint.laid_on("bar", title), 0, 0)
         masthead = HIGH if height >= ROOMY_FROM else LOW
         canvas.blit(Masthead(self.solid).draw(width - 2, masthead), 1, 1)
-        told = paint.wrap(printable(self.notice), width - 2)[:3] if self.notice else []
-        paint.put_wrapped(canvas, 1, height - 2 - len(told), " ".join(told), width - 2, paint.WARNING)
+        notice = paint.wrap(printable(self.notice), width - 2)[:3] if self.notice else []
+        paint.put_wrapped(canvas, 1, height - 2 - len(notice), " ".join(notice), width - 2, paint.WARNING)
         canvas.blit(paint.laid_on("bar", keys), 0, height - 1)
-        bottom = height - 1 - (len(told) + 1 if told else 0)
+        bottom = height - 1 - (len(notice) + 1 if notice else 0)
         if self.solid and height >= BURROW_FROM:
             bottom -= BURROW_ROWS
             canvas.blit(Burrow().draw(width, BURROW_ROWS), 0, bottom)

@@ -91,8 +91,8 @@ def doubled(keys: Keys, games: Collection[str] = registry.HOMES) -> list[Doubled
         if not given.keys() & {command.id for command in together}:
             continue
         unique = tuple(dict.fromkeys(together))
-        known = {command.id for command in unique}
-        keymap = Keymap(unique, {name: chosen for name, chosen in given.items() if name in known})
+        ids = {command.id for command in unique}
+        keymap = Keymap(unique, {name: chosen for name, chosen in given.items() if name in ids})
         for key in dict.fromkeys(key for command in unique for key in keymap.keys_of(command)):
             for first, second in pairwise(keymap.of(key)):
                 if not (key in first.keys and key in second.keys):

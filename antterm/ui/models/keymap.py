@@ -73,7 +73,7 @@ def dead_key(key: str, keymap: Keymap, key_line: Sequence[Hint]) -> str:
         key_line: the keys that do something now, the most useful first.
     """
     name, other = key_name(printable(key)), key.swapcase()
-    if other != key and other in (shown for shown, _does in key_line):
+    if other != key and other in (named for named, _does in key_line):
         return _("{key} does nothing here. Did you mean {other}?").format(key=name, other=other)
     nothing = _("{key} does nothing here.").format(key=name)
     if key in WAYS and keymap.of(key):
@@ -139,9 +139,9 @@ class Keymap:
     def __init__(self, commands: Sequence[Command], keys: Mapping[str, Sequence[str]] | None = None) -> None:
         self.commands = tuple(commands)
         self._given = dict(keys or {})
-        known = {command.id for command in self.commands}
+        ids = {command.id for command in self.commands}
         for name, chosen in self._given.items():
-            if name not in known:
+            if name not in ids:
                 raise BadKeys(_("There is no command “{name}”.").format(name=printable(name)))
             if not chosen or DIGITS & set(chosen):
                 raise BadKeys(_("“{name}” needs a key other than 0 to 9.").format(name=name))
@@ -221,20 +221,20 @@ class Keymap:
 
         Each key stands in one line. What else it does at other times is told behind what it does first.
         """
-        told: dict[Command, str] = {}
+        texts: dict[Command, str] = {}
         line_of: dict[str, Command] = {}
         for command in self.commands:
             keys = self.keys_of(command)
             names = ", ".join(f"**{key_name(key)}**" for key in keys)
             same = next((line_of[key] for key in keys if key in line_of), None)
             if same is None:
-                told[command] = f"* {names}: {_(command.help)}"
+                texts[command] = f"* {names}: {_(command.help)}"
             elif keys == self.keys_of(same):
-                told[same] += f" {_(command.help)}"
+                texts[same] += f" {_(command.help)}"
             else:
-                told[same] += f" {names}: {_(command.help)}"
+                texts[same] += f" {names}: {_(command.help)}"
             line_of |= dict.fromkeys(keys, same or command)
-        return "\n".join(told.values())
+        return "\n".join(texts.values())
 
 
 KEYS = ("`1234567890-=", "qwertyuiop[]\\", "asdfghjkl;'", "zxcvbnm,./")
@@ -282,8 +282,8 @@ class Keyboard:
         if not key.isascii():
             # first the one of the last letter, then those of the language
             likeliest = sorted(layouts(), key=lambda one: (one[1] is not self._now, one[0] != self._language))
-            known = [prints for _language, prints in likeliest if key in prints]
-            self._now = known[0] if known else {}
+            candidates = [prints for _language, prints in likeliest if key in prints]
+            self._now = candidates[0] if candidates else {}
         elif key.isalpha():
             self._now = {}
         return key if means(key) else self._now.get(key, key)

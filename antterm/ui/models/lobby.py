@@ -148,25 +148,25 @@ class LobbyScene:
         gap = 1 if roomy else 0
         tops: list[int] = []
         top, place, marked = 0, 0, -1
-        for at, shown in enumerate(self.entries):
+        for at, entry in enumerate(self.entries):
             before = self.entries[at - 1]
-            if at and isinstance(shown, Heading) and not (roomy and _is_apart(before)):
+            if at and isinstance(entry, Heading) and not (roomy and _is_apart(before)):
                 top += 1
             tops.append(top)
-            top += _rows_of(shown, roomy) + (gap if _is_apart(shown) and at + 1 < len(self.entries) else 0)
-            if isinstance(shown, TableEntry):
+            top += _rows_of(entry, roomy) + (gap if _is_apart(entry) and at + 1 < len(self.entries) else 0)
+            if isinstance(entry, TableEntry):
                 marked, place = at if place == self.marked else marked, place + 1
         first = 0
         if marked >= 0 and (bottom := tops[marked] + _rows_of(self.entries[marked], roomy)) > height:
             first = min(bottom - height + (0 if bottom >= top else 1), top - height)
         canvas = Canvas(width, height)
-        for at, (shown, y) in enumerate(zip(self.entries, tops, strict=True)):
-            if not first - _rows_of(shown, roomy) < y < first + height:  # most of many are not seen
+        for at, (entry, y) in enumerate(zip(self.entries, tops, strict=True)):
+            if not first - _rows_of(entry, roomy) < y < first + height:  # most of many are not seen
                 continue
-            if isinstance(shown, Heading):
-                canvas.blit(self._heading(shown, width), 0, y - first)
+            if isinstance(entry, Heading):
+                canvas.blit(self._heading(entry, width), 0, y - first)
             else:
-                canvas.blit(self._table(shown, width, roomy, at == marked), 0, y - first)
+                canvas.blit(self._table(entry, width, roomy, at == marked), 0, y - first)
         put_arrows(canvas, first > 0, first + height < top, self.ascii_only)
         return canvas
 
@@ -177,11 +177,11 @@ class LobbyScene:
         canvas.put(width - cells_of(heading.right) - 1, 0, heading.right, GOOD)
         return canvas
 
-    def _table(self, shown: TableEntry, width: int, roomy: bool, is_marked: bool) -> Canvas:
+    def _table(self, entry: TableEntry, width: int, roomy: bool, is_marked: bool) -> Canvas:
         part = (
-            self._large(shown, width, roomy, is_marked)
-            if shown.is_large
-            else self._small(shown, width, roomy)
+            self._large(entry, width, roomy, is_marked)
+            if entry.is_large
+            else self._small(entry, width, roomy)
         )
         if not is_marked:
             return laid_on("side", part) if roomy else part
@@ -193,48 +193,48 @@ class LobbyScene:
             ]
         return part
 
-    def _large(self, shown: TableEntry, width: int, roomy: bool, is_marked: bool) -> Canvas:
+    def _large(self, entry: TableEntry, width: int, roomy: bool, is_marked: bool) -> Canvas:
         """Draw one's own game: a sign, whose turn it is and since when, and the latest events."""
         ground = str(CHOSEN.bg) if is_marked else "side"
         icon = None
-        if roomy and self.solid and shown.game in registry.HOMES:
-            icon = drawing(shown.game).icon(ground)
-        canvas = Canvas(width, _rows_of(shown, roomy))
-        x = self._number(canvas, shown, 1 if roomy else 0, is_marked)
+        if roomy and self.solid and entry.game in registry.HOMES:
+            icon = drawing(entry.game).icon(ground)
+        canvas = Canvas(width, _rows_of(entry, roomy))
+        x = self._number(canvas, entry, 1 if roomy else 0, is_marked)
         if icon is not None:
             canvas.blit(icon, x, 0)
             x += ICON[0] + 1
         right = width - 1
-        arrow = ("> " if self.ascii_only else "► ") if shown.is_yours else ""
-        chip = f" {arrow}{shown.turn} "
-        chip_ink = YOURS if shown.is_yours else OTHERS
-        if shown.turn:
+        arrow = ("> " if self.ascii_only else "► ") if entry.is_yours else ""
+        chip = f" {arrow}{entry.turn} "
+        chip_ink = YOURS if entry.is_yours else OTHERS
+        if entry.turn:
             canvas.put(right - cells_of(chip), 0, chip, chip_ink)
         room = right - x - cells_of(chip) - 1
-        name = in_quotes(shown.name)
+        name = in_quotes(entry.name)
         canvas.put(x, 0, shorten(name, room), TITLE)
         if cells_of(name) + 2 < room:
-            canvas.put(x + cells_of(name) + 2, 0, shorten(shown.title, room - cells_of(name) - 2), PLAIN)
-        canvas.put(right - cells_of(shown.age), 1, shown.age, DIM)
-        facts = dotted(shown.facts, self.ascii_only)
-        canvas.put(x, 1, shorten(facts, right - x - cells_of(shown.age) - 2), DIM)
-        canvas.put(x, 2, latest(shown.news, right - x), PLAIN)
+            canvas.put(x + cells_of(name) + 2, 0, shorten(entry.title, room - cells_of(name) - 2), PLAIN)
+        canvas.put(right - cells_of(entry.age), 1, entry.age, DIM)
+        facts = dotted(entry.facts, self.ascii_only)
+        canvas.put(x, 1, shorten(facts, right - x - cells_of(entry.age) - 2), DIM)
+        canvas.put(x, 2, latest(entry.news, right - x), PLAIN)
         return canvas
 
-    def _small(self, shown: TableEntry, width: int, roomy: bool) -> Canvas:
+    def _small(self, entry: TableEntry, width: int, roomy: bool) -> Canvas:
         """Draw a table of others: the game, who sits there and since when; below it its name and rules."""
-        canvas = Canvas(width, _rows_of(shown, roomy))
-        x = self._number(canvas, shown, 0, False)
-        right = f"{shown.turn}, {shown.age}" if shown.turn else shown.age
-        chairs = sum(cells_of(chair.name) + 3 for chair in shown.chairs)
+        canvas = Canvas(width, _rows_of(entry, roomy))
+        x = self._number(canvas, entry, 0, False)
+        right = f"{entry.turn}, {entry.age}" if entry.turn else entry.age
+        chairs = sum(cells_of(chair.name) + 3 for chair in entry.chairs)
         if x + 12 + chairs + cells_of(right) > width:
-            right = shown.age
+            right = entry.age
         room = width - x - chairs - cells_of(right) - 3
-        text = shorten(shown.title, max(8, min(room, 30)))
+        text = shorten(entry.title, max(8, min(room, 30)))
         canvas.put(x, 0, text, Ink("text", attrs="b"))
         taken = cells_of(text) + 1
         x += max(taken, min(room, max(24, taken + 1))) if room > 24 else taken
-        for chair in shown.chairs:
+        for chair in entry.chairs:
             chip = f" {chair.name} "
             if x + cells_of(chip) >= width - cells_of(right) - 2:
                 break
@@ -242,15 +242,15 @@ class LobbyScene:
             x += cells_of(chip) + 1
         canvas.put(width - cells_of(right) - 1, 0, right, DIM)
         if roomy:
-            canvas.put(5, 1, shorten(dotted(shown.facts, self.ascii_only), width - 6), DIM)
+            canvas.put(5, 1, shorten(dotted(entry.facts, self.ascii_only), width - 6), DIM)
         return canvas
 
-    def _number(self, canvas: Canvas, shown: TableEntry, y: int, is_marked: bool) -> int:
+    def _number(self, canvas: Canvas, entry: TableEntry, y: int, is_marked: bool) -> int:
         """Draw the number of a table and the mark, which is visible without colours; return the next
         column."""
         canvas.put(0, y, ">" if is_marked else " ", CHOSEN if is_marked else PLAIN)
-        if shown.number is not None:
-            canvas.put(1, y, f" {shown.number} ", CHIP)
+        if entry.number is not None:
+            canvas.put(1, y, f" {entry.number} ", CHIP)
         return 5
 
     # People, the marked table, news
@@ -281,41 +281,41 @@ class LobbyScene:
             canvas.blit(laid_on("bar", Canvas(width, rows)), 0, y)
             canvas.blit(picture, x, y)
             y += rows + 1
-        self._put_told(canvas, x, y, wide, height)
+        self._put_news(canvas, x, y, wide, height)
         return canvas
 
-    def _put_told(self, canvas: Canvas, x: int, y: int, wide: int, height: int) -> None:
+    def _put_news(self, canvas: Canvas, x: int, y: int, wide: int, height: int) -> None:
         """Draw the news, the newest first, as far as there is room."""
-        for number, told in enumerate(self.news):
+        for number, piece in enumerate(self.news):
             if y >= height:
                 break
-            when = told.at.astimezone()
+            when = piece.at.astimezone()
             is_today = when.date() == self.now.astimezone().date()
             canvas.put(x, y, f"{when:%H:%M}" if is_today else weekday_in_short(when), DIM)
             ink = PLAIN if number == 0 else DIM
-            y = put_wrapped(canvas, x + 6, y, told.text, wide - 6, ink, most=min(2, height - y))
+            y = put_wrapped(canvas, x + 6, y, piece.text, wide - 6, ink, most=min(2, height - y))
 
 
 def _unlisted(people: Sequence[Visitor]) -> str:
     """Return how many people have no room in the list: those who are here, and apart from them the others."""
     here = sum(person.is_here for person in people)
     away = len(people) - here
-    told = [_("and {n} more").format(n=here)] if here else []
+    parts = [_("and {n} more").format(n=here)] if here else []
     if away:
-        told.append(ngettext("{n} person away", "{n} people away", away).format(n=away))
-    return ", ".join(told)
+        parts.append(ngettext("{n} person away", "{n} people away", away).format(n=away))
+    return ", ".join(parts)
 
 
-def _is_apart(shown: Heading | TableEntry) -> bool:
+def _is_apart(entry: Heading | TableEntry) -> bool:
     """Return whether a blank row follows something in the list, where there is room."""
-    return isinstance(shown, Heading) or shown.is_large
+    return isinstance(entry, Heading) or entry.is_large
 
 
-def _rows_of(shown: Heading | TableEntry, roomy: bool) -> int:
+def _rows_of(entry: Heading | TableEntry, roomy: bool) -> int:
     """Return how many rows an entry of the list has."""
-    if isinstance(shown, Heading):
+    if isinstance(entry, Heading):
         return 1
-    if not shown.is_large:
+    if not entry.is_large:
         return 2 if roomy else 1
     return ICON[1] if roomy else 3
 
@@ -335,7 +335,7 @@ def latest(sentences: Sequence[str], room: int) -> str:
     return shorten(text, room)
 
 
-MOST_TOLD = 30
+MOST_NEWS = 30
 """How many events of the news are kept."""
 NUMBERED = 9
 
@@ -401,7 +401,7 @@ class LobbyModel:
         """What happened last at each table."""
         self._newest: dict[str, int] = {}
         """The number of the latest answer of each table; answers of which nothing is told do not count."""
-        self._told: list[LobbyNews] = []
+        self._announced: list[LobbyNews] = []
         self._knows: dict[str, LobbyRow] = {}
         self._has_seen = False
         """Whether the host has said yet which tables there are."""
@@ -432,16 +432,16 @@ class LobbyModel:
         now = outside.now()
         return tuple(age(now - row.since) for row in self._knows.values())
 
-    def see(self, said: Lobby, happened: Callable[[LobbyRow], Sequence[Happening]]) -> None:
+    def see(self, lobby: Lobby, happened: Callable[[LobbyRow], Sequence[Happening]]) -> None:
         """Update all tables.
 
         Args:
-            said: the message of the host.
+            lobby: the message of the host.
             happened: returns the latest events at a table.
         """
-        groups = table_rows.grouped(said.rows)
+        groups = table_rows.grouped(lobby.rows)
         self.entries = tuple(Listed(row, group) for group, rows in groups.items() for row in rows)
-        for row in said.rows:
+        for row in lobby.rows:
             last = [
                 (each.number, text)
                 for each in happened(row)
@@ -449,10 +449,10 @@ class LobbyModel:
             ]
             self._news[row.table] = tuple(text for _number, text in last)
             self._newest[row.table] = max((number for number, _text in last), default=0)
-        self._note_changes(said)
-        self.people, self.damaged = said.people, said.damaged
-        self.left_out, self.skipped = said.left_out, said.skipped
-        self._knows, self._has_seen = {row.table: row for row in said.rows}, True
+        self._note_changes(lobby)
+        self.people, self.damaged = lobby.people, lobby.damaged
+        self.left_out, self.skipped = lobby.left_out, lobby.skipped
+        self._knows, self._has_seen = {row.table: row for row in lobby.rows}, True
         if self.marked is None:
             self._mark_at(0)
         else:
@@ -480,28 +480,30 @@ class LobbyModel:
 
     def _note(self, at: datetime, text: str) -> None:
         """Add a piece of news once: after a lost connection it may come again."""
-        if (tidings := LobbyNews(at, text)) not in self._told:
-            told = sorted([tidings, *self._told], key=lambda each: each.at, reverse=True)
-            self._told = told[:MOST_TOLD]
+        if (tidings := LobbyNews(at, text)) not in self._announced:
+            latest = sorted([tidings, *self._announced], key=lambda each: each.at, reverse=True)
+            self._announced = latest[:MOST_NEWS]
 
-    def _note_changes(self, said: Lobby) -> None:
+    def _note_changes(self, lobby: Lobby) -> None:
         """Add the news since the last update; at first, the latest events of every table."""
-        for row in said.rows:
-            known = self._knows.get(row.table)
-            if known is None and table_rows.is_challenge(row):
+        for row in lobby.rows:
+            before_row = self._knows.get(row.table)
+            if before_row is None and table_rows.is_challenge(row):
                 continue  # a notice tells of it
-            if known is None and self._has_seen and not row.number:
+            if before_row is None and self._has_seen and not row.number:
                 opened = _("A table was opened: “{name}”, {game}.")
                 self._note(row.since, opened.format(name=row.name, game=title(row)))
-            elif (text := self._told_of(row)) and (known is None or self._newest[row.table] > known.number):
+            elif (text := self._news_of(row)) and (
+                before_row is None or self._newest[row.table] > before_row.number
+            ):
                 self._note(row.since, text)  # since when it is so: the message may come much later
-            if known is None:
+            if before_row is None:
                 continue
-            for chair, before in zip(row.chairs, known.chairs, strict=False):
+            for chair, before in zip(row.chairs, before_row.chairs, strict=False):
                 if chair.account and chair.account != before.account:
                     self.tell(_("{name} sat down at “{table}”.").format(name=chair.name, table=row.name))
 
-    def _told_of(self, row: LobbyRow) -> str:
+    def _news_of(self, row: LobbyRow) -> str:
         news = self._news[row.table]
         return _("“{table}”: {news}").format(table=row.name, news=news[-1]) if news else ""
 
@@ -526,8 +528,8 @@ class LobbyModel:
         row = self.marked.row if self.marked else None
         if row is None:
             return
-        known = self._preview[0] if self._preview else None
-        if known is None or (known.table, known.number) != (row.table, row.number):
+        cached = self._preview[0] if self._preview else None
+        if cached is None or (cached.table, cached.number) != (row.table, row.number):
             self._door.peek(row)
 
     # Keys
@@ -600,7 +602,7 @@ class LobbyModel:
             marked=self._place if self.entries else None,
             people=tuple(self._people()),
             preview=self._preview_scene(ascii_only, solid),
-            news=tuple(self._told),
+            news=tuple(self._announced),
             prompt=self._prompt(ascii_only),
             now=now.replace(second=0, microsecond=0),
             folded_out=self.folded_out,
@@ -614,17 +616,17 @@ class LobbyModel:
         return Title(dotted((_("Lobby"), self.host), ascii_only), right)
 
     def _drawn_entries(self, now: datetime) -> list[Heading | TableEntry]:
-        shown: list[Heading | TableEntry] = []
+        entries: list[Heading | TableEntry] = []
         if self.search:
             count = ngettext("{n} table found", "{n} tables found", len(self.entries))
             changes = _("{key} changes the search").format(key=self.keymap.named(lobby.SEARCH))
-            shown.append(
+            entries.append(
                 Heading(f"{in_quotes(self.search)}: {count.format(n=len(self.entries))}", beside=changes)
             )
         if self.skipped:
             before = ngettext("{n} table before these", "{n} tables before these", self.skipped)
             shows = _("{key} shows them").format(key=self.keymap.named(lobby.PAGE_BEFORE))
-            shown.append(Heading(before.format(n=self.skipped), beside=shows))
+            entries.append(Heading(before.format(n=self.skipped), beside=shows))
         waiting = sum(table_rows.waits(entry.row) for entry in self.entries)
         wait = ngettext("{n} waits for you", "{n} wait for you", waiting).format(n=waiting)
         opens = _("{key} opens a new one").format(key=self.keymap.named(lobby.MAKE))
@@ -636,18 +638,18 @@ class LobbyModel:
         for group, heading in headings.items():
             found = [(n, entry.row) for n, entry in enumerate(self.entries, 1) if entry.group == group]
             if found or group != "others":
-                shown.append(heading)
-            shown += [self._table(number, row, group, now) for number, row in found]
+                entries.append(heading)
+            entries += [self._table(number, row, group, now) for number, row in found]
             if group == "others" and self.left_out:
                 more = ngettext("and {n} more table", "and {n} more tables", self.left_out)
                 shows = _("{key} shows them; {search} searches").format(
                     key=self.keymap.named(lobby.PAGE_AFTER), search=self.keymap.named(lobby.SEARCH)
                 )
-                shown.append(Heading(more.format(n=self.left_out), beside=shows))
+                entries.append(Heading(more.format(n=self.left_out), beside=shows))
             if group == "yours" and self.damaged:
-                shown.append(Heading(_("Damaged; tell the keeper of this host:")))
-                shown += [Heading(in_quotes(name)) for name in self.damaged]
-        return shown
+                entries.append(Heading(_("Damaged; tell the keeper of this host:")))
+                entries += [Heading(in_quotes(name)) for name in self.damaged]
+        return entries
 
     def _table(self, number: int, row: LobbyRow, group: str, now: datetime) -> TableEntry:
         chairs = tuple(
@@ -691,25 +693,25 @@ class LobbyModel:
 
     def visitors(self) -> list[tuple[LobbyPerson, str]]:
         """Return everybody else who is here, with what they do."""
-        known = [entry.row for entry in self.entries]
-        return [(each, table_rows.activity(each, known)) for each in self.people if not self._is_me(each)]
+        rows = [entry.row for entry in self.entries]
+        return [(each, table_rows.activity(each, rows)) for each in self.people if not self._is_me(each)]
 
     def _preview_scene(self, ascii_only: bool, solid: bool) -> PreviewScene | None:
         entry = self.marked
         if entry is None:
             return None
         row = entry.row
-        known = self._preview if self._preview and self._preview[0].table == row.table else None
+        cached = self._preview if self._preview and self._preview[0].table == row.table else None
         names = tuple(chair.name for chair in row.chairs)
         seat = (
             ", ".join(registry.words(row.game).seat(at) for at in row.yours)
             if table_rows.is_known(row)
             else ""
         )
-        told = (_("you are {seat}").format(seat=seat),) if seat else ()
-        view = known[1] if known else None
+        details = (_("you are {seat}").format(seat=seat),) if seat else ()
+        view = cached[1] if cached else None
         rules = "" if row.begun else table_rows.agreed(row)
-        return PreviewScene(in_quotes(row.name), told, rules, "", row.game, view, ascii_only, solid, names)
+        return PreviewScene(in_quotes(row.name), details, rules, "", row.game, view, ascii_only, solid, names)
 
     def _prompt(self, ascii_only: bool) -> Prompt:
         hints = self.keymap.hints(self.offers())

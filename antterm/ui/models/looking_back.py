@@ -63,13 +63,13 @@ class MoveList:
         here = max((y for y, line in enumerate(lines) if line[0].number <= self.at), default=0)
         first = max(0, min(here - height // 2, len(lines) - height))
         room = (width - left) // self.columns
-        shown = False
+        has_marked = False
         for y, line in enumerate(lines[first : first + height]):
             whole = line[0].column is None
             if whole and line[0].number == self.at:
                 canvas.put(0, y, " " * width, CHOSEN)
             marked = any(row.number == self.at for row in line)
-            first_marked, shown = marked and not shown, shown or marked
+            first_marked, has_marked = marked and not has_marked, has_marked or marked
             canvas.put(0, y, ">" if first_marked else " ", CHOSEN if marked and whole else KEY)
             canvas.put(2, y, f"{line[0].label:>{self.figures}}", CHOSEN if marked and whole else DIM)
             for row in line:

@@ -324,7 +324,7 @@ class GameModel:
             case Pane.INFO:
                 return self._retrospect() or self.info()
             case Pane.STORY:
-                return self.told()
+                return self.story_scene()
             case Pane.PROMPT:
                 return self.prompt()
             case Pane.BELOW:
@@ -404,7 +404,7 @@ class GameModel:
         """Return what a narrow terminal shows of the seats above the board, if the game wishes it."""
         return scenes.Blank()
 
-    def told(self) -> Scene:
+    def story_scene(self) -> Scene:
         """Return the story pane beside the board."""
         return self.story.scene(self.keymap.named(commands.STORY_NEWER))
 
@@ -527,7 +527,9 @@ class GameModel:
         elif not pages:
             if self._story_size[1] or not self.story.is_read_back:  # else it comes up as it was left
                 self.story.turn()
-        elif not self.story.scroll(pages, size, is_summed_up=not isinstance(self.told(), scenes.StoryLines)):
+        elif not self.story.scroll(
+            pages, size, is_summed_up=not isinstance(self.story_scene(), scenes.StoryLines)
+        ):
             self.refuse(_("There is nothing earlier.") if pages > 0 else _("There is nothing later."))
         self.reads_story = self.story.is_read_back
         return True
@@ -578,9 +580,9 @@ class GameModel:
     def caption(self, before: SeatView) -> scenes.Caption:
         """Return the caption of a film: what was done since a `SeatView`, and what that changed."""
         assert self.sight is not None
-        told = [self.tell(each) for each in self.sight.happened if each.number > before.answered]
+        entries = [self.tell(each) for each in self.sight.happened if each.number > before.answered]
         why = self.question() if self.sight.outcome is not None else self.change(before)
-        sentences = (entry.sentence for entry in told if entry is not None)
+        sentences = (entry.sentence for entry in entries if entry is not None)
         return scenes.Caption(" ".join(each for each in sentences if each != why), why)
 
     def change(self, before: SeatView) -> str:
@@ -823,9 +825,9 @@ class GameModel:
         """Return the prompt: the question, what the answer under consideration would do, and the keys."""
         if self.typing.line is not None:
             return self._typing_scene(self.typing.line)
-        return replace(self.prompt_said(), hints=self.hints(self.offers()))
+        return replace(self.bare_prompt(), hints=self.hints(self.offers()))
 
-    def prompt_said(self) -> scenes.Prompt:
+    def bare_prompt(self) -> scenes.Prompt:
         """Return the prompt without the keys."""
         ascii_only = self.preferences.ascii_only
         return scenes.Prompt(self.question(), self.detail(), (), ascii_only, self.message, note=self.note())

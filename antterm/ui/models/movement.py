@@ -53,6 +53,6 @@ def some_of(steps: Sequence[T], most: int) -> list[T]:
 
 def news(happened: Sequence[Happening], before: Sequence[Happening]) -> list[Event]:
     """Return the events after those that were known before."""
-    known = before[-1].number if before else 0
-    new = list(takewhile(lambda happening: happening.number > known, reversed(happened)))
+    last_number = before[-1].number if before else 0
+    new = list(takewhile(lambda happening: happening.number > last_number, reversed(happened)))
     return [happening.event for happening in reversed(new)]

@@ -62,7 +62,7 @@ def load(folder: Path | None, every_game: bool = False) -> tuple[Keys, str]:
     try:
         keys = _checked(read_toml(text))
         games = registry.HOMES if every_game else [name for name in keys if name in registry.HOMES]
-        return keys, _told(doubled(keys, games))
+        return keys, _doubled_sentence(doubled(keys, games))
     except BadKeys as bad:
         wrong = shortened(printable(str(bad)), 2 * TEXT_SHOWN)
     except BadToml as error:
@@ -77,7 +77,7 @@ def keys_for(keys: Keys, commands: Sequence[Command], game_id: str = "") -> Mapp
     return {command.id: chosen[command.id] for command in commands if command.id in chosen}
 
 
-def _told(found: Sequence[Doubled]) -> str:
+def _doubled_sentence(found: Sequence[Doubled]) -> str:
     """Return the first of the keys that do two things, and how many others there are; empty without any."""
     text = _("“{key}” does two things ({place}): {first}, or {second} where the first has nothing to do.")
     sentences = [

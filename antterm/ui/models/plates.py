@@ -55,9 +55,9 @@ class Plate:
             points = text[:2] == "- "
             canvas.put(x, y, text[:2], DIM if points else PLAIN)
             canvas.put(x + 2, y, text[2:], PLAIN)
-        shown = Canvas(width, height)
-        shown.blit(canvas, 0, 0)
-        return shown
+        copy = Canvas(width, height)
+        copy.blit(canvas, 0, 0)
+        return copy
 
     def row_of(self, caption: Caption) -> int | None:
         """Return the row of the picture that a caption speaks of; None where the picture does not show it."""

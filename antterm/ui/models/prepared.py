@@ -64,7 +64,7 @@ class PreparedHead:
     name: str
     done: int
     steps: int
-    told: str
+    place: str
     """Which step is to be done, in words."""
     status: str = ""
     """What else is to be known: the rating, or how long a run is. It stands in place of the squares."""
@@ -75,7 +75,7 @@ class PreparedHead:
         canvas = Canvas(width, height)
         canvas.put(0, 0, shorten(self.name, width), TITLE)
         if self.status:
-            for y, text in enumerate(filter(None, (self.told, self.status)), 1):
+            for y, text in enumerate(filter(None, (self.place, self.status)), 1):
                 canvas.put(0, y, shorten(text, width), DIM)
             return canvas
         square = len(str(self.steps)) + 2  # the step to be done stands in brackets
@@ -93,7 +93,7 @@ class PreparedHead:
             elif step < self.done:
                 sign, ink = "+", DONE
             canvas.put(place * square, 1, sign.center(square), ink)
-        canvas.put(0, 2, shorten(self.told, width), DIM)
+        canvas.put(0, 2, shorten(self.place, width), DIM)
         return canvas
 
 

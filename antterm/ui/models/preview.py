@@ -40,8 +40,8 @@ class PreviewScene:
         canvas = Canvas(width, height)
         y = 0
         facts = dotted((*self.facts, self.ended or self._how_far()), self.ascii_only)
-        told = ((self.headline, TITLE), (facts, PLAIN), (self.remark, DIM), (self.warning, WARNING))
-        for text, ink in told:
+        rows = ((self.headline, TITLE), (facts, PLAIN), (self.remark, DIM), (self.warning, WARNING))
+        for text, ink in rows:
             y = put_wrapped(canvas, 0, y, text, width, ink, most=height - y) if text else y
         if self.view is None or width < 12:
             return canvas
@@ -101,8 +101,8 @@ class Preview:
             return PreviewScene(what, facts(summary), remark, warning, "", None, ascii_only)
         names = tuple(seat.name for seat in summary.seats)
         view, ended = self._view(summary), self._ended(summary, names)
-        told = facts(summary, bool(ended))
-        return PreviewScene(what, told, remark, "", summary.game, view, ascii_only, solid, names, ended)
+        details = facts(summary, bool(ended))
+        return PreviewScene(what, details, remark, "", summary.game, view, ascii_only, solid, names, ended)
 
     def _ended(self, summary: Summary, names: Sequence[str]) -> str:
         """Return how the game ended, if it is over."""

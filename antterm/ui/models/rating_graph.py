@@ -38,7 +38,7 @@ class RatingGraph:
     """The roles of their shares."""
     tips: tuple[tuple[int, str], ...] = ()
     """Positions, and what is written under them, the worst first."""
-    said: str = ""
+    label: str = ""
     """The chance in the position shown."""
     solid: bool = True
     """Whether shares are areas of colour; else of characters."""
@@ -98,7 +98,7 @@ class RatingGraph:
     def _put_marks(self, canvas: Canvas, left: int, columns: Sequence[int], y: int) -> None:
         """Mark the position shown, and the worst moves as far as there is room for their names."""
         sign = f"{'^' if self.ascii_only else '▲'}"
-        here = " ".join(filter(None, (sign, dict(self.tips).get(self.at), self.said)))
+        here = " ".join(filter(None, (sign, dict(self.tips).get(self.at), self.label)))
         marks = [(self.at, here, TITLE)]
         marks += [(number, text, WARNING) for number, text in self.tips if number != self.at]
         taken: set[int] = set()

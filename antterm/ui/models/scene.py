@@ -288,14 +288,14 @@ class AnswerList:
         if hint is None:  # then answers are scrolled above it
             hint = hints[-1] if len(hints[-1]) + LEAST_SCROLLED <= height else []
         tabs, rows = self._tabs(width - 3), self._rows(width - 3, height, len(hint))
-        shown = min(len(rows), height - len(hint))
-        for y, text in enumerate(hint, shown):
+        visible = min(len(rows), height - len(hint))
+        for y, text in enumerate(hint, visible):
             canvas.put(3, y, text, paint.DIM)
-        first, beyond = self._window(rows, shown)
+        first, beyond = self._window(rows, visible)
         left_out = beyond + len(self.barred) * (len(hint) < len(hints[1]))
-        is_more_below = bool(left_out and shown and shown + len(hint) == height)
+        is_more_below = bool(left_out and visible and visible + len(hint) == height)
         full = set[int]()  # rows that leave no room for an arrow at their end
-        for y, (answer, row, text) in enumerate(rows[first : first + shown]):
+        for y, (answer, row, text) in enumerate(rows[first : first + visible]):
             following = rows[first + y + 1 : first + y + 2]
             is_last = not following or following[0][1] == 0
             blank = " " * (width - 3 - cells_of(text))
@@ -307,7 +307,7 @@ class AnswerList:
                     canvas.put(3 + x, y, cell, paint.CHOSEN if answer.is_marked else ink)
             room = width - 3 - cells_of(text) - 1
             note = next((note for note in answer.notes if is_last and cells_of(note) <= room), "")
-            has_arrow = (y == 0 and first > 0) or (y == shown - 1 and is_more_below)
+            has_arrow = (y == 0 and first > 0) or (y == visible - 1 and is_more_below)
             beside = 2 if has_arrow and cells_of(note) + 2 <= room else 0
             if note:
                 ink = paint.CHOSEN if answer.is_marked else paint.DIM
@@ -317,15 +317,15 @@ class AnswerList:
         arrows = paint.ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
             canvas.put(_left_of(rows[first][0]) if 0 in full else width - 1, 0, arrows["up"], paint.DIM)
-        if is_more_below and (beyond or shown - 1 not in full):
+        if is_more_below and (beyond or visible - 1 not in full):
             more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)
-            last = rows[first + shown - 1]
-            at = _left_of(last[0]) if shown - 1 in full else width - 1
+            last = rows[first + visible - 1]
+            at = _left_of(last[0]) if visible - 1 in full else width - 1
             for sign in (f"{arrows['down']} {more}", arrows["down"]):
                 if at > 2 and not last[0].notes and 3 + cells_of(last[2]) < width - cells_of(sign):
                     at = width - cells_of(sign)
                     break
-            canvas.put(at, shown - 1, sign, paint.DIM)
+            canvas.put(at, visible - 1, sign, paint.DIM)
         return canvas
 
     def _tabs(self, width: int) -> tuple[int, ...]:
@@ -378,8 +378,8 @@ class AnswerList:
                 blocks[place] = [paint.in_words(short, room)]
         for answer, block in zip(self.answers, blocks, strict=True) if beyond > 0 and below else ():
             if len(block) > 1:
-                kept = max(0, len(block) - beyond - 1)
-                block[kept:] = [paint.in_words(" ".join(block[kept:]), width - answer.note_room)]
+                whole = max(0, len(block) - beyond - 1)
+                block[whole:] = [paint.in_words(" ".join(block[whole:]), width - answer.note_room)]
         return [
             (answer, row, text)
             for answer, block in zip(self.answers, blocks, strict=True)
@@ -450,8 +450,8 @@ class KeyLine:
     def draw(self, width: int, height: int) -> Canvas:
         canvas, rest = Canvas(width, height), self.hints
         for y in range(height):
-            shown = paint.put_hints(canvas, 1, y, rest, width - 2, self.ascii_only, in_order=y < height - 1)
-            rest = tuple(hint for hint in rest if hint not in shown)
+            drawn = paint.put_hints(canvas, 1, y, rest, width - 2, self.ascii_only, in_order=y < height - 1)
+            rest = tuple(hint for hint in rest if hint not in drawn)
         return canvas
 
 
@@ -474,8 +474,8 @@ class Prompt:
 
     def rows_needed(self, width: int) -> int:
         """Return how many rows show all of it at once, with the keys."""
-        said = (self.note, self.question, self.detail, self.warning)
-        return 1 + sum(len(_rows_of(text, width - 2)) for text in said if text)
+        texts = (self.note, self.question, self.detail, self.warning)
+        return 1 + sum(len(_rows_of(text, width - 2)) for text in texts if text)
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -505,15 +505,17 @@ class Prompt:
 
         The note is cut, then the warning, down to a row.
         """
-        told = [(self.note, paint.TITLE, 0), (self.question, paint.TITLE, 9), (self.detail, PLAIN, 9)]
-        told.append((self.warning, paint.WARNING, 1))
-        rows = [len(_rows_of(text, room)) if text else 0 for text, _ink, _least in told]
+        texts = [(self.note, paint.TITLE, 0), (self.question, paint.TITLE, 9), (self.detail, PLAIN, 9)]
+        texts.append((self.warning, paint.WARNING, 1))
+        rows = [len(_rows_of(text, room)) if text else 0 for text, _ink, _least in texts]
         over = sum(rows) - height
-        for place, (_text, _ink, least) in enumerate(told):
+        for place, (_text, _ink, least) in enumerate(texts):
             cut = max(0, min(over, rows[place] - least))
             rows[place], over = rows[place] - cut, over - cut
         return (
-            [(text, ink, n) for (text, ink, _least), n in zip(told, rows, strict=True)] if over <= 0 else None
+            [(text, ink, n) for (text, ink, _least), n in zip(texts, rows, strict=True)]
+            if over <= 0
+            else None
         )
 
 
@@ -533,9 +535,9 @@ class Caption:
         return canvas
 
 
-def prompt_rows(said: str, width: int) -> int:
+def prompt_rows(text: str, width: int) -> int:
     """Return the rows of a prompt that shows a question in full, one more line, and the keys."""
-    return PROMPT_ROWS - 1 + max(1, len(_rows_of(said, width - 2)))
+    return PROMPT_ROWS - 1 + max(1, len(_rows_of(text, width - 2)))
 
 
 def _rows_of(text: str, room: int) -> list[str]:
@@ -567,19 +569,19 @@ class Typing:
     line: LineEdit
     endings: str
     """Possible completions of the line, shown beside it."""
-    said: str
+    text: str
     ink: Ink
     hints: Hints
     ascii_only: bool
 
     def rows_needed(self, width: int) -> int:
         """Return how many rows show all of it."""
-        return prompt_rows(self.said, width)
+        return prompt_rows(self.text, width)
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         line_at, room = height - 2, min(30, width // 3)
-        _put_rows(canvas, 0, self.said, self.ink, most=line_at)
+        _put_rows(canvas, 0, self.text, self.ink, most=line_at)
         canvas.put(1, line_at, ":", paint.KEY)
         self.line.put(canvas, 2, line_at, room)
         canvas.put(room + 4, line_at, paint.shorten(self.endings, width - room - 5), paint.DIM)
@@ -599,7 +601,7 @@ class StoryEntry:
 class StoryLines:
     """What happened, the newest entry at the bottom. The first row is always the beginning of an entry."""
 
-    told: tuple[StoryEntry, ...]
+    entries: tuple[StoryEntry, ...]
     back: int = 0
     """How many of the newest entries are left out, because it was scrolled back."""
     heading: str = ""
@@ -630,7 +632,7 @@ class StoryLines:
 
     @property
     def _left_out(self) -> int:
-        return min(self.back, len(self.told) - 1) if self.told else 0
+        return min(self.back, len(self.entries) - 1) if self.entries else 0
 
     def _place(self, height: int) -> tuple[int, int]:
         """Return the row in which the entries begin, and how many rows they have."""
@@ -641,9 +643,9 @@ class StoryLines:
         """Return the rows of each visible entry, the newest first; the last one may not fit completely."""
         blocks: list[list[tuple[str, Ink]]] = []
         rows = 0
-        for told in reversed(self.told[: len(self.told) - self._left_out]):
-            block = [(told.heading, PLAIN)] if told.heading else []
-            block += [(row, paint.DIM) for row in paint.wrap(told.sentence, width)]
+        for entry in reversed(self.entries[: len(self.entries) - self._left_out]):
+            block = [(entry.heading, PLAIN)] if entry.heading else []
+            block += [(row, paint.DIM) for row in paint.wrap(entry.sentence, width)]
             rows += len(block)
             if rows > room and blocks:
                 break

@@ -163,8 +163,8 @@ def called(names: Sequence[str]) -> tuple[str, ...]:
     names could become one. Names that are still the same, or are cut to the same, get their seat's number.
     """
     only_ascii = tongue().ascii_only
-    known = [transliterated(name) if only_ascii else name for name in names]
-    short = [shorten(name, LONGEST) for name in known]
+    full = [transliterated(name) if only_ascii else name for name in names]
+    short = [shorten(name, LONGEST) for name in full]
     return tuple(
         cut if cut == name or short.count(cut) == 1 else f"{shorten(cut, LONGEST - 1)}{number}"
         for number, (name, cut) in enumerate(zip(names, short, strict=True), 1)

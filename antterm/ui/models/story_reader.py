@@ -169,9 +169,9 @@ class StoryReader:
         if self._cache is None or self._cache[:3] != (sight, lately, part):
             most = LENGTH
             while True:
-                known = list(self._turns(most))
-                entries = tuple(self._with_labels(part.of(known)))
-                if len(known) < most or len(entries) >= part.back + SPARE or part.this_round:
+                turns = list(self._turns(most))
+                entries = tuple(self._with_labels(part.of(turns)))
+                if len(turns) < most or len(entries) >= part.back + SPARE or part.this_round:
                     break
                 most *= 2
             self._cache = sight, lately, part, entries

@@ -52,7 +52,7 @@ class Ticking:
         self._screen, self._table, self._answer = screen, table, answer
         self._is_due = False
         """Whether the next second will be shown by itself."""
-        self._told: int | None = None
+        self._announced: int | None = None
         """How many answers there were when somebody was told that their time is up."""
 
     def attend(self) -> None:
@@ -66,17 +66,17 @@ class Ticking:
         with suppress(SaveError, Refused):
             self._table.pause_clock()
 
-    def title(self, shown: Scene) -> Scene:
+    def title(self, scene: Scene) -> Scene:
         """Return the title bar with the time that everybody has left."""
         table, asked = self._table, self._table.on_turn
         seats = table.timed_seats
-        if not seats or not isinstance(shown, Title):
-            return shown
+        if not seats or not isinstance(scene, Title):
+            return scene
         if len(seats) > TOGETHER:
             seats = (asked,) if asked is not None else ()
         clocks = [f"{self._short(seat)} {time_text(table.remaining(seat))}" for seat in seats]
-        right = dotted((*clocks, shown.right), self._screen.model.preferences.ascii_only)
-        return replace(shown, right=right)
+        right = dotted((*clocks, scene.right), self._screen.model.preferences.ascii_only)
+        return replace(scene, right=right)
 
     def _short(self, seat: int) -> str:
         """Return the name beside a clock: as many letters as there is room for."""
@@ -92,8 +92,8 @@ class Ticking:
         if left > 0:
             self._is_due = True
             self._screen.call_after((left % SECOND or SECOND) / SECOND, self._next)
-        elif self._told != table.length:
-            self._told = table.length
+        elif self._announced != table.length:
+            self._announced = table.length
             if losing := losing_answer(table):
                 self._answer(losing)  # where people play so, they have lost
             self._screen.model.message = time_up_sentence(table.names[seat], bool(losing))

@@ -42,18 +42,18 @@ class TournamentScene:
         top = self._rows_above(width)
         for y, line in enumerate(self._entry_lines(width)):
             canvas.put(1, y, line, PLAIN)
-        shown = self.players_shown(width, height)
+        players = self.players_shown(width, height)
         if not self.page.standings:
             canvas.put(1, top, _("Nobody is taking part yet."), DIM)
         elif not self.round:
-            canvas.blit(self._standings(width - 2, shown + 1), 1, top)
+            canvas.blit(self._standings(width - 2, players + 1), 1, top)
         elif width >= SIDE_BY_SIDE:
             left = (width - GAP) * 11 // 20
-            canvas.blit(self._standings(left, shown + 1), 1, top)
+            canvas.blit(self._standings(left, players + 1), 1, top)
             canvas.blit(self._games(width - left - GAP - 1, height - top), left + GAP, top)
         else:
-            games = height - top - shown - 2
-            canvas.blit(self._standings(width - 2, shown + 1), 1, top)
+            games = height - top - players - 2
+            canvas.blit(self._standings(width - 2, players + 1), 1, top)
             canvas.blit(self._games(width - 2, games), 1, height - games)
         return canvas
 

@@ -174,10 +174,10 @@ class AnalysisScreen(TableScreen[None]):
         self.model.hides_seats = self.mode is None or not self.mode.tries
         ask = play.ask if self.mode is None or self.mode.tries else None
         sight = SeatView.of_play(play, None, self._names, (), 0, ask=ask, review=True, prepared=True)
-        shown = replace(sight, waiting=play.ask)
-        if shown == self.sight:
+        with_question = replace(sight, waiting=play.ask)
+        if with_question == self.sight:
             self.model.show(self.sight)  # so that what was chosen there is forgotten
-        self.sight = shown
+        self.sight = with_question
         self.model.message = message
         self._have_looked_at()
 
@@ -237,15 +237,15 @@ class AnalysisScreen(TableScreen[None]):
     def _prompt(self) -> Scene:
         model, (hints, _lasting) = self.model, self.key_line()
         points = model.chosen or model.pointing.mark is not None
-        told, detail = self.analysis.told(), self.analysis.advised()
+        text, detail = self.analysis.position_sentence(), self.analysis.advised()
         if self.mode is not None:
-            told, detail = self.mode.told(), self.mode.detail()
+            text, detail = self.mode.question(), self.mode.detail()
         if (self._chooses or not detail) and model.ask is not None and points:
             detail = model.detail()
         if self._chooses and model.chosen:
-            told = model.question()  # which names the piece
-        told = self.shown(told)
-        return Prompt(told, self.shown(detail), hints, self.ascii_only, model.message, keeps_keys=True)
+            text = model.question()  # which names the piece
+        text = self.shown(text)
+        return Prompt(text, self.shown(detail), hints, self.ascii_only, model.message, keeps_keys=True)
 
     def key_line(self) -> tuple[Hints, Hints]:
         if self.model.typing.line is not None or self._chooses:
@@ -425,7 +425,7 @@ class AnalysisScreen(TableScreen[None]):
             yield Say(self.analysis.exported(path))
             return True
 
-        converse(self, dialogue, lambda _done: None, lambda said: self.say(said.text))
+        converse(self, dialogue, lambda _done: None, lambda message: self.say(message.text))
 
     def _leave(self) -> None:
         self._stop()
@@ -442,12 +442,12 @@ class AnalysisScreen(TableScreen[None]):
 
     def _change_who_looks(self) -> None:
         """Switch between our engine, another one and both."""
-        engines, known = self._engines, self.services.engines
-        if engines is None or (not self._other.player and not known):
+        engines, commands = self._engines, self.services.engines
+        if engines is None or (not self._other.player and not commands):
             self._name_engine()
             return
         try:
-            self._look_with(self._other.player or startable(engines, known[0]), self._other.looking.next)
+            self._look_with(self._other.player or startable(engines, commands[0]), self._other.looking.next)
         except Trouble as trouble:
             self.model.refuse(trouble.sentence())
 

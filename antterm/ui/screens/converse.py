@@ -211,7 +211,7 @@ def converse(
         done: called at its end with its result, None where the person has left it.
         tell: shows what is said, after that; None to have `screen.say` show it.
     """
-    _OnScreen(screen, Conversation(begin), done, tell or (lambda said: screen.say(said.text))).go_on()
+    _OnScreen(screen, Conversation(begin), done, tell or (lambda message: screen.say(message.text))).go_on()
 
 
 class _OnScreen(Generic[T]):
@@ -229,13 +229,13 @@ class _OnScreen(Generic[T]):
 
     def go_on(self) -> None:
         """Show the step that is due."""
-        conversation, said = self._conversation, list[Say]()
+        conversation, messages = self._conversation, list[Say]()
         while isinstance(conversation.step, Say):
-            said.append(conversation.step)
+            messages.append(conversation.step)
             conversation.answer(None)
         if conversation.step is None:
             self._done(conversation.result)
-        for each in said:
+        for each in messages:
             self._tell(each)
         match conversation.step:
             case None:

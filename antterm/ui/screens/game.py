@@ -477,8 +477,8 @@ class GameScreen(TableScreen[None]):
     def scene(self, pane: Pane) -> Scene:
         if pane is Pane.PROMPT and self.model.typing.line is None:
             return self._prompt()
-        shown = super().scene(pane)
-        return self._ticking.title(shown) if pane is Pane.TITLE else shown
+        scene = super().scene(pane)
+        return self._ticking.title(scene) if pane is Pane.TITLE else scene
 
     def wish(self, columns: int) -> Wish:
         wish = super().wish(columns)
@@ -516,8 +516,8 @@ class GameScreen(TableScreen[None]):
         taken = {model.keymap.shown(offer.command) for offer in offers}
         frame = [offer for offer in self.frame_offers() if model.keymap.shown(offer.command) not in taken]
         spare = [offer for offer in offers if offer.is_spare]
-        kept = [offer for offer in offers if not offer.is_spare]
-        return model.hints(kept), model.hints([*frame, *spare])
+        lasting = [offer for offer in offers if not offer.is_spare]
+        return model.hints(lasting), model.hints([*frame, *spare])
 
     def status(self) -> str:
         """Return what others are doing while people wait; empty if unknown."""
@@ -606,11 +606,13 @@ class GameScreen(TableScreen[None]):
 
         def done(agreed: bool | None) -> None:
             if agreed and not self.table.is_sending:
-                told, again = (
+                template, again = (
                     _("Taken back: {what}. {key} redoes it."),
                     self.model.keymap.named(commands.REDO),
                 )
-                self._try(self._taking_back.take_back, told.format(what=self._taking_back.what, key=again))
+                self._try(
+                    self._taking_back.take_back, template.format(what=self._taking_back.what, key=again)
+                )
 
         converse(self, partial(agree_to_take_back, self._taking_back), done)
         return True

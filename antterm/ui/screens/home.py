@@ -44,13 +44,13 @@ class Games:
         canvas = Canvas(width, height)
         titles = ", ".join(registry.title(game_id) for game_id in registry.HOMES)
         new_here = _("New here? {key} teaches each game by playing, a few minutes a lesson.")
-        told = (
+        rows = (
             (_("Games here: {games}").format(games=titles), PLAIN),
             (_("Games are saved in {folder}").format(folder=self.folder), DIM),
             (new_here.format(key=self.learn), PLAIN),
         )
         row = 0
-        for text, ink in told:
+        for text, ink in rows:
             row = put_wrapped(canvas, 0, row, text, width, ink) + 1
         return canvas
 
@@ -114,8 +114,8 @@ class HomeScreen(MenuPage[None]):
         if self._is_drawn:
             waiting, ascii_only = self._waiting, self.ascii_only
             games = Games(self.services.store.place, self.keymap.named(frame.LEARN))
-            shown = self._preview.scene(waiting, ascii_only, self.solid) if waiting else games
-            self._preview_pane.scene = shown
+            scene = self._preview.scene(waiting, ascii_only, self.solid) if waiting else games
+            self._preview_pane.scene = scene
 
     def title_bar(self) -> Title:
         return Title("", f"v{__version__}")

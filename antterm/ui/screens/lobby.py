@@ -83,11 +83,11 @@ class ChatScreen(TypingPage[None]):
     ) -> None:
         super().__init__(services)
         self._heading, self._audience, self._lines, self._say = title, audience, lines, say
-        self._said = WrappedText(id="told")
+        self._text = WrappedText(id="told")
         self._line = TextLine(most=most)
 
     def body(self) -> ComposeResult:
-        yield VerticalScroll(self._said, id="said", can_focus=False)
+        yield VerticalScroll(self._text, id="said", can_focus=False)
         yield self._line
 
     def on_mount(self) -> None:
@@ -97,7 +97,7 @@ class ChatScreen(TypingPage[None]):
     def show_lines(self) -> None:
         """Show what was said by now, the newest at the bottom."""
         lines = self._lines()
-        self._said.tell(self.shown("\n".join(lines or (self._audience, _("Nobody has said anything yet.")))))
+        self._text.tell(self.shown("\n".join(lines or (self._audience, _("Nobody has said anything yet.")))))
         scroll = self.query_one("#said", VerticalScroll)
         self.call_after_refresh(scroll.scroll_end, animate=False)
 
@@ -162,12 +162,12 @@ class SeatsAndPeople:
         here, away = ("*", "o") if self.ascii_only else ("●", "◦")
         x = 0
         for name, is_here in self.people:
-            shown = shorten(name, 12)
-            if x + cells_of(shown) + 2 > width:
+            short = shorten(name, 12)
+            if x + cells_of(short) + 2 > width:
                 break
             canvas.put(x, height - 1, here if is_here else away, Ink("good", attrs="b") if is_here else DIM)
-            canvas.put(x + 2, height - 1, shown, PLAIN if is_here else DIM)
-            x += cells_of(shown) + 4
+            canvas.put(x + 2, height - 1, short, PLAIN if is_here else DIM)
+            x += cells_of(short) + 4
         if self.watching:
             watch = ngettext("{n} watching", "{n} watching", self.watching).format(n=self.watching)
             if x + cells_of(watch) <= width:
@@ -223,8 +223,8 @@ class AtTable:
         shown: the key of a command.
     """
 
-    def __init__(self, table: RemoteTable, shown: Callable[[Command], str]) -> None:
-        self._table, self._shown = table, shown
+    def __init__(self, table: RemoteTable, key_label: Callable[[Command], str]) -> None:
+        self._table, self._shown = table, key_label
         self._read = 0
         """How much of what was said and done has been on the screen."""
 
@@ -255,8 +255,8 @@ class AtTable:
                 break
             new += remark.trace is None
         key = self._shown(lobby.SAY)
-        told = ngettext("{key} shows {n} remark", "{key} shows {n} remarks", new)
-        return told.format(key=key, n=new) if new else ""
+        template = ngettext("{key} shows {n} remark", "{key} shows {n} remarks", new)
+        return template.format(key=key, n=new) if new else ""
 
     def menu(self) -> dict[Command, str]:
         """Return what the menu offers besides what every game has, with its texts."""
@@ -293,10 +293,10 @@ def look_back(screen: KeyScreen[Any], copy: bytes | None) -> None:
         except SaveError as error:
             screen.say(error.sentence())
         return
-    name, told = keep_copy(services.store, copy)
+    name, message = keep_copy(services.store, copy)
     if name:
         screen.go(ReviewGame(name))
-    screen.say(told)
+    screen.say(message)
 
 
 class RemoteMenu(GameMenu):
@@ -361,10 +361,10 @@ class RemoteGameScreen(GameScreen):
 
     def announce(self, notice: Notice) -> None:
         """Say that something waits at another table."""
-        told = table_sentences.notice_sentence(notice)
-        if notice.table != self.table.table and told:
+        sentence = table_sentences.notice_sentence(notice)
+        if notice.table != self.table.table and sentence:
             self.services.ring(table_sentences.game_called(notice.game, notice.name))
-            self.say(told)
+            self.say(sentence)
 
     def wish(self, columns: int) -> Wish:
         wish = super().wish(columns)
@@ -372,17 +372,17 @@ class RemoteGameScreen(GameScreen):
         return replace(wish, seats=wish.seats + 1, least_seats=least)
 
     def scene(self, pane: Pane) -> Scene:
-        shown = super().scene(pane)
+        scene = super().scene(pane)
         match pane:
-            case Pane.TITLE if isinstance(shown, Title):
+            case Pane.TITLE if isinstance(scene, Title):
                 self._see_what_is_read()
                 first = self._at_table.unread(), table_sentences.reckoning_text(self.table, BRIEF_NAME)
-                return replace(shown, right="  ".join(filter(None, (*first, shown.right))))
+                return replace(scene, right="  ".join(filter(None, (*first, scene.right))))
             case Pane.SEATS:
-                return presence(self.table, shown, self.ascii_only)
+                return presence(self.table, scene, self.ascii_only)
             case Pane.STORY:
-                return Chatting(shown, table_sentences.chat_lines(self.table)[-MOST_CHAT:])
-        return shown
+                return Chatting(scene, table_sentences.chat_lines(self.table)[-MOST_CHAT:])
+        return scene
 
     def _see_what_is_read(self) -> None:
         """Note what was said as read where the screen shows it: beside the board, and where people talk."""
@@ -443,10 +443,10 @@ class RemoteGameScreen(GameScreen):
         }
 
     def _refuse_analysis(self) -> None:
-        told = _("A game at a host cannot be analysed while it is being played.")
+        template = _("A game at a host cannot be analysed while it is being played.")
         if self.table.is_over:
-            told = _("The analysis board can be opened from the review: {key} looks back on the game.")
-        self.model.refuse(told.format(key=self.model.keymap.named(commands.REVIEW)))
+            template = _("The analysis board can be opened from the review: {key} looks back on the game.")
+        self.model.refuse(template.format(key=self.model.keymap.named(commands.REVIEW)))
 
     def _say(self) -> None:
         """Show what was said, and a line to say something."""
@@ -580,23 +580,23 @@ class LobbyScreen(KeyScreen[None]):
 
     # What the host says
 
-    def _take_in(self, said: wire.Reply) -> None:
-        match said:
+    def _take_in(self, reply: wire.Reply) -> None:
+        match reply:
             case wire.Lobby():
-                self.model.see(said, self.link.happened_last)
+                self.model.see(reply, self.link.happened_last)
             case wire.TablePreview():
-                self._see_preview(said)
+                self._see_preview(reply)
             case wire.Notice():
-                self._note(said)
+                self._note(reply)
             case wire.Announcement(text=text):  # a table says it itself
                 self.model.tell(sentences.announced(text))
                 self.model.news = sentences.announced(text)
             case wire.SentAway():
-                self._be_sent_away(said)
+                self._be_sent_away(reply)
             case wire.RematchTable(table=name):
                 self._play_again(name)
             case wire.TournamentNews():
-                self._tell_of_tournament(said)
+                self._tell_of_tournament(reply)
             case _:
                 return
         self.refresh_scene()
@@ -613,14 +613,14 @@ class LobbyScreen(KeyScreen[None]):
 
     def _note(self, notice: wire.Notice) -> None:
         """Say that the person is wanted at a table."""
-        told = table_sentences.notice_sentence(notice)
+        sentence = table_sentences.notice_sentence(notice)
         if self.at is not None:  # after what was heard before: a new position clears what is said
             self.at.call_later(self.at.announce, notice)
-        elif told:
-            self.model.news = told
+        elif sentence:
+            self.model.news = sentence
             self.services.ring(table_sentences.game_called(notice.game, notice.name))
-        if told:
-            self.model.tell(told)
+        if sentence:
+            self.model.tell(sentence)
 
     def _be_sent_away(self, sent: wire.SentAway) -> None:
         """Return to the lobby from the table that the person was sent away from."""
@@ -681,13 +681,13 @@ class LobbyScreen(KeyScreen[None]):
 
     def _tell_of_tournament(self, news: wire.TournamentNews) -> None:
         """Tell what has happened in a tournament, wherever the person is."""
-        if told := sentences.tournament_news(news):
+        if sentence := sentences.tournament_news(news):
             if news.begins is None:  # that it begins later waits until one reads it
                 self.services.ring(in_quotes(news.name))
-            self.model.tell(told)
-            self.model.news = told
+            self.model.tell(sentence)
+            self.model.news = sentence
             if isinstance(self.app.screen, Page):  # a table says it itself
-                self.app.screen.tell(told)
+                self.app.screen.tell(sentence)
 
     def _play_again(self, table: str) -> None:
         """Go from a table whose game is over to that of another game with the same people."""

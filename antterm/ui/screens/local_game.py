@@ -129,8 +129,8 @@ class LocalGameScreen(GameScreen):
         self.refresh_panes()
         if notice is not None:
             items = [("go_on", _("Go on"))]
-            told = ChoiceScreen(self.services, self.table.name, items, notice_sentence(notice))
-            self.app.push_screen(told, lambda _answer: self.sync())
+            screen = ChoiceScreen(self.services, self.table.name, items, notice_sentence(notice))
+            self.app.push_screen(screen, lambda _answer: self.sync())
 
     def _unverified(self) -> None:
         """React to a verification that failed to finish; it is tried again after the next answer."""
@@ -222,7 +222,7 @@ class LocalGameScreen(GameScreen):
             if has_changed:
                 self.sync()
 
-        converse(self, begin, done, lambda said: self.sync(said.text))
+        converse(self, begin, done, lambda message: self.sync(message.text))
 
     def ask_for_hint(self) -> None:
         task = self.table.hint_task(HINT_SECONDS)

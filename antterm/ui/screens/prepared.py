@@ -352,19 +352,19 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
     def head(self) -> PreparedHead:
         lesson, done = self.course.lesson, self.course.at
         name = self.shown(_(lesson.name))
-        told = len(self._told)
-        return PreparedHead(name, done, len(lesson.step), self.course.where(told), first=done - told)
+        further = len(self._further_steps)
+        return PreparedHead(name, done, len(lesson.step), self.course.where(further), first=done - further)
 
     @property
-    def _told(self) -> tuple[str, ...]:
+    def _further_steps(self) -> tuple[str, ...]:
         """Return the rules behind the steps that the last key has answered besides its own."""
-        at, told = self._answered_too
-        return told if at == self.course.at < len(self.course.lesson.step) else ()
+        at, texts = self._answered_too
+        return texts if at == self.course.at < len(self.course.lesson.step) else ()
 
     def text(self) -> PreparedText:
         step = self.course.step
         if step is not None:
-            rules = [*self._told, step.rule()]
+            rules = [*self._further_steps, step.rule()]
             return PreparedText(self.shown(step.task()), self.shown(" ".join(rules)))
         following = lessons.lesson_after(self.course.lesson)
         if following is None:
@@ -412,16 +412,16 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
             self.model.typing.reopen()
             self.model.message = self.shown(self.course.nudge())
             return
-        nudge, ahead, told = "", self.model.ahead, list[str]()
+        nudge, ahead, texts = "", self.model.ahead, list[str]()
         while (ask := self.course.ask) is not None and (chosen := ahead.answer(ask)) is not None:
             if not self.wants(self.course, chosen):
                 nudge = self.shown(self.course.nudge())
                 break
             if self.course.step is not None:
-                told.append(self.course.step.rule())
+                texts.append(self.course.step.rule())
             self.course.answer(chosen)  # the same key has answered this step, too
         ahead.end()
-        self._answered_too = self.course.at, tuple(told)
+        self._answered_too = self.course.at, tuple(texts)
         self._progress.note(self.course.lesson, self.course.at)
         self.sync(nudge)
 

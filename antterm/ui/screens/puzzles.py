@@ -82,9 +82,9 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
     def head(self) -> PreparedHead:
         puzzle = self.attempt.puzzle
         done = self._found
-        told = _("move {number} of {moves}").format(number=min(done + 1, puzzle.steps), moves=puzzle.steps)
-        told = told if puzzle.steps > 1 else ""
-        return PreparedHead(self.shown(puzzles.title(puzzle)), done, puzzle.steps, told, self.run.status())
+        move = _("move {number} of {moves}").format(number=min(done + 1, puzzle.steps), moves=puzzle.steps)
+        move = move if puzzle.steps > 1 else ""
+        return PreparedHead(self.shown(puzzles.title(puzzle)), done, puzzle.steps, move, self.run.status())
 
     def text(self) -> PreparedText:
         attempt = self.attempt
@@ -125,8 +125,8 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
     def _last_move(self) -> str:
         """Return what happened last, in a sentence."""
         for happening in reversed(self.record.story(self.seat)):
-            if told := self.words.event(happening.event, self.names):
-                return self.shown(told)
+            if sentence := self.words.event(happening.event, self.names):
+                return self.shown(sentence)
         return ""
 
     def ways_now(self) -> Iterable[Offer]:
@@ -316,8 +316,8 @@ class PuzzlesScreen(MenuPage[None]):
 
     def title_bar(self) -> Title:
         solver, count = self._solver, len(puzzles.all_puzzles())
-        told = _("{count} of {all} solved, {alone} without help")
-        return Title(_("Puzzles"), told.format(count=solver.count, all=count, alone=solver.alone))
+        template = _("{count} of {all} solved, {alone} without help")
+        return Title(_("Puzzles"), template.format(count=solver.count, all=count, alone=solver.alone))
 
     def take(self, place: int) -> None:
         self._ways[place][2]()

@@ -173,8 +173,10 @@ class ReviewScreen(TableScreen[None]):
 
     def _called(self, number: int) -> str:
         """Return the name of the move that led to a position."""
-        told = list(self.table.record.story(self._viewer, number).after(number - 1))
-        heading = next((entry.heading for entry in map(self.model.tell, told) if entry and entry.heading), "")
+        happened = list(self.table.record.story(self._viewer, number).after(number - 1))
+        heading = next(
+            (entry.heading for entry in map(self.model.tell, happened) if entry and entry.heading), ""
+        )
         return heading or self._back.name(number)
 
     # Keys
@@ -283,7 +285,7 @@ class ReviewScreen(TableScreen[None]):
     def _prompt(self) -> Scene:
         last = len(self.table.record.history)
         story = self.table.record.story(self._viewer, self._at)
-        told = list(story.after(self._at - 1)) if self._at else []
+        happened = list(story.after(self._at - 1)) if self._at else []
         text = _("Position {number} of {last}").format(number=self._at, last=last)
         if self._at and (name := self._called(self._at)):
             text = f"{text}: {name}"
@@ -299,7 +301,7 @@ class ReviewScreen(TableScreen[None]):
         line = (
             self._counsel.sentence(self.table.words, self.size.width - 2)
             if self._counsel.asked
-            else self._mistake() or self.model.review_line(told)
+            else self._mistake() or self.model.review_line(happened)
         )
         message = self._message or self.model.message
         hints, _lasting = self.key_line()
@@ -333,7 +335,7 @@ class ReviewScreen(TableScreen[None]):
     def _mistake(self) -> str:
         """Return what the move before the shown position lost, and what was better; empty for a good move."""
         mistake = mistakes_of(self._rated).get(self._at) if self._rated is not None else None
-        return mistake.told if mistake is not None else ""
+        return mistake.explanation if mistake is not None else ""
 
     def _show_help(self) -> None:
         self.show_help(f"{help_page('review')}\n{self.keymap.help()}\n")

@@ -159,18 +159,18 @@ class SavesScreen(MenuPage[None]):
 
     def _show_the_others(self) -> None:
         """Show all games in the list."""
-        shown = self._saves
+        listed = self._saves
         try:
             saves = self.services.store.list(inspected=False)
         except SaveError as error:
             self.tell(error.sentence(), warning=True)
-            self._count = len(shown)
+            self._count = len(listed)
             return
-        if saves[: len(shown)] != shown:  # somebody has changed them meanwhile
+        if saves[: len(listed)] != listed:  # somebody has changed them meanwhile
             self.look()
             return
         self._saves, self._count = saves, len(saves)
-        self.menu.add(self._lines(saves[len(shown) :]))
+        self.menu.add(self._lines(saves[len(listed) :]))
         self.refresh_bars()
 
     def _move(self, command: Command, move: Callable[[], object]) -> None:
@@ -197,9 +197,9 @@ class SavesScreen(MenuPage[None]):
 
     def title_bar(self) -> Title:
         count = self._count
-        told = ngettext("{n} game", "{n} games", count).format(n=count)
+        count_text = ngettext("{n} game", "{n} games", count).format(n=count)
         place = (self.menu.highlighted or 0) + 1
-        return Title(_("Saved games"), f"{place} / {told}" if count > 1 else "")
+        return Title(_("Saved games"), f"{place} / {count_text}" if count > 1 else "")
 
     def about(self) -> str:
         return super().about().format(games=exchange.titles(), formats=exchange.formats())
@@ -250,15 +250,15 @@ class SavesScreen(MenuPage[None]):
 
     def _share(self, summary: Summary) -> None:
         read = partial(self.services.store.read, summary.name)
-        ask_for_picture(self, read, summary.name, self._tell_said)
+        ask_for_picture(self, read, summary.name, self._tell)
 
     def _converse(
         self, begin: Callable[[], Dialogue[T]], done: Callable[[T | None], object] = lambda _result: None
     ) -> None:
-        converse(self, begin, done, self._tell_said)
+        converse(self, begin, done, self._tell)
 
-    def _tell_said(self, said: Say) -> None:
-        self.tell(said.text, warning=said.is_trouble)
+    def _tell(self, message: Say) -> None:
+        self.tell(message.text, warning=message.is_trouble)
 
     def _mark(self, file: str | None) -> None:
         """Mark a game when the list is updated; None to keep the present mark."""

@@ -193,10 +193,10 @@ class SettingsScreen(MenuPage[None]):
         values = [value for value, _label in setting.values]
         now = getattr(self.services.settings, setting.name)
         change: dict[str, Any] = {setting.name: values[(values.index(now) + by) % len(values)]}
-        kept = self.services.change_settings(self.services.settings._replace(**change))
+        is_stored = self.services.change_settings(self.services.settings._replace(**change))
         self.look()
         text = _("The settings file cannot be written; the change lasts until you leave the program.")
-        self.tell("" if kept else text, warning=True)
+        self.tell("" if is_stored else text, warning=True)
 
     def _change_names(self) -> None:
         store = self.services.store

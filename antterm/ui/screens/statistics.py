@@ -221,11 +221,11 @@ class StatisticsScreen(MenuPage[None]):
     # Whose names are whose
 
     def _ask_who(self) -> None:
-        folder, known = self.services.store.data_dir, self._statistics.people
-        begin = partial(people.ask_mine, folder, known, self._statistics.candidates)
+        folder, statistics_people = self.services.store.data_dir, self._statistics.people
+        begin = partial(people.ask_mine, folder, statistics_people, self._statistics.candidates)
 
         def answered(result: People | None) -> None:
-            trouble = people.decline(folder, known) if result is None else ""
+            trouble = people.decline(folder, statistics_people) if result is None else ""
             self._show_anew()
             if trouble:
                 self.tell(trouble, warning=True)
@@ -251,14 +251,14 @@ def _aligned(rows: Sequence[Sequence[str]], room: int) -> Iterable[str]:
         room: columns of a line.
     """
     widths = [max(map(cells_of, column)) for column in zip(*rows, strict=True)]
-    shown = [*range(1, len(widths))]
+    columns = [*range(1, len(widths))]
     for column in (3, 5):
-        if LEAST_NAME + sum(widths[at] + 2 for at in shown) > room and column in shown:
-            shown.remove(column)
-    first = min(WIDEST_NAME, widths[0], max(LEAST_NAME, room - sum(widths[at] + 2 for at in shown)))
+        if LEAST_NAME + sum(widths[at] + 2 for at in columns) > room and column in columns:
+            columns.remove(column)
+    first = min(WIDEST_NAME, widths[0], max(LEAST_NAME, room - sum(widths[at] + 2 for at in columns)))
     for row in rows:
         name = shorten(row[0], first)
-        figures = (" " * (widths[at] + 2 - cells_of(row[at])) + row[at] for at in shown)
+        figures = (" " * (widths[at] + 2 - cells_of(row[at])) + row[at] for at in columns)
         yield f"{name}{' ' * (first - cells_of(name))}{''.join(figures)}".rstrip()
 
 

@@ -276,8 +276,8 @@ class TournamentScreen(HostPage):
         """Show players further down, or up again."""
         count = len(self._shown_page.standings) if self._shown_page is not None else 0
         scene, size = self._view.scene, self._view.size
-        shown = scene.players_shown(*size) if isinstance(scene, TournamentScene) else count
-        most = max(0, count - max(1, shown))
+        visible = scene.players_shown(*size) if isinstance(scene, TournamentScene) else count
+        most = max(0, count - max(1, visible))
         before, self._top = self._top, max(0, min(most, self._top + rows))
         if self._top == before:
             self.refuse(_("There is nothing more that way."))

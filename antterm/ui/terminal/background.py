@@ -43,8 +43,8 @@ class AnswerFilter:
         told: is called with `dark` or `light` when an answer came.
     """
 
-    def __init__(self, told: Callable[[str], None]) -> None:
-        self._told = told
+    def __init__(self, on_color: Callable[[str], None]) -> None:
+        self._on_color = on_color
         self._held = ""
         self._until = monotonic() + PATIENCE
 
@@ -52,7 +52,7 @@ class AnswerFilter:
         """Return what is left of `text` without answers, which may come in two halves."""
         text, self._held = self._held + text, ""
         for answer in _ANSWER.finditer(text):
-            self._told(_name(answer.groups()))
+            self._on_color(_name(answer.groups()))
         text = _OTHERS.sub("", _ANSWER.sub("", text))
         if monotonic() < self._until and (half := _HALF.search(text)):
             text, self._held = text[: half.start()], half.group()

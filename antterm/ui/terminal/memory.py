@@ -87,12 +87,12 @@ class Memory:
         Yields:
             The stretches of it that the terminal does not show yet.
         """
-        known = self._rows.setdefault(row, [])
-        known += [None] * (left + len(cells) - len(known))
-        before = known[left : left + len(cells)]
+        old_row = self._rows.setdefault(row, [])
+        old_row += [None] * (left + len(cells) - len(old_row))
+        before = old_row[left : left + len(cells)]
         if before == cells:
             return
-        known[left : left + len(cells)] = cells
+        old_row[left : left + len(cells)] = cells
         yield from _stretches(left, row, before, cells)
 
 

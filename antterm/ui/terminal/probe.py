@@ -70,10 +70,10 @@ def _asked(keyboard: int, glyphs: Sequence[str], patience: float) -> Replies | N
     widths = {glyph: int(column) - 1 for glyph, column in zip(glyphs, _PLACE.findall(heard), strict=False)}
     _write((_WHO + ASK if may_be_asked() else "") + _WHERE)  # the last answer ends the wait for those before
     heard = _heard(keyboard, 1, monotonic() + patience)
-    told: list[str] = []
-    AnswerFilter(told.append).typed(heard)
+    colors: list[str] = []
+    AnswerFilter(colors.append).typed(heard)
     name = _NAME.search(heard)
-    return Replies(seconds, widths, name[1] if name else "", told[-1] if told else "")
+    return Replies(seconds, widths, name[1] if name else "", colors[-1] if colors else "")
 
 
 def _heard(keyboard: int, answers: int, end: float) -> str:

@@ -228,15 +228,15 @@ def _in_order(parts: Sequence[Stretch]) -> Iterator[Stretch]:
         wanted = _soonest_told(groups, look, at)
         look, stretches = recolour(look, wanted.look)[1], wanted.stretches
         while stretches:
-            nearest, told = next(iter(stretches.items()))
-            if len(stretches) > 1 and (least := jump_bytes(at, told[:2])):
+            nearest, next_stretch = next(iter(stretches.items()))
+            if len(stretches) > 1 and (least := jump_bytes(at, next_stretch[:2])):
                 for number, stretch in islice(stretches.items(), 1, AHEAD):
                     if (way := jump_bytes(at, stretch[:2])) < least:
-                        least, nearest, told = way, number, stretch
+                        least, nearest, next_stretch = way, number, stretch
                         if not way:
                             break
-            yield told
-            at = told.end
+            yield next_stretch
+            at = next_stretch.end
             for spelling in spelled[nearest]:
                 by_look[spelling.look].pop(nearest, None)
         groups = [group for group in groups if group.stretches]

@@ -225,8 +225,8 @@ class BoardWidget(CanvasWidget):
             others: fields that are not as the attributes of the same names.
         """
         display = self.display_of
-        shown = {name: getattr(self, name) for name in _shared(type(self), kind)} | others
-        return kind(**shown, colors=display.colors, glyphs=display.glyphs, solid=display.solid)
+        values = {name: getattr(self, name) for name in _shared(type(self), kind)} | others
+        return kind(**values, colors=display.colors, glyphs=display.glyphs, solid=display.solid)
 
     def show(self, value: Any) -> None:
         """Show what is given as a value of the class that `value_of` makes here."""
@@ -458,8 +458,8 @@ def _shade_of(colour: Color, shade: str, colors: str) -> Color:
     """Return a shade of a colour, or black or white for text on it, as `shaded` tells which."""
     if shade.startswith(INK):
         ground = _shade_of(colour, shade.removeprefix(INK), colors)
-        shown = Color.from_rich_color(_fitted(ground, colors))
-        return BLACK if luminance(shown.rgb) > MIDDLE else WHITE
+        color = Color.from_rich_color(_fitted(ground, colors))
+        return BLACK if luminance(color.rgb) > MIDDLE else WHITE
     lighter = SHADES[shade] * (COARSE if colors == "256" and shade != RIM else 1)
     if lighter > 0 and colour.brightness > 0.85:
         lighter *= -2

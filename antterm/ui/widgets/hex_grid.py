@@ -470,9 +470,9 @@ class HexGrid(BoardWidget, Generic[T]):
         return None if cursor is None else Hex(*cursor)
 
     def validate_zoom(self, zoom: str) -> str:
-        known = (hexgrid.AUTO, *dict.fromkeys((*hexgrid.POINTY, *(self.layouts or ()))))
-        if zoom not in known:
-            raise ValueError(f"a HexGrid has no zoom {zoom!r}; it has {', '.join(known)}")
+        zooms = (hexgrid.AUTO, *dict.fromkeys((*hexgrid.POINTY, *(self.layouts or ()))))
+        if zoom not in zooms:
+            raise ValueError(f"a HexGrid has no zoom {zoom!r}; it has {', '.join(zooms)}")
         return zoom
 
     def validate_things(self, things: Mapping[Hex, int] | None) -> Mapping[Hex, int] | None:

@@ -106,11 +106,11 @@ class BadgeLine(MenuLine):
         for y, (label, right) in enumerate(self.rows()):
             text, end = printable(label), printable(right)
             room = width - wide - 2 - (cells_of(end) + 1 if end else 0)
-            shown = shorten(text, room)
-            gap = " " * (width - wide - 2 - cells_of(shown) - cells_of(end))
+            short = shorten(text, room)
+            gap = " " * (width - wide - 2 - cells_of(short) - cells_of(end))
             bold = style + Style(bold=True) if y == 0 else style
             tile = self._tile_row(y, wide, chip, style, is_solid)
-            strips += Content.assemble(*tile, "  ", (shown, bold), gap, end).render_strips(
+            strips += Content.assemble(*tile, "  ", (short, bold), gap, end).render_strips(
                 width, 1, style, options
             )
         return [*strips, *Content(" " * width).render_strips(width, 1, style, options)]

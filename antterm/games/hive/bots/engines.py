@@ -33,7 +33,7 @@ class UhpEngines(EngineKind):
     def command(self, player: str) -> str:
         return self.typed(player)  # without `uhp:`, as settings held commands when all engines spoke it
 
-    def known(self, allowed: Iterable[str]) -> list[str]:
+    def available(self, allowed: Iterable[str]) -> list[str]:
         return [each for each in allowed if not kind_of(each).word]
 
     def maker(self, player: str, game_id: str) -> BotMaker:

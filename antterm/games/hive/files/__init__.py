@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from antterm.core.ask import Refused
-from antterm.core.files import BadFile, GameFiles, MoveCounter, ToldGame
+from antterm.core.files import BadFile, GameFiles, ImportedGame, MoveCounter
 from antterm.core.record import Record
 from antterm.games.hive.analysis.explorer import FILE, Base, Game, result_of
 from antterm.games.hive.analysis.tree import Tree
@@ -157,10 +157,10 @@ class HiveFiles(GameFiles):
         except BadFile:
             return False
 
-    def read(self, text: str, form: str | None) -> ToldGame:
+    def read(self, text: str, form: str | None) -> ImportedGame:
         reading = read_game(text, form)
         names = (reading.header.white, reading.header.black)
-        return ToldGame(
+        return ImportedGame(
             names, reading.header.date, reading.options, reading.answers, reading.note, reading.winners
         )
 
@@ -185,7 +185,7 @@ class ImportedGames(MoveCounter):
     def __init__(self, data_dir: Path) -> None:
         self._base = Base(data_dir / FILE)
 
-    def add(self, game: ToldGame, source: str) -> bool:
+    def add(self, game: ImportedGame, source: str) -> bool:
         moves = tuple(text for text in game.answers if text not in NOT_MOVES)
         white, black = game.names
         counted = Game(set_of(game.options), moves, result_of(game.winners), white, black, game.date, source)

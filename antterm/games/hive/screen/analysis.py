@@ -189,7 +189,7 @@ class HiveAnalysis:
 
     def openings(self, folder: Path) -> Mode:
         """Return the mode in which openings are looked up."""
-        return Openings(self.tree, folder, self.name, self.go, self.told)
+        return Openings(self.tree, folder, self.name, self.go, self.position_sentence)
 
     def _lines(self) -> Sequence[EngineLine]:
         found = None if self.is_ours_off else self._found.get(self.tree.at)
@@ -314,7 +314,7 @@ class HiveAnalysis:
         """Return the sign of a move that somebody, or the engine, takes for bad; empty for any other."""
         return self._ratings.sign(node) or (node.sign if node.sign in ("?", "??") else "")
 
-    def told(self) -> str:
+    def position_sentence(self) -> str:
         """Return which position it is, in a sentence."""
         node = self.tree.at
         if node.parent is None:

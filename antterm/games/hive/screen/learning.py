@@ -125,7 +125,7 @@ class Learning:
         better = [DrawnMove(thought.text, "arrow.0") for thought in self.thoughts()]
         return [*better, DrawnMove(exercise.node.move, "danger", "?")]
 
-    def told(self) -> str:
+    def question(self) -> str:
         """Return what is asked, or what came of it."""
         exercise = self.exercises.current
         if exercise is None:

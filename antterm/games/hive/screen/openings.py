@@ -37,17 +37,17 @@ class Openings:
         data_dir: where imported and saved games are.
         name: the saved game that is analysed.
         go: goes to another position by the identifier of a command; False where there is none.
-        told: returns which position it is, in a sentence.
+        question: returns which position it is, in a sentence.
     """
 
     tries = False
     commands: Sequence[Command] = commands.OPENINGS
 
     def __init__(
-        self, tree: Tree, data_dir: Path, name: str, go: Callable[[str], bool], told: Callable[[], str]
+        self, tree: Tree, data_dir: Path, name: str, go: Callable[[str], bool], question: Callable[[], str]
     ) -> None:
         self._tree, self._data_dir, self._saved = tree, data_dir, name
-        self._go, self.told = go, told
+        self._go, self.question = go, question
         self._source = Source.ALL
         self._found: dict[Node, Book] = {}
         """What is known of positions, by node."""

@@ -575,14 +575,14 @@ class MarchModel(GameModel):
         """Whether this is a lesson that does not end the game: then points at its end say nothing."""
         return self.sight is not None and self.sight.prepared and self.view.round < LAST_ROUND
 
-    def told(self) -> Scene:
+    def story_scene(self) -> Scene:
         """Return what has happened since the viewer's last turn, in one block for each player.
 
         On a wide terminal the hand lies below it. While somebody pages through the story or reviews the game,
         it is the whole story.
         """
         if self.story.is_read_back or self.seat_view.review:
-            return super().told()
+            return super().story_scene()
         since = self._since()
         hand = pages.own_hand(self.view)
         if self.columns < HAND_FROM or not hand or self.page is pages.HAND:
@@ -903,7 +903,7 @@ class MarchModel(GameModel):
         rows = super().prompt_rows(columns, said)
         if not self.is_over:  # while a question is asked it never gets lower
             types, (page, before) = self.typing.line is not None, self._prompt_rows
-            rows = rows if types else max(rows, (said or self.prompt_said()).rows_needed(columns))
+            rows = rows if types else max(rows, (said or self.bare_prompt()).rows_needed(columns))
             rows = max(rows, before) if page is self.page else rows
             if columns == self.columns and not types:  # before that the texts are those for another width
                 self._prompt_rows = self.page, rows

@@ -816,11 +816,11 @@ class MicropolisModel(GameModel):
             *barracks_then(chosen),
         )
 
-    def told(self) -> Scene:
+    def story_scene(self) -> Scene:
         """Return what the turns since one's own have brought, until the story is read back."""
         sight = self.sight
         if sight is None or self.story.is_read_back or sight.review:
-            return super().told()
+            return super().story_scene()
         more = self.keymap.named(commands.STORY_OLDER)
         scores = tuple(line_words(line) for line in LINES)
         glyphs, seat = self.preferences.glyphs, self.reader

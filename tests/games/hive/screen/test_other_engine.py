@@ -94,7 +94,7 @@ async def test_a_key_plays_its_move(tmp_path: Path, presses: int, key: str) -> N
         await until(pilot, lambda: presses == 1 or len(screen.analysis.thoughts()) == 4)
         await pilot.press(key)
         analysis = screen.analysis
-        assert analysis.told().startswith(f"4. {ITS_MOVE}")
+        assert analysis.position_sentence().startswith(f"4. {ITS_MOVE}")
         assert len(analysis.thoughts()) <= 3, "the new position was not looked at by the same keys"
 
 
@@ -102,7 +102,7 @@ async def test_a_key_plays_its_move(tmp_path: Path, presses: int, key: str) -> N
 async def test_the_key_of_its_move_says_that_there_is_none(tmp_path: Path) -> None:
     async with board(clever(tmp_path)) as (app, pilot, screen):
         await pilot.press("b")
-        assert screen.analysis.told().startswith(f"3... {MOVES[-1]}")
+        assert screen.analysis.position_sentence().startswith(f"3... {MOVES[-1]}")
         assert "The engine has not found such a line yet." in text_of(app)
 
 

@@ -432,7 +432,7 @@ def test_a_resumed_game_begins_with_its_question_and_says_what_enter_does(
     assert not model.reader.shows_news
     assert model.pointing.entry is not None
     assert model.detail()
-    title, *told = model.told().draw(34, 8).to_text().splitlines()
+    title, *told = model.story_scene().draw(34, 8).to_text().splitlines()
     assert title
     assert any(line.strip() for line in told)
 

@@ -342,7 +342,7 @@ def test_the_first_round_says_where_everybody_is() -> None:
     seated = Seated(lambda ask, _view: isinstance(ask.about, Acting), 3, 2, size=(80, 24))
     seated.go_on()
     assert "Each of you has an ant in the Great Tunnel" in " ".join(
-        seated.model.told().draw(33, 20).to_text().split()
+        seated.model.story_scene().draw(33, 20).to_text().split()
     )
 
 
@@ -358,7 +358,7 @@ def test_at_an_action_a_line_of_what_the_others_did_is_always_told(columns: int)
     for rows in (24, 30, 40):
         show_again(model, (columns, rows))
         story = lay_out(columns, rows, model.wish(columns))[Pane.STORY]
-        assert "rests" in model.told().draw(story.width, story.height).to_text()
+        assert "rests" in model.story_scene().draw(story.width, story.height).to_text()
 
 
 @pytest.mark.parametrize("glyphs", ["ascii", "unicode"])

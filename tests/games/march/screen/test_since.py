@@ -206,7 +206,7 @@ def test_who_begins_a_round_and_why_stands_where_nothing_has_happened() -> None:
         model, scene = model_of(), Scene()
         scene.state.round = number
         show(model, sight_of(scene, ACTING, [PhaseBegan(RED, Phase.WORKER, number)]))
-        told = " ".join(model.told().draw(34, 8).to_text().split())
+        told = " ".join(model.story_scene().draw(34, 8).to_text().split())
         assert f"Round {'I' * number} {begins}." in told
         assert "Nothing yet" not in told
 
@@ -298,6 +298,6 @@ def test_at_an_action_what_each_of_the_others_did_has_rows_at_80x24() -> None:
     actions = tuple(Choice(each, TakeAction(each)) for each in ("explore", "march", "forage", "play", "rest"))
     show(model, sight_of(scene, Ask(RED, "turn.action", actions, about=Acting()), happened))
     place = lay_out(80, 24, model.wish(80))[Pane.STORY]
-    told = " ".join(model.told().draw(place.width, place.height).to_text().split())
+    told = " ".join(model.story_scene().draw(place.width, place.height).to_text().split())
     assert "B plays A Queen's Journey: lays 9 Bark C marches: larvae to 1, 9; ant to 2" in told
     assert told.endswith("attacks you on 2")

@@ -166,7 +166,7 @@ def test_a_long_game_tells_that_its_story_becomes_known_a_little_later() -> None
     model = model_of()
     sight = replace(sight_of(Scene(), ACT, ()), answered=120)
     show(model, sight)
-    assert "Looking up what happened before." in model.told().draw(34, 8).to_text()
+    assert "Looking up what happened before." in model.story_scene().draw(34, 8).to_text()
     tell_all(model)
     assert model.page is pages.STORY
     assert "Looking up what happened before." in lines(model)

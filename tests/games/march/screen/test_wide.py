@@ -29,9 +29,9 @@ def test_the_hand_lies_beside_the_meadow(ascii_only: bool) -> None:
 def test_it_does_not_where_the_hand_is_open_or_the_terminal_is_narrower() -> None:
     seated = Seated(asked("turn.action"), seats=3, seed=1, size=(200, 60))
     seated.go_on()
-    assert isinstance(seated.model.told(), WithHand)
+    assert isinstance(seated.model.story_scene(), WithHand)
     seated.press("v")
-    assert not isinstance(seated.model.told(), WithHand)
+    assert not isinstance(seated.model.story_scene(), WithHand)
     narrower = Seated(asked("turn.action"), seats=3, seed=1, size=(120, 40))
     narrower.go_on()
-    assert not isinstance(narrower.model.told(), WithHand)
+    assert not isinstance(narrower.model.story_scene(), WithHand)
