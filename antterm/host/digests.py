@@ -94,21 +94,21 @@ class Digests:
         settings = self._messenger.settings(person)
         presence = self._messenger.presence(person)
         is_here = presence.connected and presence.active is not None and now - presence.active < IDLE
-        told = [] if is_here else await self._told(person, settings)
+        waiting_tables = [] if is_here else await self._waiting_tables(person, settings)
         # before it is sent: rather no letter than one each minute
         await self._messenger.keep(person, replace(self._messenger.settings(person), daily_at=now))
-        if told:
+        if waiting_tables:
             zone = zone_of(settings.zone) or UTC
-            self._messenger.write(person, Letter("daily", tables=tuple(told), zone=zone))
+            self._messenger.write(person, Letter("daily", tables=tuple(waiting_tables), zone=zone))
 
-    async def _told(self, person: PersonId, settings: Person) -> list[Waiting]:
+    async def _waiting_tables(self, person: PersonId, settings: Person) -> list[Waiting]:
         """Return the tables that a letter to somebody tells of, those that wait for them first."""
         found = [
             (why_told(table.meta, table.game.facts, person, settings), table) for table in self._tables()
         ]
         found = [each for each in found if each[0]]
         found.sort(key=lambda each: ORDER.index(each[0]))
-        told = []
+        tables = []
         for code, table in found[:MOST_TABLES]:
             game, moves = table.game, None
             seat = game.seat_of(person)
@@ -116,5 +116,5 @@ class Digests:
                 with suppress(Refused, SaveError, VersionConflict):  # it is told of without its moves
                     async with game.open() as live:
                         moves = last_moves(live, table.meta, seat)
-            told.append(waiting(table.meta, game.facts, code, seat, moves))
-        return told
+            tables.append(waiting(table.meta, game.facts, code, seat, moves))
+        return tables

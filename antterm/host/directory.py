@@ -121,8 +121,8 @@ class Directory:
 
     def _people(self) -> Iterator[PersonId]:
         """Yield everybody who has a name here, each once."""
-        kept = (person for person, settings in self._store.people() if settings.name)
-        yield from dict.fromkeys(each for each in (*kept, *self._others()) if each)
+        stored = (person for person, settings in self._store.people() if settings.name)
+        yield from dict.fromkeys(each for each in (*stored, *self._others()) if each)
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:

@@ -225,13 +225,13 @@ class TableView:
 
     def _latest(self, seat: int | None, number: int) -> bytes:
         """Return the latest events as a seat may know them, packed; nothing if the game was never loaded."""
-        game, known = self._game, self._news.get(seat)
-        is_known = known is not None and known[0] == game.meta.rev
+        game, cached = self._game, self._news.get(seat)
+        is_known = cached is not None and cached[0] == game.meta.rev
         if game.live is not None and game.packer is not None and not is_known:
             happened = tuple(sight_for(game.live.record, seat).happened.after(max(0, number - NEWS_ANSWERS)))
             packed, _boxes = game.packer.pack(happened[-MOST_NEWS:])
-            known = self._news[seat] = game.meta.rev, packed
-        return known[1] if known is not None and known[0] == game.meta.rev else b""
+            cached = self._news[seat] = game.meta.rev, packed
+        return cached[1] if cached is not None and cached[0] == game.meta.rev else b""
 
     async def preview(self, person: PersonId) -> tuple[EncodedSnapshot, Packer]:
         """Return the table as somebody may know it who is not at it.

@@ -233,8 +233,8 @@ class Moves:
         """Return what happened, sentence by sentence, the latest ones; in these, names cannot be links."""
         words, names = registry.words(game), tuple(map(harmless, self.names))
         words = words if self.view is None else words.at(self.view)
-        told = (words.event(each.event, names) for each in self.happened)
-        return [sentence for sentence in told if sentence][-MOST_SENTENCES:]
+        texts = (words.event(each.event, names) for each in self.happened)
+        return [sentence for sentence in texts if sentence][-MOST_SENTENCES:]
 
 
 @dataclass(frozen=True)

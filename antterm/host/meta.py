@@ -94,8 +94,8 @@ class Chat(Struct, frozen=True, kw_only=True):
         """
         if not (text := as_line(text)):
             raise Refused("nothing_said")
-        said = [line for line in self.lines if line.account == account and not line.remark.trace]
-        if _number_within(SAID_WITHIN, said, now) >= SAID_AT_ONCE:
+        own_lines = [line for line in self.lines if line.account == account and not line.remark.trace]
+        if _number_within(SAID_WITHIN, own_lines, now) >= SAID_AT_ONCE:
             raise Refused("too_fast")
         return self._with(account, ChatLine(at=now, name=name, text=text, seat=seat), apart)
 
@@ -409,7 +409,7 @@ class TableMeta(Struct, frozen=True, kw_only=True):
             seats: the seats of the saved game.
             present: the ids of those who have a terminal at their seat.
         """
-        kept = self.contest.players if self.contest is not None else ("",) * len(seats)
+        players = self.contest.players if self.contest is not None else ("",) * len(seats)
         return tuple(
             SeatInfo(
                 name=seat.name,
@@ -418,7 +418,7 @@ class TableMeta(Struct, frozen=True, kw_only=True):
                 present=account in present,
                 is_kept=bool(person and not account),
             )
-            for seat, account, person in zip(seats, self.accounts, kept, strict=True)
+            for seat, account, person in zip(seats, self.accounts, players, strict=True)
         )
 
     def passed_on(self, left: Collection[int] = ()) -> TableMeta:

@@ -60,7 +60,7 @@ class Moderation:
         """
         if not (reason := as_line(wish.reason)):
             raise Refused("nothing_said")
-        about, said, lines = wish.account, "", tuple[str, ...]()
+        about, line, lines = wish.account, "", tuple[str, ...]()
         if table is not None:
             if table.game.seat_of(person) is None and not table.members.may_watch(person):
                 raise Refused("not_watched")
@@ -69,7 +69,7 @@ class Moderation:
             if wish.said is not None and entry is None:
                 raise Refused("no_line")
             if entry is not None:
-                about, said = entry.account, line_of(entry)
+                about, line = entry.account, line_of(entry)
             lines = _lines_around(chat, entry)
         if kind_of(about) is None or about == person:
             raise Refused("nobody")
@@ -81,7 +81,7 @@ class Moderation:
             name=self._directory.name(about),
             reason=reason,
             table=table.game.file if table is not None else "",
-            said=said,
+            said=line,
             lines=lines,
         )
         await asyncio.to_thread(self._store.add_record, RecordKind.REPORT, encoded(report))
@@ -120,9 +120,9 @@ class Moderation:
 
 def _lines_around(chat: Chat, entry: ChatEntry | None) -> tuple[str, ...]:
     """Return the lines of a chat round one of them, or the last ones."""
-    said = [each for each in chat.lines if each.remark.trace is None]
-    end = said.index(entry) + 1 + LINES_AFTER if entry is not None else len(said)
-    return tuple(map(line_of, said[max(0, end - LINES_BEFORE - LINES_AFTER) : end]))
+    remarks = [each for each in chat.lines if each.remark.trace is None]
+    end = remarks.index(entry) + 1 + LINES_AFTER if entry is not None else len(remarks)
+    return tuple(map(line_of, remarks[max(0, end - LINES_BEFORE - LINES_AFTER) : end]))
 
 
 CONDUCT: Final = "conduct.txt"

@@ -156,8 +156,8 @@ class OwnerCommands:
         """
         if not number.isdecimal() or len(number) > 15:
             raise Refused("no_report")
-        known = {each.number: each.content for each in self._store.records(RecordKind.REPORT)}
-        if (report := report_in(known.get(int(number), b""))) is None:
+        reports = {each.number: each.content for each in self._store.records(RecordKind.REPORT)}
+        if (report := report_in(reports.get(int(number), b""))) is None:
             raise Refused("no_report")
         if report.settled is not None:
             raise Refused("settled")

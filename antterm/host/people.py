@@ -101,7 +101,7 @@ class Person(Struct, frozen=True, kw_only=True):
         webhook = self.webhook if not self.webhook or _is_webhook(self.webhook) else ""
         muted = tuple(dict.fromkeys(map(_as_id, self.muted)))
         blocked = tuple(dict.fromkeys(map(printable, self.blocked)))
-        known = Person(
+        person = Person(
             muted=muted,
             confirmed=self.confirmed,
             name=tidy(self.name),
@@ -110,7 +110,7 @@ class Person(Struct, frozen=True, kw_only=True):
         )
         zone = self.zone if zone_of(self.zone) is not None else ""
         wish = Notify(mail=mail, webhook=webhook, pace=self.pace, hour=self.hour, zone=zone)
-        return structs.replace(known.notified_by(wish).speaking(self.lang), daily_at=self.daily_at)
+        return structs.replace(person.notified_by(wish).speaking(self.lang), daily_at=self.daily_at)
 
     def notified_by(self, wish: Notify) -> Person:
         """Return the settings with other wishes for notifications.

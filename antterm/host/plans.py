@@ -54,7 +54,7 @@ def with_line(live: LiveGame, seat: int, lines: Sequence[Line], typed: Sequence[
         exact.append(answer)
     if not own or own[-1] != len(exact) - 1:
         raise Refused("plan_ends")
-    line, kept = tuple(exact), list[Line]()
+    line, others = tuple(exact), list[Line]()
     for other in lines:
         same = common(line, other)
         if same == len(line):
@@ -62,10 +62,10 @@ def with_line(live: LiveGame, seat: int, lines: Sequence[Line], typed: Sequence[
         if same in own and same < len(other):
             raise Refused("plan_contradicts", text=other[same])
         if same < len(other):
-            kept.append(other)
-    if len(kept) >= MOST_LINES:
+            others.append(other)
+    if len(others) >= MOST_LINES:
         raise Refused("too_many_plans")
-    return (*kept, line)
+    return (*others, line)
 
 
 def gone_on(lines: Sequence[Line], given: Sequence[str]) -> tuple[Line, ...]:

@@ -305,8 +305,8 @@ def concerned(
             since = list(enumerate(context.history[number:], number))
             if context.is_final(number) or any(entry.reveals for _number, entry in since):
                 return context.persons
-            known = (entry for n, entry in since if n not in context.by_order and not entry.secret)
-            return context.persons & {entry.seat for entry in known}
+            visible = (entry for n, entry in since if n not in context.by_order and not entry.secret)
+            return context.persons & {entry.seat for entry in visible}
         case ProposalKind.REPLACE | ProposalKind.WAIT | ProposalKind.END:
             return context.persons - {late}
         case ProposalKind.DRAW | ProposalKind.PAUSE | ProposalKind.GO_ON:

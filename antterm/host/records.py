@@ -127,9 +127,9 @@ class RecordFiles:
             SaveError: the file cannot be written.
         """
         with self._turn:
-            known = self.read(kind)
-            number = max((each.number for each in known), default=0) + 1
-            write_struct(self._path(kind), trimmed([*known, Numbered(number, Raw(content))], kind))
+            records = self.read(kind)
+            number = max((each.number for each in records), default=0) + 1
+            write_struct(self._path(kind), trimmed([*records, Numbered(number, Raw(content))], kind))
         return number
 
     def change(self, kind: RecordKind, number: int, content: bytes) -> bool:
@@ -139,10 +139,10 @@ class RecordFiles:
             SaveError: the file cannot be written.
         """
         with self._turn:
-            known = self.read(kind)
-            if number not in {each.number for each in known}:
+            records = self.read(kind)
+            if number not in {each.number for each in records}:
                 return False
-            changed = [Numbered(number, Raw(content)) if each.number == number else each for each in known]
+            changed = [Numbered(number, Raw(content)) if each.number == number else each for each in records]
             write_struct(self._path(kind), changed)
         return True
 

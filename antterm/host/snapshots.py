@@ -59,11 +59,11 @@ _without_game = attrgetter("chairs", "watching", "proposals", "paused", "ended",
 
 def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]:
     """Return the options of a game that differ from the default, without documents."""
-    known = registry.game(game_id).options
-    defaults = with_defaults(known, seats, {})
+    game_options = registry.game(game_id).options
+    defaults = with_defaults(game_options, seats, {})
     return {
         option.name: options[option.name]
-        for option in known
+        for option in game_options
         if not option.document and options.get(option.name, defaults[option.name]) != defaults[option.name]
     }
 

@@ -117,7 +117,7 @@ class TableStore(Protocol):
         """Let others write a table. Closing twice does no harm."""
         ...
 
-    def read_on(self, name: str, known: StoredTable) -> StoredTable:
+    def read_on(self, name: str, cached: StoredTable) -> StoredTable:
         """Return a table as it is now; `known` itself if nobody else has written it."""
         ...
 

@@ -132,9 +132,9 @@ class Files:
         if (opened := self._open.pop(name, None)) is not None:
             opened[1].release()
 
-    def read_on(self, name: str, known: StoredTable) -> StoredTable:
+    def read_on(self, name: str, cached: StoredTable) -> StoredTable:
         """See `TableStore`. Nobody else has."""
-        return known
+        return cached
 
     def write(self, name: str, after: StoredTable, before: StoredTable) -> StoredTable:
         """See `TableStore`.

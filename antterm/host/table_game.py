@@ -301,10 +301,10 @@ class TableGame:
     def unchanged_since(self, seat: int | None, rev: int) -> int:
         """Return how many answers, as a seat counts them, are the same as at a revision; 0 if unknown."""
         assert self.live is not None
-        known = [(meta.rev_for(seat), length) for meta, length in self.revisions]
-        if not self.meta.begun or rev not in [each for each, _length in known]:
+        revisions = [(meta.rev_for(seat), length) for meta, length in self.revisions]
+        if not self.meta.begun or rev not in [each for each, _length in revisions]:
             return 0
-        same = min(length for each, length in known if each >= rev)
+        same = min(length for each, length in revisions if each >= rev)
         return self.live.record.numbering(seat)(same)
 
     # What other hosts change

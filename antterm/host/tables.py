@@ -717,9 +717,9 @@ def _check(wanted: Make) -> None:
         raise Refused("two_clocks")
     if wanted.game not in registry.HOMES:
         raise Refused("unknown_game", game=wanted.game)
-    known = players(wanted.game)
+    possible = players(wanted.game)
     for seat in wanted.seats:
-        if seat.player not in known:
+        if seat.player not in possible:
             raise Refused("unknown_value", option="seats", value=seat.player[:80])
     for option in registry.game(wanted.game).options:
         if option.document and wanted.options.get(option.name) is not None:

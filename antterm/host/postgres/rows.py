@@ -71,14 +71,14 @@ def _head(document: Document) -> str:
 
 
 def decode_table(
-    name: str, row: tuple[int, str, str, str | None, str, str], known: StoredTable | None
+    name: str, row: tuple[int, str, str, str | None, str, str], cached: StoredTable | None
 ) -> StoredTable:
     """Decode a table.
 
     Args:
         name: the name of the table.
         row: its version, head, position, origin, metadata, and the changes since `known`.
-        known: the table as it was read before; None for not at all.
+        cached: the table as it was read before; None for not at all.
 
     Raises:
         SaveError: the row is no table, or is played by later rules.
@@ -94,7 +94,7 @@ def decode_table(
             plain["origin"] = {**plain["origin"], "state": Raw(origin.encode())}
     except (MsgspecError, TypeError, KeyError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
-    answers, rev = (known.document.answers, known.meta.rev) if known is not None else ((), 0)
+    answers, rev = (cached.document.answers, cached.meta.rev) if cached is not None else ((), 0)
     for change in rows:
         rev = rev + 1 if change.stays else change.rev
         if change.rev != rev or change.stays > len(answers):

@@ -57,7 +57,7 @@ def prepare(connection: Connection) -> None:
             this one writes.
         psycopg.Error: the database refuses.
     """
-    known = steps()
+    all_steps = steps()
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
         connection.execute(
@@ -72,11 +72,11 @@ def prepare(connection: Connection) -> None:
             connection.execute("SELECT step, compatible FROM antterm_schema").fetchall()
         )
         found = max(done, default=0)
-        if not all(done[step] for step in done if step > len(known)):
-            raise HostError("newer_database", found=found, known=len(known))
-        missing = known[found:]
+        if not all(done[step] for step in done if step > len(all_steps)):
+            raise HostError("newer_database", found=found, known=len(all_steps))
+        missing = all_steps[found:]
         if found and not all(map(_is_compatible, missing)) and _hosts(connection):
-            raise HostError("older_hosts", found=found, known=len(known))
+            raise HostError("older_hosts", found=found, known=len(all_steps))
         for number, step in enumerate(missing, found + 1):
             connection.execute(step)
             values = (number, _is_compatible(step))
@@ -191,9 +191,9 @@ class Database:
         """See `TableStore`."""
         self._channel.leave_duty(name)
 
-    def read_on(self, name: str, known: StoredTable) -> StoredTable:
+    def read_on(self, name: str, cached: StoredTable) -> StoredTable:
         """See `TableStore`."""
-        return self._row(name, known) or known
+        return self._row(name, cached) or cached
 
     def write(self, name: str, after: StoredTable, before: StoredTable) -> StoredTable:
         """See `TableStore`."""
@@ -336,11 +336,11 @@ class Database:
 
     def _read_tournaments(self) -> None:
         """Read what other hosts have changed of tournaments."""
-        known, found = self._tournaments, dict[str, StoredTournament]()
-        versions = {"names": list(known), "versions": [each.version for each in known.values()]}
+        cached, found = self._tournaments, dict[str, StoredTournament]()
+        versions = {"names": list(cached), "versions": [each.version for each in cached.values()]}
         for name, version, text in self._fetch("tournaments", versions):
             if text is None:
-                found[name] = known[name]
+                found[name] = cached[name]
                 continue
             try:
                 found[name] = StoredTournament(tournament_from_json(text), version)
@@ -349,7 +349,7 @@ class Database:
         late = {
             name: each
             for name, each in self._tournaments.items()
-            if name not in known or each is not known[name]
+            if name not in cached or each is not cached[name]
         }
         newer = {
             name: each
@@ -382,11 +382,11 @@ class Database:
 
     # The database
 
-    def _row(self, name: str, known: StoredTable | None) -> StoredTable | None:
+    def _row(self, name: str, cached: StoredTable | None) -> StoredTable | None:
         """Return a table if there is a later version of it than is known; else None."""
-        rev, version = (known.meta.rev, known.version) if known is not None else (0, 0)
+        rev, version = (cached.meta.rev, cached.version) if cached is not None else (0, 0)
         for row in self._read("read", {"name": name, "rev": rev, "version": version}):
-            return rows.decode_table(name, row, known)
+            return rows.decode_table(name, row, cached)
         return None
 
     def _read(self, query: str, values: dict[str, Any]) -> list[Any]:

@@ -109,7 +109,7 @@ class Tournaments:
         self._store, self._tables, self._limits = store, tables, limits
         self._messenger, self._terminals = messenger, terminals
         self._directory = messenger.directory
-        self._known: dict[str, Tournament] = {}
+        self._tournaments: dict[str, Tournament] = {}
         """The tournaments as people here have been told of them."""
         self._locks: dict[str, asyncio.Lock] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
@@ -126,7 +126,7 @@ class Tournaments:
 
     def load(self) -> None:
         """Read all tournaments. This blocks."""
-        self._known = {name: each.tournament for name, each in self._store.tournaments().items()}
+        self._tournaments = {name: each.tournament for name, each in self._store.tournaments().items()}
 
     def wake(self) -> None:
         """Go on with all tournaments."""
@@ -134,7 +134,7 @@ class Tournaments:
         unfinished = {
             contest.tournament for contest, table in self._tables.contests() if not table.game.is_over
         }
-        for name in unfinished & self._known.keys():  # a host may have ended before it had ended a game
+        for name in unfinished & self._tournaments.keys():  # a host may have ended before it had ended a game
             self._running[name] = asyncio.create_task(self._go_on(name))
         self.look()
 
@@ -404,7 +404,7 @@ class Tournaments:
         """Tell those who are connected here what has changed in tournaments."""
         changed, current = [], dict(self._each())
         for name, after in current.items():
-            before = self._known.get(name)
+            before = self._tournaments.get(name)
             if before is after:
                 continue
             changed.append(name)
@@ -414,7 +414,7 @@ class Tournaments:
             for terminal in self._terminals:
                 if terminal.person != after.by and (news := self._planned(name, after, terminal.person)):
                     terminal.send(news)
-        self._known = current
+        self._tournaments = current
         if changed and not self._changed_pages:
             asyncio.get_running_loop().call_later(SOON, self._send_pages)
         self._changed_pages |= {*changed}
@@ -422,11 +422,11 @@ class Tournaments:
     def _send_pages(self) -> None:
         """Send the pages of tournaments that have changed to everybody who looks at them."""
         changed, self._changed_pages = self._changed_pages, set()
-        known, name_of = self._known, self._directory.name  # what the store has by now may be newer
-        same = {name: pages.page(name, known[name], "", name_of) for name in changed & known.keys()}
+        current, name_of = self._tournaments, self._directory.name  # what the store has by now may be newer
+        same = {name: pages.page(name, current[name], "", name_of) for name in changed & current.keys()}
         for terminal in [*self._terminals]:
             if (name := terminal.tournament) in same:
-                tournament = known[name]
+                tournament = current[name]
                 row = pages.row(name, tournament, terminal.person, name_of)
                 terminal.send(replace(same[name], row=row, acts=pages.acts(tournament, terminal.person)))
 
@@ -513,7 +513,7 @@ class Tournaments:
             for _name, each in self._each()
             if each.stage in (TournamentStage.OPEN, TournamentStage.RUNNING)
         )
-        if len(self._known) >= MOST_TOURNAMENTS or (person and unfinished[person] >= MOST_OF_PERSON):
+        if len(self._tournaments) >= MOST_TOURNAMENTS or (person and unfinished[person] >= MOST_OF_PERSON):
             raise Refused("too_many_tournaments")
         title = tidy(wanted.name)
         if not title:

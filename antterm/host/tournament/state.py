@@ -76,9 +76,9 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Raise ValueError unless all numbers name somebody who takes part: people may edit files."""
-        known = range(len(self.entrants))
+        numbers = range(len(self.entrants))
         for each in (game for round_ in self.rounds for game in round_.games):
-            if each.first not in known or each.second not in (None, *known):
+            if each.first not in numbers or each.second not in (None, *numbers):
                 raise ValueError("a game of somebody who takes no part")
 
     # Who takes part

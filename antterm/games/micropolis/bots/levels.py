@@ -473,7 +473,7 @@ class HardBot(_Chooser, Thinker):
 
 def rest_of_turn(ask: Ask, choice: Choice, before: ImaginedTable, after: ImaginedTable) -> tuple[str, ...]:
     """Return the answers that follow when a tile or its anthill is chosen: the tile, the end it goes to."""
-    told: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
     match choice.meaning:
         case meanings.TakeTile(tile, _) if isinstance(ask.about, meanings.ChoosingTile):
             home = ask.about.home
@@ -482,10 +482,10 @@ def rest_of_turn(ask: Ask, choice: Choice, before: ImaginedTable, after: Imagine
             tile = next(each.id for each in after.anthills[home].tiles if each.id not in laid)
             index = index_of(before.row, tile)
             is_paid = index in within_reach(before.row, before.anthills[home].army)
-            told = (str(index + 1) if is_paid else f"{index + 1} architect",)
+            answers = (str(index + 1) if is_paid else f"{index + 1} architect",)
         case _:
             return ()
     tiles = after.anthills[home].tiles
     if len(tiles) in (1, TILES_OF_ANTHILL):
-        return told
-    return (*told, str(Side.LEFT if tiles[0].id == tile else Side.RIGHT))
+        return answers
+    return (*answers, str(Side.LEFT if tiles[0].id == tile else Side.RIGHT))

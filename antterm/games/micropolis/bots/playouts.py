@@ -154,8 +154,8 @@ def dig(chain: Chain, tile: Facts, on_left: bool) -> Chain:
     if not ends:
         return Chain(tiles, population, harvest, royal, colony, (), (0, 0), (0, 0))
     used = sorted({*ends})
-    added, kept = (used.index(ends[0]), used.index(ends[1])), (used.index(ends[2]), used.index(ends[3]))
-    left, right = (added, kept) if on_left else (kept, added)
+    added, unchanged = (used.index(ends[0]), used.index(ends[1])), (used.index(ends[2]), used.index(ends[3]))
+    left, right = (added, unchanged) if on_left else (unchanged, added)
     still_open = tuple([groups[number] for number in used])
     return Chain(tiles, population, harvest, royal, colony, still_open, left, right)
 
@@ -245,13 +245,13 @@ def postings(colony: Colony, tile: Facts, held: int, hatched: int) -> list[Posti
             ways.append(Posting(all_of_them - size, filled, colony.empty))
     if tile.sentry and ways[-1].empty:
         army, points, empty = ways[-1]
-        kept = []
+        steps = []
         for each in sorted(empty, reverse=True):
             if each <= army:
                 army, points = army - each, points + BARRACKS_POINTS[each]
             else:
-                kept.append(each)
-        ways.append(Posting(army, points, tuple(kept)))
+                steps.append(each)
+        ways.append(Posting(army, points, tuple(steps)))
     return ways
 
 
@@ -441,10 +441,10 @@ class Playout:
             liking += posted
             for on_left in (False, True) if 0 < chain.tiles < TILES_OF_ANTHILL - 1 else (False,):
                 key = (id(chain), id(tile), on_left)
-                if (known := dug.get(key)) is None:
+                if (cached := dug.get(key)) is None:
                     longer = dig(chain, tile, on_left)
-                    known = dug[key] = (chain, longer, *promised(longer, taste))
-                _shorter, longer, points, largest = known
+                    cached = dug[key] = (chain, longer, *promised(longer, taste))
+                _shorter, longer, points, largest = cached
                 mine = exp(min(50.0, (largest - most) / spread))
                 value = points + (1 + hurt) * COLONY_POINTS * mine / (mine + largest_of_others)
                 grown = Colony(longer, points, largest, *way)

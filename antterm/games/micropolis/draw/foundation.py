@@ -214,8 +214,8 @@ def _gallery_texts(
 
 def _widest(scene: AnthillScene, words: int) -> int:
     """Return how many cells the longest of what is told of its galleries takes."""
-    told = (_gallery_texts(scene, gallery, words) for _letter, gallery in scene.galleries)
-    return max((cells_of(" ".join(text for text, _ink in each)) for each in told), default=0)
+    rows = (_gallery_texts(scene, gallery, words) for _letter, gallery in scene.galleries)
+    return max((cells_of(" ".join(text for text, _ink in each)) for each in rows), default=0)
 
 
 def put_gallery(

@@ -79,8 +79,8 @@ def lines_scored(prospect: Prospect) -> list[str]:
     gains = Sheet(*(max(0, points) for points in change.lines()))
     losses = Sheet(*(max(0, -points) for points in change.lines()))
     # Translators: {reasons} are points on lines of the score sheet: "Harvest 5, 2 ants".
-    told = [(_("Brings {reasons}."), gains), (_("Costs {reasons}."), losses)]
-    return [text.format(reasons=enumerated(why)) for text, sheet in told if (why := reasons(sheet))]
+    templates = [(_("Brings {reasons}."), gains), (_("Costs {reasons}."), losses)]
+    return [text.format(reasons=enumerated(why)) for text, sheet in templates if (why := reasons(sheet))]
 
 
 def barracks_then(prospect: Prospect) -> list[str]:

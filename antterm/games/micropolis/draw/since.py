@@ -63,9 +63,9 @@ class Since:
                 break
         y, left = 1, [*zip(self.blocks, cut, strict=True)]
         if sum(map(len, cut)) > room:
-            kept = max(0, room - 1)
-            early = left[: len(left) - kept]
-            left = left[len(left) - kept :]
+            room_left = max(0, room - 1)
+            early = left[: len(left) - room_left]
+            left = left[len(left) - room_left :]
             self._put_early(canvas, y, [block for block, _rows in early], width)
             y += 1
         for block, lines in left:
@@ -100,8 +100,8 @@ class Since:
         for seat, sheet in block.by_others:
             # Translators: reasons for points that somebody won or lost by another's turn: "Colony -5".
             text = _("{reasons} by {who}")
-            told = text.format(reasons=enumerated(reasons(sheet)), who=self.names[seat])
-            why.append(f"; {told}" if why else told)
+            sentence = text.format(reasons=enumerated(reasons(sheet)), who=self.names[seat])
+            why.append(f"; {sentence}" if why else sentence)
         if not why and block.turns and block.turns[-1].is_open:
             why.append(pgettext("points of a turn", "not finished yet"))
         return why or [pgettext("points of a turn", "nothing")]
@@ -116,8 +116,10 @@ class Since:
         later = text.format(points=f"{points:+d}", who=who) if points else ""
         if not own or not later or cells_of("".join(parts)) <= wide:
             return _whole_parts(parts, wide)
-        told = [f"{', '.join(own[:n])}{MORE * (n < len(own))}; {later}" for n in range(len(own), 0, -1)]
-        return next((each for each in (*told, later + MORE) if cells_of(each) <= wide), shorten(later, wide))
+        shorter = [f"{', '.join(own[:n])}{MORE * (n < len(own))}; {later}" for n in range(len(own), 0, -1)]
+        return next(
+            (each for each in (*shorter, later + MORE) if cells_of(each) <= wide), shorten(later, wide)
+        )
 
     def _took(self, turn: Turn) -> str:
         """Return what was taken, and for what."""
@@ -184,14 +186,16 @@ def since_in_a_row(blocks: Sequence[Block], names: Sequence[str], key: str, widt
     Args:
         key: which shows the whole.
     """
-    told = []
+    texts = []
     for block in blocks:
         text = _("{who} {gain}").format(who=names[block.seat], gain=f"{block.gain:+d}" if block.gain else "0")
         why = enumerated(reasons(block.change))
-        told.append((text, _("{who_and_gain}: {why}").format(who_and_gain=text, why=why) if why else text))
-    for number in range(len(told), -1, -1):  # those who moved last are told with their reasons
-        parts = [whole if place >= len(told) - number else short for place, (short, whole) in enumerate(told)]
-        end = "" if number == len(told) else f"   {_('{key} shows why').format(key=key)}"
+        texts.append((text, _("{who_and_gain}: {why}").format(who_and_gain=text, why=why) if why else text))
+    for number in range(len(texts), -1, -1):  # those who moved last are told with their reasons
+        parts = [
+            whole if place >= len(texts) - number else short for place, (short, whole) in enumerate(texts)
+        ]
+        end = "" if number == len(texts) else f"   {_('{key} shows why').format(key=key)}"
         if cells_of(text := f"{'; '.join(parts)}.{end}") <= width:
             return text
     return shorten(text, width)

@@ -114,15 +114,15 @@ class Table:
 
         heaviest, names = sorted(range(LINES), key=weight, reverse=True), [*line_names().values()]
         has_rest = room > 1 and any(map(any, map(weight, heaviest[room:])))
-        kept = sorted(heaviest[: max(0, room - has_rest)])
-        shown: list[tuple[str, tuple[int, ...]]] = [(names[number], (number,)) for number in kept]
+        chosen = sorted(heaviest[: max(0, room - has_rest)])
+        shown: list[tuple[str, tuple[int, ...]]] = [(names[number], (number,)) for number in chosen]
         if has_rest:
             # Translators: {n} more lines of the score sheet, whose points stand together in a row
-            rest = pgettext("lines of the score sheet together", "and {n} more").format(n=LINES - len(kept))
+            rest = pgettext("lines of the score sheet together", "and {n} more").format(n=LINES - len(chosen))
             if self.more:
                 # Translators: lines of the score sheet, and the key that shows them: "3 more: s".
-                rest = _("{n} more: {key}").format(n=LINES - len(kept), key=self.more)
-            shown.append((rest, tuple(number for number in range(LINES) if number not in kept)))
+                rest = _("{n} more: {key}").format(n=LINES - len(chosen), key=self.more)
+            shown.append((rest, tuple(number for number in range(LINES) if number not in chosen)))
         return shown
 
     @property
@@ -298,8 +298,8 @@ class Standing:
         armies = [_armies(self.view, own, self.glyphs) for own in homes]
         rows = [(army, str(points[seat])) for army, seat in zip(armies, seats, strict=True)]
         for unit, gap in ((f" {_('pts')}", 2), ("", 1), ("", 0)):
-            told = sum(1 + cells_of(f" {army} {own}{unit}") for army, own in rows)
-            longest = _longest_names(lengths, width - told - gap * (len(seats) - 1))
+            rows_width = sum(1 + cells_of(f" {army} {own}{unit}") for army, own in rows)
+            longest = _longest_names(lengths, width - rows_width - gap * (len(seats) - 1))
             if longest >= min(WORTH_READING, max(lengths)):
                 break
         x = 0

@@ -72,13 +72,13 @@ class AnswerWords:
                 return self._taking(index, chosen, found, by_token=by_token, which=numeral(self.home))
             case meanings.PlaceTile():
                 text = _("Place it {end}: {points}.")
-                told = [text.format(end=end_name(chosen.side), points=points) for points in (why, gain)]
+                at_ends = [text.format(end=end_name(chosen.side), points=points) for points in (why, gain)]
                 if not cost:
-                    return told
+                    return at_ends
                 # Translators: {points} is "+13 points"; {all} what the whole turn brings.
                 text, whole = _("Place it {end}: {points}; the whole turn: {all}."), chosen.gain + cost
                 facts = {"end": end_name(chosen.side), "all": f"{whole:+d}" if whole else "0"}
-                return [*(text.format(points=points, **facts) for points in (why, gain)), *told]
+                return [*(text.format(points=points, **facts) for points in (why, gain)), *at_ends]
         sentence = self.sentence(choice)
         text = _("{answer}: {points}.")
         return [text.format(answer=sentence.rstrip("."), points=points) for points in (why, gain)]
@@ -98,10 +98,12 @@ class AnswerWords:
             price = _("for a token")
         price = price or pgettext("a price in a sentence", "free")
         gain, why = signed_points(chosen.gain), points_with_reasons(chosen.change)
-        told, other = [why, gain], ""
+        points_texts, other = [why, gain], ""
         if len(found) > 1:
             at_end = _("{end} {points}")
-            told = [at_end.format(end=end_name(chosen.side), points=points) for points in told]
+            points_texts = [
+                at_end.format(end=end_name(chosen.side), points=points) for points in points_texts
+            ]
             rest = next(each for each in found if each.side is not chosen.side)
             points = f"{rest.gain:+d}" if rest.gain else "0"
             if rest.gain != chosen.gain:
@@ -115,10 +117,10 @@ class AnswerWords:
             brief = _("Take tile {number} for anthill {which}, {price}: {points}.")
         facts = {"number": index + 1, "price": price, "soldiers": army, "which": which}
         return [
-            whole.format(points=told[0] + other, **facts),
-            whole.format(points=told[1] + other, **facts),
-            brief.format(points=told[0], **facts),
-            brief.format(points=told[1], **facts),
+            whole.format(points=points_texts[0] + other, **facts),
+            whole.format(points=points_texts[1] + other, **facts),
+            brief.format(points=points_texts[0], **facts),
+            brief.format(points=points_texts[1], **facts),
         ]
 
     def too_dear(self, index: int) -> str:

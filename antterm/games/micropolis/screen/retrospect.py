@@ -57,13 +57,13 @@ def _turning_points(curves: Sequence[Sequence[int]], names: Sequence[str]) -> li
     if not found or len(curves) < 2:
         return []
     text = _("From round {round} on, {who} led.")
-    told = [text.format(round=max(1, found[-1].step), who=names[found[-1].who])]
+    sentences = [text.format(round=max(1, found[-1].step), who=names[found[-1].who])]
     if before := len(found) - 1:
         text = ngettext(
             "The lead had changed hands once before.", "The lead had changed hands {n} times before.", before
         )
-        told.append(text.format(n=before))
-    return told
+        sentences.append(text.format(n=before))
+    return sentences
 
 
 def _best_round(curves: Sequence[Sequence[int]], names: Sequence[str]) -> list[str]:

@@ -146,8 +146,8 @@ class TileInHand:
     def rows_needed(self, width: int) -> int:
         """Return how many rows it needs, but for what is worth knowing besides."""
         tile = min(2, len(wrap(self.tile, width))) if self.tile else 0
-        told = " ".join((*self.taken, *self.galleries))
-        return tile + bool(self.ends) + (len(wrap(told, width)) if told else 0)
+        text = " ".join((*self.taken, *self.galleries))
+        return tile + bool(self.ends) + (len(wrap(text, width)) if text else 0)
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -205,12 +205,12 @@ class TileInHand:
             The row after them.
         """
         width, room = canvas.width, canvas.height - y
-        told, left = "", [*sentences]
-        while left and len(wrap(f"{told} {left[0]}", width)) <= room:
-            told = f"{told} {left.pop(0)}".strip()
+        text, left = "", [*sentences]
+        while left and len(wrap(f"{text} {left[0]}", width)) <= room:
+            text = f"{text} {left.pop(0)}".strip()
         if len(sentences) - len(left) < needed and room > 0:
             more = _("More: {key}").format(key=self.unfolds)
-            while told and len(wrap(f"{told} {more}", width)) > room:
-                told = told.rpartition(". ")[0] + "." if ". " in told else ""
-            told = f"{told} {more}".strip()
-        return put_wrapped(canvas, 0, y, told, width, ink, most=room) if told else y
+            while text and len(wrap(f"{text} {more}", width)) > room:
+                text = text.rpartition(". ")[0] + "." if ". " in text else ""
+            text = f"{text} {more}".strip()
+        return put_wrapped(canvas, 0, y, text, width, ink, most=room) if text else y

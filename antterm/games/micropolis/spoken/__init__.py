@@ -192,8 +192,8 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             case meanings.ChooseAnthill(home) if then:
                 number, _blank, token = then[0].partition(" ")
                 tile = _("tile {number}: {tile}")
-                told = tile.format(number=number, tile=self._words.tile(row[int(number) - 1].tile))
-                parts = [f"{self._words.anthill(home, moment.names)}, {told}"]
+                which = tile.format(number=number, tile=self._words.tile(row[int(number) - 1].tile))
+                parts = [f"{self._words.anthill(home, moment.names)}, {which}"]
                 by_token, then = bool(token), then[1:]
             case meanings.PlaceTile(_tile, side):
                 return _("Left.") if side is Side.LEFT else _("Right.")

@@ -150,11 +150,11 @@ class NewsReport:
         """Describe what turns brought their players, with one unit: `Bob: +3; Cleo: +4 points.`"""
         blocks = [block for block in blocks_of(turns, len(self._names)) if block.turns]
         units = [*[spoken_gain_in_short] * (len(blocks) - 1), spoken_gain]
-        told = (
+        parts = (
             _("{who}: {points}").format(who=self._names[block.seat], points=gain(block.change.total))
             for block, gain in zip(blocks, units, strict=True)
         )
-        return f"{'; '.join(told)}."
+        return f"{'; '.join(parts)}."
 
     def _groups(self, happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent] | Turn]:
         """Yield the events of each sentence, and the turn that is over after the last that came of it."""
