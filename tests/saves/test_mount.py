@@ -33,7 +33,7 @@ NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EBADF, errno.ENOTSUP)
 
 
 @pytest.fixture(autouse=True)
-def nothing_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def nothing_yet(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What a process knows of its file system is forgotten before and after each test."""
     monkeypatch.setattr(private, "_limitations", set())
     monkeypatch.setattr(private, "_mentioned", set())

@@ -88,10 +88,10 @@ class PlayedMove:
     @property
     def shares(self) -> tuple[float, float, float]:
         """What part of the games with a result White won, was drawn, Black won; in per cent."""
-        known = self.white + self.drawn + self.black
-        if not known:
+        total = self.white + self.drawn + self.black
+        if not total:
             return 0.0, 0.0, 0.0
-        return 100 * self.white / known, 100 * self.drawn / known, 100 * self.black / known
+        return 100 * self.white / total, 100 * self.drawn / total, 100 * self.black / total
 
 
 @dataclass

@@ -50,13 +50,13 @@ class Ratings:
     @property
     def count(self) -> int:
         """How many moves of the main line are rated."""
-        return len(self.known())
+        return len(self.rated())
 
     def of(self, node: Node) -> MoveRating | None:
         """Return the rating of a move; None where it is not known."""
         return self._found.get(node)
 
-    def known(self) -> list[tuple[Node, MoveRating]]:
+    def rated(self) -> list[tuple[Node, MoveRating]]:
         """Return the moves of the main line that are rated, with their ratings, in their order."""
         return [(node, self._found[node]) for node in self._tree.main_line() if node in self._found]
 
@@ -67,7 +67,7 @@ class Ratings:
 
     def mistakes(self, seat: int) -> list[tuple[Node, MoveRating]]:
         """Return the moves of a player that are marked as bad, with their ratings."""
-        return [(node, rating) for node, rating in self.known() if rating.glyph and node.seat == seat]
+        return [(node, rating) for node, rating in self.rated() if rating.glyph and node.seat == seat]
 
     def summary(self, aloud: bool = False) -> tuple[str, ...]:
         """Return how each side played, a line for each; none where nothing is rated.
@@ -85,7 +85,7 @@ class Ratings:
                 mistakes=each.mistakes,
                 blunders=each.blunders,
             )
-            for each in review_of(rating for _node, rating in self.known())
+            for each in review_of(rating for _node, rating in self.rated())
             if each.accuracy is not None
         )
 
@@ -136,11 +136,15 @@ class RatedRecord:
         for between in range(before + 1, number):  # such as an offer of a draw
             self.chances[between] = self.chances[before]
         self.chances.setdefault(number, percent(rating.played.chance))
-        told, why = ratings.lost(node), ratings.why(node)
-        self.answers[number] = RatedAnswer(round(rating.loss), ratings.sign(node), best.move, told, why)
+        explanation, why = ratings.lost(node), ratings.why(node)
+        self.answers[number] = RatedAnswer(
+            round(rating.loss), ratings.sign(node), best.move, explanation, why
+        )
         self._rated_to = number
 
     def summary(self, aloud: bool = False) -> tuple[str, ...]:
         """Return how each side played, and the opening; see `Ratings.summary`."""
-        told = self._ratings.summary(aloud)
-        return (*told, f"{self._opening.name}.") if told and self._opening is not None else told
+        sentences = self._ratings.summary(aloud)
+        return (
+            (*sentences, f"{self._opening.name}.") if sentences and self._opening is not None else sentences
+        )

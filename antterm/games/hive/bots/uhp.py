@@ -113,8 +113,8 @@ class EnginePlayer:
             supported = {word for line in greeting for word in line.split(";")}
             missing = [EXPANSIONS[letter] for letter in expansions if EXPANSIONS[letter] not in supported]
             if not any(line.split(" ")[0] == "id" for line in greeting):
-                said = quoted(" ".join(greeting))
-                raise process.trouble("engine_nonsense", line=said, protocol=ENGINES.protocol)
+                output = quoted(" ".join(greeting))
+                raise process.trouble("engine_nonsense", line=output, protocol=ENGINES.protocol)
             if missing:
                 raise UhpTrouble("engine_expansions", program=process.program, missing=", ".join(missing))
         except EngineTrouble:

@@ -52,7 +52,7 @@ class ProgressRow:
     """An exercise in the list: which, what came of it, whether it was found or is still to come."""
 
     turn: str
-    said: str
+    state: str
     is_found: bool
     is_open: bool
 
@@ -152,7 +152,7 @@ class LearningPane:
         rows = enumerate(self.progress[first : first + room], first)
         for line, (number, row) in enumerate(rows, y + 1):
             parts = [*self._signed(row, number == self.at), (row.turn.rjust(widest), PLAIN)]
-            parts.append((f"  {row.said}", GOOD if row.is_found else DIM))
+            parts.append((f"  {row.state}", GOOD if row.is_found else DIM))
             put_line(canvas.put, 0, line, parts, canvas.width)
 
     def _signed(self, row: ProgressRow, is_now: bool) -> Iterator[tuple[str, Ink]]:

@@ -90,10 +90,10 @@ class HiveAnalysed:
         chosen = yield Choose(_("Analysis board"), (*labels, _("A game, typed or pasted")))
         if chosen < len(sets):
             return of_text(sets[chosen])
-        told = _("Type or paste a game: PGN, SGF, or one line as Hive programs write it: {example}.")
+        template = _("Type or paste a game: PGN, SGF, or one line as Hive programs write it: {example}.")
         step = Enter(
             _("Analysis board"),
-            told.format(example=f"{USUAL};InProgress;White[2];wS1;bG1 wS1-"),
+            template.format(example=f"{USUAL};InProgress;White[2];wS1;bG1 wS1-"),
             limit=LONGEST_TEXT,
             joins_lines=True,
         )
@@ -114,12 +114,14 @@ class HiveAnalysed:
         file, document = kept_as
         shelf, game = Shelf(folder), identity_of(document)
         try:
-            kept = shelf.load(file, game)
+            stored = shelf.load(file, game)
         except Refused as refused:
             raise UserError(WORDS().refusal(refused)) from refused
         players = tuple(seat.name for seat in document.seats)
         people = tuple(n for n, seat in enumerate(document.seats) if seat.player == PERSON) or (WHITE, BLACK)
-        return Analysed(_with_moves(kept, tree), name, players, partial(shelf.save, file, game=game), people)
+        return Analysed(
+            _with_moves(stored, tree), name, players, partial(shelf.save, file, game=game), people
+        )
 
     def rated(self, record: Record[HiveState]) -> RatedRecord:
         """Return the ratings of a game; see `AnalysedMaker`."""
@@ -129,19 +131,19 @@ class HiveAnalysed:
 ANALYSED = HiveAnalysed()
 
 
-def _with_moves(kept: Tree | None, played: Tree) -> Tree:
+def _with_moves(stored: Tree | None, played: Tree) -> Tree:
     """Return a tree that was kept, with the moves of its game in it, standing where the other stands."""
-    if kept is None or kept.start != played.start:
+    if stored is None or stored.start != played.start:
         return played
-    at = kept.root
+    at = stored.root
     stands = played.at.path()
-    kept.go(kept.root)
+    stored.go(stored.root)
     for node in played.main_line():
-        kept.play(node.move)
+        stored.play(node.move)
         if stands and node is stands[-1]:
-            at = kept.at
-    kept.go(at)
-    return kept
+            at = stored.at
+    stored.go(at)
+    return stored
 
 
 def write_file(tree: Tree, name: str, players: tuple[str, ...], path: str) -> str:

@@ -364,7 +364,7 @@ class _Table:
         self._shift = Label(0, 0)
         """What is added to the coordinates of a cell to get its label."""
         self._offerer: int | None = None
-        self._told = 0
+        self._reported = 0
         """How many answers `new_moves` has told of."""
 
     def fork(self) -> _Table:
@@ -375,8 +375,8 @@ class _Table:
 
     def new_moves(self) -> list[str]:
         """Return the half-moves since this was asked last."""
-        found = [text for text in self.scribe.answers[self._told :] if text not in NOT_MOVES]
-        self._told = len(self.scribe.answers)
+        found = [text for text in self.scribe.answers[self._reported :] if text not in NOT_MOVES]
+        self._reported = len(self.scribe.answers)
         return found
 
     def take_all(self, properties: Sequence[Property]) -> None:

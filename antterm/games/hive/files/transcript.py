@@ -199,8 +199,8 @@ class Scribe:
                 result that cannot be understood.
         """
         tail, note = self._ending(state)
-        told = {DRAW: (WHITE, BLACK), WINS[WHITE]: (WHITE,), WINS[BLACK]: (BLACK,)}.get(state or OPEN)
-        winners = self.position.winners() or told
+        by_state = {DRAW: (WHITE, BLACK), WINS[WHITE]: (WHITE,), WINS[BLACK]: (BLACK,)}.get(state or OPEN)
+        winners = self.position.winners() or by_state
         return Reading(header, self._options(state), (*self.answers, *tail), note, winners)
 
     def fork(self) -> Scribe:

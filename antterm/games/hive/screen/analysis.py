@@ -179,8 +179,8 @@ class HiveAnalysis:
     def rating(self, key: str) -> Scene:
         """Return how far the rating of the moves is, as a pane."""
         rated, moves = self._ratings.count, len(self.tree.main_line())
-        told = _("Finding mistakes: {rated} of {n}").format(rated=rated, n=moves)
-        return scene.Lines((told, _("Press {key} to stop.").format(key=key)))
+        progress = _("Finding mistakes: {rated} of {n}").format(rated=rated, n=moves)
+        return scene.Lines((progress, _("Press {key} to stop.").format(key=key)))
 
     def learn(self) -> Dialogue[Mode]:
         """Ask, where both players have made some, whose mistakes are to be learned from."""
@@ -247,20 +247,20 @@ class HiveAnalysis:
             for rank, (thought, role) in enumerate(zip(self.thoughts(), LINE_ROLES, strict=False), 1)
         }
         shown = [
-            ShownLine(marks[line.move], key, self._told_chance(line), line.moves)
+            ShownLine(marks[line.move], key, self._chance_text(line), line.moves)
             for key, line in zip(keys, self._lines(), strict=False)
         ]
         other = None
         if self.other and not self._winners():
             move = self._other_move()
             key = keys[0 if self.is_ours_off else FEW] if move is not None else ""
-            mark, told = (None, note) if move is None else (marks[move], move)
-            other = OtherMove(mark, key, nickname(self.other, (), 0), told)
+            mark, what = (None, note) if move is None else (marks[move], move)
+            other = OtherMove(mark, key, nickname(self.other, (), 0), what)
         if self.is_ours_off and other is not None:
             return EnginePane(heading, "", (), "", other)
         return EnginePane(heading, depth, tuple(shown), note, other)
 
-    def _told_chance(self, line: EngineLine) -> str:
+    def _chance_text(self, line: EngineLine) -> str:
         if line.ends_in is not None:
             # Translators: the game is decided in so many half-moves.
             return _("in {n}").format(n=line.ends_in)
@@ -269,7 +269,7 @@ class HiveAnalysis:
     def moves(self, look: Look) -> Scene:
         """Return the tree as a pane."""
         tree, ratings = self.tree, self._ratings
-        nodes = (*self._found, *(node for node, _rating in ratings.known()))
+        nodes = (*self._found, *(node for node, _rating in ratings.rated()))
         rated = {
             node: ShownRating(percent(chance), ratings.sign(node))
             for node in nodes
@@ -297,10 +297,10 @@ class HiveAnalysis:
         """Return the chances along the line on which one is."""
         line = [self.tree.root, *self.tree.line()]
         here = line.index(self.tree.at)
-        known = [self._chance(node) for node in line]
-        now = known[here]
+        chances = [self._chance(node) for node in line]
+        now = chances[here]
         return RatingGraph(
-            tuple(known),
+            tuple(chances),
             here,
             (self._words.seat(0), self._words.seat(1)),
             GROUNDS,

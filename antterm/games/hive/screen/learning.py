@@ -30,7 +30,7 @@ class Learning:
 
     def __init__(self, exercises: Exercises) -> None:
         self.exercises = exercises
-        self._said = ""
+        self._message = ""
         """What is to be said of the last key."""
 
     @property
@@ -52,13 +52,13 @@ class Learning:
         """
         exercise = self.exercises.current
         if exercise is None or exercise.result is not None:
-            self._said = _("You have already dealt with this mistake.")
+            self._message = _("You have already dealt with this mistake.")
         elif (rating := self.exercises.take(text)) is None:
-            self._said = _("The engine is looking at {move}…").format(move=self.exercises.pending)
+            self._message = _("The engine is looking at {move}…").format(move=self.exercises.pending)
         elif rating is exercise.rating:
-            self._said = _("{move} is the move that was played.").format(move=rating.played.move)
+            self._message = _("{move} is the move that was played.").format(move=rating.played.move)
         else:
-            self._said = self._verdict_sentence(exercise, rating)
+            self._message = self._verdict_sentence(exercise, rating)
 
     def play(self, _number: int) -> bool:
         """Take no number: they choose pieces."""
@@ -72,7 +72,7 @@ class Learning:
         """Take over how good the move is that was tried."""
         exercise = self.exercises.current
         if exercise is not None and self.exercises.hear(rating):
-            self._said = self._verdict_sentence(exercise, rating)
+            self._message = self._verdict_sentence(exercise, rating)
 
     def _verdict_sentence(self, exercise: Exercise, rating: MoveRating) -> str:
         text = _("{move} ({chance} %): {verdict}.")
@@ -98,12 +98,12 @@ class Learning:
         match command:
             case commands.NEXT_MISTAKE | commands.GO_ON:
                 self.exercises.go_on()
-                self._said = ""
+                self._message = ""
             case commands.SHOW if exercise.result is None:
                 self.exercises.show()
-                self._said = ""
+                self._message = ""
             case commands.HELP_TO_FIND if exercise.result is None:
-                self._said = self.exercises.help()
+                self._message = self.exercises.help()
             case _:
                 return _("You have already dealt with this mistake.")
         return ""
@@ -142,7 +142,7 @@ class Learning:
         if exercise is not None and exercise.result is not None and exercise.rating.reason is not None:
             found = _("Found.") if exercise.result is Result.FOUND else ""
             return f"{found} {reason_sentence(exercise.rating.reason)}".strip()
-        return self._said
+        return self._message
 
     def offers(self) -> list[Offer]:
         """Return what keys do now."""
@@ -187,17 +187,17 @@ class Learning:
         tries = len(exercise.tries)
         match exercise.result:
             case Result.FOUND if exercise.helps:
-                said = _("found with help")
+                state = _("found with help")
             case Result.FOUND if tries == 1:
-                said = _("found at once")
+                state = _("found at once")
             case Result.FOUND:
-                said = _("found on try {n}").format(n=tries)
+                state = _("found on try {n}").format(n=tries)
             case Result.SHOWN:
-                said = pgettext("an exercise", "shown")
+                state = pgettext("an exercise", "shown")
             case Result.LEFT:
-                said = pgettext("an exercise", "left out")
+                state = pgettext("an exercise", "left out")
             case None if exercise is self.exercises.current:
-                said = pgettext("an exercise", "now")
+                state = pgettext("an exercise", "now")
             case None:
-                said = pgettext("an exercise", "to come")
-        return ProgressRow(turn, said, exercise.result is Result.FOUND, exercise.result is None)
+                state = pgettext("an exercise", "to come")
+        return ProgressRow(turn, state, exercise.result is Result.FOUND, exercise.result is None)

@@ -28,7 +28,7 @@ from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.referee import objection
 from antterm.games.hive.rules.view import HiveView
-from antterm.games.hive.screen.moves import Moves, Targets, piece_and_cell, places_told, why_kept_in_hand
+from antterm.games.hive.screen.moves import Moves, Targets, piece_and_cell, places_text, why_kept_in_hand
 from antterm.games.hive.screen.on_the_way import on_the_way
 from antterm.games.hive.screen.plates import plates
 from antterm.games.hive.screen.retrospect import retrospect_of
@@ -94,9 +94,9 @@ class HiveModel(GameModel):
         """The stack laid open."""
         self.moves = Moves()
         """The answers to a question for a move."""
-        self._told_rows = INFO_ROWS
+        self._info_rows = INFO_ROWS
         """Rows of the longest explanation in this position so far: its pane grows, and does not shrink."""
-        self._known: tuple[SeatView, Hex, CellFacts] | None = None
+        self._facts_cache: tuple[SeatView, Hex, CellFacts] | None = None
         self._looks_round = False
         """Whether the cursor has been moved since this position is shown."""
         looking = {
@@ -136,7 +136,7 @@ class HiveModel(GameModel):
 
     def show(self, sight: SeatView) -> None:
         view: HiveView = sight.view
-        self.expanded, self._looks_round, self._told_rows = None, False, INFO_ROWS
+        self.expanded, self._looks_round, self._info_rows = None, False, INFO_ROWS
         self.moves = Moves.of(sight.ask, view) if _chooses_move(sight.ask) and sight.ask else Moves()
         if view.last is not None and view.last.target is not None:
             self.cursor = view.last.target
@@ -210,14 +210,14 @@ class HiveModel(GameModel):
         tiles = self.seats(as_tiles=columns >= TILES_FROM)
         width = side_width(columns) if columns >= SIDE_FROM else columns - 2
         usual = super().wish(columns)
-        told = sum(len(wrap(line, width)) for line in self.explanation())
-        self._told_rows = max(self._told_rows, told)
+        lines_needed = sum(len(wrap(line, width)) for line in self.explanation())
+        self._info_rows = max(self._info_rows, lines_needed)
         return replace(
             usual,
             seats=(rows := tiles.rows(width)),
             least_seats=replace(tiles, as_tiles=False).rows(width) if tiles.as_tiles else rows,
             strip=1,
-            info=0 if self.is_over else self._told_rows,
+            info=0 if self.is_over else self._info_rows,
             banner=False,  # which stands in the title, so that the board stays where it was
         )
 
@@ -283,11 +283,11 @@ class HiveModel(GameModel):
             ]
         if not advised or self.piece is not None:
             return lines
-        told = self._hints_here()
+        hint_lines = self._hints_here()
         if any(thought.wins_in is None and thought.loses_in is None for *_found, thought in advised):
-            told.append(self._unit_of_hints())
-        whole = [*lines[:1], *told]  # the answers of the hint need the other rows
-        return told if told and self.is_cut(Lines(tuple(whole))) else whole
+            hint_lines.append(self._unit_of_hints())
+        whole = [*lines[:1], *hint_lines]  # the answers of the hint need the other rows
+        return hint_lines if hint_lines and self.is_cut(Lines(tuple(whole))) else whole
 
     def _hints_here(self) -> list[str]:
         """Return which moves of a hint end under the cursor, where the board names one of several."""
@@ -370,15 +370,15 @@ class HiveModel(GameModel):
 
     def _facts(self) -> CellFacts:
         """Return the facts of the cell under the cursor, found once for each cell and position."""
-        if self._known is None or self._known[:2] != (self.seat_view, self.cursor):
-            self._known = (self.seat_view, self.cursor, facts_of(self.view, self.cursor))
-        return self._known[2]
+        if self._facts_cache is None or self._facts_cache[:2] != (self.seat_view, self.cursor):
+            self._facts_cache = (self.seat_view, self.cursor, facts_of(self.view, self.cursor))
+        return self._facts_cache[2]
 
     def tell(self, happening: Happening) -> StoryEntry | None:
-        told, event = super().tell(happening), happening.event
-        if told is None or not isinstance(event, HalfMove):
-            return told
-        return StoryEntry(told.sentence, self._notation(event))
+        entry, event = super().tell(happening), happening.event
+        if entry is None or not isinstance(event, HalfMove):
+            return entry
+        return StoryEntry(entry.sentence, self._notation(event))
 
     @staticmethod
     def _notation(move: HalfMove) -> str:
@@ -405,8 +405,8 @@ class HiveModel(GameModel):
     def review_line(self, happened: Sequence[Happening]) -> str:
         if self.sight is not None and self.sight.outcome is not None:
             return self.question()
-        told = [self.words.event(happening.event, self.names) for happening in happened]
-        return " ".join(sentence for sentence in told if sentence) or self.question()
+        sentences = [self.words.event(happening.event, self.names) for happening in happened]
+        return " ".join(sentence for sentence in sentences if sentence) or self.question()
 
     def plates(self) -> Sequence[Plate]:
         return plates(self)
@@ -432,13 +432,13 @@ class HiveModel(GameModel):
             choice = entry.choices[0]
             return f"{choice.text}   {self.words.choice(ask, choice, self.view)}"
         if self.piece:
-            return places_told(len(self.targets))
+            return places_text(len(self.targets))
         if (self.is_narrow or self.hides_seats) and self.moves.hand:
             return self._hand_line()
         if self.pointing.mark == 0 and not self._looks_round and not self.pointing.digits:
             return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
         if entry is not None and mark is not None and (move := piece_and_cell(entry.choices[0])):
-            name, places = self._name(move[0]), places_told(len(entry.choices))
+            name, places = self._name(move[0]), places_text(len(entry.choices))
             text = _("{piece}, number {number}: {places}")
             return capital(text.format(piece=name, number=mark + 1, places=places))
         return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))

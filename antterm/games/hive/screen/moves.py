@@ -73,6 +73,6 @@ def piece_and_cell(choice: Choice | None) -> tuple[Piece, Hex] | None:
     return (meaning.piece, meaning.target) if isinstance(meaning, MovePiece) else None
 
 
-def places_told(n: int) -> str:
+def places_text(n: int) -> str:
     """Return how many cells a piece may go to."""
     return ngettext("{n} place", "{n} places", n).format(n=n)

@@ -152,12 +152,12 @@ class Openings:
         row, every = self._listed[self._marked], self._all()
         part = f"{100 * row.games / every.games:.0f}"
         text = ngettext("{move}: in {part} % of {n} game.", "{move}: in {part} % of {n} games.", every.games)
-        said = text.format(move=row.move, part=part, n=every.games)
+        sentence = text.format(move=row.move, part=part, n=every.games)
         if not any(row.shares):
-            return said
+            return sentence
         white, drawn, black = (f"{share:.0f}" for share in row.shares)
         won = _("White won {white} %, Black {black} %; {drawn} % were drawn.")
-        return f"{said} {won.format(white=white, black=black, drawn=drawn)}"
+        return f"{sentence} {won.format(white=white, black=black, drawn=drawn)}"
 
     def _all(self) -> OpeningRow:
         moves = self._book.moves if self._book is not None else ()

@@ -65,15 +65,15 @@ def _tipping(rings: Sequence[Sequence[int]], names: Sequence[str]) -> list[str]:
     if not tipped:
         return []
     text = _("From turn {turn} on, {who}'s queen was under more pressure.")
-    told = [text.format(turn=(tipped[-1].step + 1) // 2, who=names[tipped[-1].who])]
+    sentences = [text.format(turn=(tipped[-1].step + 1) // 2, who=names[tipped[-1].who])]
     if before := len(tipped) - 1:
         text = ngettext(
             "The advantage had changed hands once before.",
             "The advantage had changed hands {n} times before.",
             before,
         )
-        told.append(text.format(n=before))
-    return told
+        sentences.append(text.format(n=before))
+    return sentences
 
 
 def _longest_run(moves: Sequence[HalfMove], boards: Sequence[Stacks]) -> list[str]:

@@ -96,8 +96,10 @@ class HiveStrip:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         hands = [hand_strip(player.hand) for player in self.players]
-        told = [_whose_queen(player) for player in self.players]
-        texts = next((pair for pair in zip(*told, strict=True) if self._room(hands, pair) <= width), ("", ""))
+        queens = [_whose_queen(player) for player in self.players]
+        texts = next(
+            (pair for pair in zip(*queens, strict=True) if self._room(hands, pair) <= width), ("", "")
+        )
         first = 3 + hands[0].width + cells_of(texts[0]) + 1
         lefts = (0, max(first, min(width // 2 + 1, width - 3 - hands[1].width - cells_of(texts[1]))))
         for player, hand, text, left in zip(self.players, hands, texts, lefts, strict=True):

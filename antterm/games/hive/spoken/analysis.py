@@ -103,7 +103,7 @@ class HeardAnalysis:
             TypedWord.DELETE: self._delete,
             TypedWord.RESTORE: self._restore,
             TypedWord.FILE: self._write,
-            TypedWord.HELP: lambda _rest: _told(self._ways(), *(word.explanation for word in ANALYSING)),
+            TypedWord.HELP: lambda _rest: _say(self._ways(), *(word.explanation for word in ANALYSING)),
         }
 
     def run(self) -> Interaction[None]:
@@ -172,12 +172,12 @@ class HeardAnalysis:
             yield from self._try(typed)
 
     def _ways(self) -> str:
-        told = _(
+        template = _(
             "An empty line goes forward, “-” back. Type a move such as {example}, or a number from a "
             "list: “{lines}” asks an engine, “{moves}” lists the legal moves, “{variations}” the moves "
             "that were tried; “{help}” lists the other words, 0 leaves."
         )
-        return told.format(
+        return template.format(
             example="bA1 wG1/",
             lines=TypedWord.LINES.word,
             moves=TypedWord.MOVES.word,
@@ -196,7 +196,7 @@ class HeardAnalysis:
         options = options_of(position.expansions) | {"opening": position.opening}
         return Moment(play.view(None), play.ask, None, self._names, options)
 
-    def _told(self, node: Node) -> str:
+    def _move_sentence(self, node: Node) -> str:
         """Return a move of the tree in words."""
         assert node.parent is not None
         return self._move_in_words(self._moment(node.parent), node.move)
@@ -218,7 +218,7 @@ class HeardAnalysis:
             yield _("The start.") if not node.ply else _("The position at the start.")
         else:
             text = _("Move {n}, {who}: {move}") if node.is_main else _("Variation, move {n}, {who}: {move}")
-            yield text.format(n=node.turn, who=self._names[node.seat], move=self._told(node))
+            yield text.format(n=node.turn, who=self._names[node.seat], move=self._move_sentence(node))
             yield _glyph_sentence(node.glyph) if node.glyph else ""
             yield self._rated(node)
         yield _("Comment: {text}").format(text=node.comment) if node.comment else ""
@@ -227,8 +227,8 @@ class HeardAnalysis:
             yield self._words.outcome(outcome, self._names)
             return
         tried = len(node.children)
-        told = ngettext("{n} move was tried here.", "{n} moves were tried here.", tried).format(n=tried)
-        yield f"{self._spoken.asked_in_short(self._moment())} {told if tried > 1 else ''}".rstrip()
+        count_text = ngettext("{n} move was tried here.", "{n} moves were tried here.", tried).format(n=tried)
+        yield f"{self._spoken.asked_in_short(self._moment())} {count_text if tried > 1 else ''}".rstrip()
 
     def _changed(self) -> Interaction[None]:
         """Tell a position to which one has come."""
@@ -270,8 +270,8 @@ class HeardAnalysis:
                 self._tree.play(move)
                 yield from self._changed()
         except Refused as refused:
-            told = _("“{help}” lists the words that can be typed.").format(help=TypedWord.HELP.word)
-            yield speak(f"{self._words.refusal(refused)} {told}")
+            help_text = _("“{help}” lists the words that can be typed.").format(help=TypedWord.HELP.word)
+            yield speak(f"{self._words.refusal(refused)} {help_text}")
 
     def _take(self, numbers: Sequence[int]) -> Interaction[None]:
         """Make the move with a number of the last list, or go to that bad move."""
@@ -289,11 +289,13 @@ class HeardAnalysis:
             else:
                 chosen = [self._listed[number - 1] for number in numbers if number > 0]
         except LookupError:
-            told = _("No move has this number; “{moves}”, “{lines}” and “{variations}” list numbered moves.")
+            template = _(
+                "No move has this number; “{moves}”, “{lines}” and “{variations}” list numbered moves."
+            )
             if self._exercises is not None:
-                told = _("No move has this number; “{moves}” lists the numbered moves.")
+                template = _("No move has this number; “{moves}” lists the numbered moves.")
             words = {"moves": TypedWord.MOVES, "lines": TypedWord.LINES, "variations": TypedWord.VARIATIONS}
-            yield speak(told.format(**{name: word.word for name, word in words.items()}))
+            yield speak(template.format(**{name: word.word for name, word in words.items()}))
             return
         if len(chosen) > 1:
             yield speak(_("Type only one number: it makes one move."))
@@ -331,7 +333,7 @@ class HeardAnalysis:
             return
         self._list([node.move for node in children])
         first = _("{move} The line goes on with this move.")
-        labels = [self._told(node) for node in children]
+        labels = [self._move_sentence(node) for node in children]
         labels[0] = first.format(move=labels[0]) if len(labels) > 1 else labels[0]
         comments = [
             _("Comment: {text}").format(text=each.comment) if each.comment else "" for each in children
@@ -345,9 +347,9 @@ class HeardAnalysis:
         if self._play().ask is None:
             yield speak(_("The game is over here."))
             return
-        said = _("An engine will think for {n:.0f} seconds.").format(n=SECONDS)
+        announcement = _("An engine will think for {n:.0f} seconds.").format(n=SECONDS)
         found: Lines | None = yield from self._done(
-            FindLines(self._tree.at.position, seconds=SECONDS), said, _("The engine has failed.")
+            FindLines(self._tree.at.position, seconds=SECONDS), announcement, _("The engine has failed.")
         )
         if found is None:
             return
@@ -355,15 +357,15 @@ class HeardAnalysis:
         self._list([line.move for line in lines])
         yield speak(_("The engine's lines, best first:"), *numbered([*map(self._line_in_words, lines)]))
 
-    def _done(self, job: Work, said: str, failed: str) -> Interaction[Any]:
+    def _done(self, job: Work, announcement: str, failed: str) -> Interaction[Any]:
         """Have a job done; return its result, or None where there is none.
 
         Args:
             job: what to do.
-            said: the sentence to say if the job takes a while.
+            announcement: the sentence to say if the job takes a while.
             failed: the sentence to say if the job fails.
         """
-        reply = yield from thought_out(self._context.room, job, self._context.ring, said)
+        reply = yield from thought_out(self._context.room, job, self._context.ring, announcement)
         if isinstance(reply, str):
             if is_quit(reply):
                 raise QuitProgram
@@ -382,27 +384,30 @@ class HeardAnalysis:
         """Have the moves of the main line rated, and tell the bad ones."""
         if not (yield from self._rate()):
             return
-        known = self._ratings.known()
-        bad = [node for node, rating in known if rating.glyph]
+        rated = self._ratings.rated()
+        bad = [node for node, rating in rated if rating.glyph]
         self._list(mistakes=bad)
-        told = [f"{self._told_move(node)} {self._rated(node)}" for node in bad]
+        sentences = [f"{self._numbered_move(node)} {self._rated(node)}" for node in bad]
         yield speak(
-            *self._ratings.summary(aloud=True), *(numbered(told) if told else [_("There were no bad moves.")])
+            *self._ratings.summary(aloud=True),
+            *(numbered(sentences) if sentences else [_("There were no bad moves.")]),
         )
 
     def _rate(self) -> Interaction[bool]:
         """Have the moves of the main line rated; return whether they are."""
         if (job := self._ratings.job()) is not None:
-            said = ngettext("{n} move is being rated.", "{n} moves are being rated.", len(job.moves))
-            ratings = yield from self._done(job, said.format(n=len(job.moves)), _("The engine has failed."))
+            announcement = ngettext("{n} move is being rated.", "{n} moves are being rated.", len(job.moves))
+            ratings = yield from self._done(
+                job, announcement.format(n=len(job.moves)), _("The engine has failed.")
+            )
             if ratings is None:
                 return False
             for rating in ratings:
                 self._ratings.hear(rating)
-        known = self._ratings.known()
-        if not known:
+        rated = self._ratings.rated()
+        if not rated:
             yield speak(_("There are no moves to rate."))
-        return bool(known)
+        return bool(rated)
 
     def _learn(self, _rest: str) -> Interaction[None]:
         """Ask for something better in place of each bad move of a player."""
@@ -433,16 +438,16 @@ class HeardAnalysis:
         assert exercises is not None
         count, number = len(exercises.every), exercises.number + 1
         of = _("Mistake {number} of {n}.").format(number=number, n=count)
-        moved, lost = self._told_move(exercise.node), _lost(exercise.rating)
+        moved, lost = self._numbered_move(exercise.node), _lost(exercise.rating)
         asked = f"{of} {moved} {lost} {_('Find a better move.')}"
         ways = _learning_ways(), *(word.explanation for word in LEARNING)
         does: Mapping[TypedWord, Does] = {
-            TypedWord.HINT: lambda _rest: _told(exercises.help()),
+            TypedWord.HINT: lambda _rest: _say(exercises.help()),
             TypedWord.MOVES: self._list_moves,
             TypedWord.MORE: self._list_more,
             TypedWord.LOOK: self._look,
-            TypedWord.WHERE: lambda _rest: _told(asked),
-            TypedWord.HELP: lambda _rest: _told(*ways),
+            TypedWord.WHERE: lambda _rest: _say(asked),
+            TypedWord.HELP: lambda _rest: _say(*ways),
         }
         self._list()
         yield speak(asked)
@@ -476,9 +481,9 @@ class HeardAnalysis:
             loss = round(rating.loss)
             yield speak(TEXTS.say("verdict", exercise.verdict(rating).value, loss).format(n=loss))
 
-    def _told_move(self, node: Node) -> str:
+    def _numbered_move(self, node: Node) -> str:
         text = _("Move {n}, {who}: {move}")
-        return text.format(n=node.turn, who=self._names[node.seat], move=named(self._told(node)))
+        return text.format(n=node.turn, who=self._names[node.seat], move=named(self._move_sentence(node)))
 
     def _rated(self, node: Node) -> str:
         """Return what a bad move lost, what was better and why; empty for any other, or one not rated."""
@@ -520,12 +525,12 @@ class HeardAnalysis:
             return
         moment, moves = self._moment(), book.moves[:LISTED]
         self._list([each.move for each in moves])
-        told = [f"{named(self._move_in_words(moment, each.move))} {_results(each)}" for each in moves]
-        yield speak(_("Played from here, {games}:").format(games=self._source.called), *numbered(told))
+        sentences = [f"{named(self._move_in_words(moment, each.move))} {_results(each)}" for each in moves]
+        yield speak(_("Played from here, {games}:").format(games=self._source.called), *numbered(sentences))
 
     def _line_in_words(self, line: EngineLine) -> str:
         moment = self._moment()
-        told = [named(self._move_in_words(moment, line.move)), self._worth(line)]
+        parts = [named(self._move_in_words(moment, line.move)), self._worth(line)]
         ahead = Tree(self._tree.state())
         ahead.play(line.move)
         expected = []
@@ -535,8 +540,8 @@ class HeardAnalysis:
             expected.append(f"{self._names[1 - ahead.at.seat]}: {told_move}")
             ahead.play(text)
         if expected:
-            told.append(_("Expected after that: {moves}.").format(moves="; ".join(expected)))
-        return " ".join(filter(None, told))
+            parts.append(_("Expected after that: {moves}.").format(moves="; ".join(expected)))
+        return " ".join(filter(None, parts))
 
     def _after(self, ahead: Tree) -> tuple[HiveView, Ask | None]:
         play = Play(RULES(), ahead.state())
@@ -570,15 +575,15 @@ class HeardAnalysis:
         if self._tree.at.parent is None:
             yield speak(_("There is no move to mark."))
         elif (glyph := signs.get(rest.strip())) is None:
-            told = _("“{word}” and a number mark the move; “{word} 0” removes the mark.")
-            yield speak(told.format(word=TypedWord.MARK.word), *numbered([*map(_glyph_sentence, GLYPHS)]))
+            template = _("“{word}” and a number mark the move; “{word} 0” removes the mark.")
+            yield speak(template.format(word=TypedWord.MARK.word), *numbered([*map(_glyph_sentence, GLYPHS)]))
         else:
             self._tree.mark(glyph)
             yield speak(_glyph_sentence(glyph) if glyph else _("The move has no mark now."))
 
     def _promote(self, _rest: str) -> Interaction[None]:
-        told = _("The variation has moved up one branch: it is the main line now, or closer to it.")
-        yield speak(told if self._tree.promote() else _("This is already the main line."))
+        moved_up = _("The variation has moved up one branch: it is the main line now, or closer to it.")
+        yield speak(moved_up if self._tree.promote() else _("This is already the main line."))
 
     def _delete(self, _rest: str) -> Interaction[None]:
         if not self._tree.delete():
@@ -602,13 +607,13 @@ class HeardAnalysis:
         path = rest or (yield from ask_text(_("To which file? Its name must end in .pgn or .sgf.")))
         if path:
             try:
-                told = write_file(self._tree, self._what.name, self._what.players, path)
+                message = write_file(self._tree, self._what.name, self._what.players, path)
             except KNOWN_ERRORS as error:
-                told = reason(error)
-            yield speak(told)
+                message = reason(error)
+            yield speak(message)
 
 
-def _told(*sentences: str) -> Interaction[None]:
+def _say(*sentences: str) -> Interaction[None]:
     """Say sentences, and do nothing else."""
     yield speak(*sentences)
 

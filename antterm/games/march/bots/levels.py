@@ -193,19 +193,21 @@ class MarchThinker(_Characterful, Thinker):
             return None
         match view.phase:
             case Phase.DECREE:
-                known = InformationSet(_before(view, ask.seat), ask.seat)
+                info_set = InformationSet(_before(view, ask.seat), ask.seat)
             case Phase.SETUP if not any(turn.view.offered[ask.seat : ask.seat + 1]):
                 return None  # too late: their hex is taken
             case Phase.SETUP | Phase.WORKER if view.active == ask.seat:
                 turned_up = _turned_up(turn.view, view, ask.kind == topics.OF_THE_HORDE)
-                known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn), turned_up)
+                info_set = InformationSet(
+                    turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn), turned_up
+                )
             case _:
                 return None
 
         def report(found: Sequence[Thought]) -> None:
             budget.report(found[:OPINIONS])
 
-        return grow(known, ask, rng, budget, chance_to_win, report)
+        return grow(info_set, ask, rng, budget, chance_to_win, report)
 
     def _race(
         self, turn: _Turn, ask: Ask, view: MarchView, now: Match, rng: Streams, budget: Budget
@@ -214,11 +216,11 @@ class MarchThinker(_Characterful, Thinker):
         most = self.most
         match topic_of(ask):
             case topics.Acting():
-                known = InformationSet(view, ask.seat)
+                info_set = InformationSet(view, ask.seat)
             case topics.TakingDecree():
-                known = InformationSet(_before(view, ask.seat), ask.seat)
+                info_set = InformationSet(_before(view, ask.seat), ask.seat)
             case topics.Laying(topics.EXPLORED) | topics.ActingAgain() if self.lies:
-                known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn))
+                info_set = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn))
                 most = self.lies
             case _:
                 return []
@@ -227,7 +229,7 @@ class MarchThinker(_Characterful, Thinker):
             budget.report(thoughts(running[:OPINIONS]))
 
         tastes = self.tastes(ask, view)
-        return race(known, ask, now, rng, budget, most, slumbers_ahead(view), tastes, report, self.turns)
+        return race(info_set, ask, now, rng, budget, most, slumbers_ahead(view), tastes, report, self.turns)
 
 
 class HardBot(MarchThinker):
@@ -275,9 +277,9 @@ def _spoken_of(found: Sequence[Candidate]) -> list[Candidate]:
     """Return the candidates of which a hint speaks: the best, and the best of each other first answer."""
     others = {candidate.answers[0]: candidate for candidate in reversed(found[OPINIONS:]) if candidate.leads}
     best = list(found[:OPINIONS])
-    told = {candidate.answers[0] for candidate in best}
+    first_answers = {candidate.answers[0] for candidate in best}
     return best + [
-        each for each in found if others.get(each.answers[0]) is each and each.answers[0] not in told
+        each for each in found if others.get(each.answers[0]) is each and each.answers[0] not in first_answers
     ]
 
 

@@ -92,7 +92,7 @@ def candidates(m: Match, ask: Ask, most: int, tastes: Tastes) -> list[Candidate]
 
 
 def race(
-    known: InformationSet,
+    info_set: InformationSet,
     ask: Ask,
     now: Match,
     rng: Streams,
@@ -106,7 +106,7 @@ def race(
     """Let the candidates run against each other until the budget is spent; the best first.
 
     Args:
-        known: what the seat knows.
+        info_set: what the seat knows.
         ask: the question.
         now: a redraw of the present position.
         rng: redraws.
@@ -120,15 +120,15 @@ def race(
     entered = candidates(now, ask, most, tastes)
     running, played = list(entered), 0
     until = now.state.round + rounds
-    terrain = Terrain(known.redraw(rng), tastes=tastes)
+    terrain = Terrain(info_set.redraw(rng), tastes=tastes)
     terrain.look()
     while len(running) > 1 and not budget.spent(played):
-        root = known.redraw(rng)
+        root = info_set.redraw(rng)
         ends: list[Verdict] = []
         for candidate in running:
             if ends and budget.spent(played):
                 break
-            sim = known.resume(root, terrain, ask)
+            sim = info_set.resume(root, terrain, ask)
             if sim is None:
                 return entered
             ends.append(_rollout(sim, ask.seat, candidate, until, turns))
@@ -175,14 +175,14 @@ def _still_running(running: list[Candidate]) -> list[Candidate]:
     n = len(best.values)
     if n < LEAST:
         return running
-    kept = [best]
+    left = [best]
     for candidate in running[1:]:
         gaps = [one - other for one, other in zip(best.values, candidate.values, strict=True)]
         mean = sum(gaps) / n
         error = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1) / n)
         if mean <= MARGIN * error + 0.01:
-            kept.append(candidate)
-    return kept
+            left.append(candidate)
+    return left
 
 
 # -- the tree --------------------------------------------------------------------------------------------
@@ -283,7 +283,7 @@ def expect(node: Node, sim: Simulation, ask: Ask) -> None:
 
 
 def grow(
-    known: InformationSet,
+    info_set: InformationSet,
     ask: Ask,
     rng: Streams,
     budget: Budget,
@@ -293,7 +293,7 @@ def grow(
     """Grow a tree until the budget is spent; None if the position cannot be redrawn.
 
     Args:
-        known: what the seat knows.
+        info_set: what the seat knows.
         ask: the question at the root.
         rng: redraws.
         budget: how long to look.
@@ -301,10 +301,10 @@ def grow(
         report: called with the best answers now and then.
     """
     root, met, missed = Node(), Range(), 0
-    terrain = Terrain(known.redraw(rng))
+    terrain = Terrain(info_set.redraw(rng))
     terrain.look()
     while missed < MISSES + root.tried and not (root.tried and budget.spent(root.tried)):
-        sim = known.resume(known.redraw(rng), terrain, ask)
+        sim = info_set.resume(info_set.redraw(rng), terrain, ask)
         if sim is None:
             missed += 1
             continue

@@ -77,7 +77,7 @@ class BattlesToCome:
         self,
         view: MarchView,
         names: Sequence[str],
-        told: Sequence[str],
+        sentences: Sequence[str],
         width: int,
         look: Look,
         at: int | None = None,
@@ -91,9 +91,9 @@ class BattlesToCome:
             self.parts.append([])
             self.starts.append(self.rows)
             self.parts += _Block(view, names, battle, width, look, place == at).parts()
-        if told:
+        if sentences:
             self.parts += [[], [(_("The last battles"), TITLE)]]
-            self.parts += [[(line, DIM)] for text in told for line in wrap(text, width - 2)]
+            self.parts += [[(line, DIM)] for text in sentences for line in wrap(text, width - 2)]
 
     @property
     def rows(self) -> int:
@@ -122,12 +122,14 @@ def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Ro
     title = _("Battles to come") if due else _("No battle is due.")
     if due:
         numbers = list(dict.fromkeys(battle.hex for battle in due))
-        told = list[str]()
+        sentences = list[str]()
         for is_now in (True, False):
             if hexes := [str(number) for number in numbers if is_due(view, number) is is_now]:
                 text = _("To be fought over at the end of round {round}: {hexes}.")
-                told.append(text.format(round=ROUNDS[view.round + (not is_now)], hexes=enumerated(hexes)))
-        text = " ".join(told)
+                sentences.append(
+                    text.format(round=ROUNDS[view.round + (not is_now)], hexes=enumerated(hexes))
+                )
+        text = " ".join(sentences)
         if len(numbers) < len(due):
             order = _(
                 "Battles on one hex are fought in the order shown, those among ants against whoever then "
@@ -205,8 +207,10 @@ class _Block:
                 if card == ACROBAT:
                     # Translators: what is n ants; the card is the Acrobat Head.
                     text = _("{who} may bring up to {ants} before it ({card}).")
-                told = text.format(who=who, larvae=larvae(n), ants=ants(n), card=_(self.view.card(card).name))
-                yield from self._wrapped(told, PLAIN)
+                sentence = text.format(
+                    who=who, larvae=larvae(n), ants=ants(n), card=_(self.view.card(card).name)
+                )
+                yield from self._wrapped(sentence, PLAIN)
 
     def _heads(self) -> Iterator[Row]:
         """Yield the ability of each side's top head, and the larvae that a defeat costs because of one."""
@@ -316,11 +320,11 @@ class _Block:
         strengths = (attack + more, defence) if is_invader else (attack, defence + more)
         return forecast_of(self.view, replace(self.battle, strengths=strengths), self.seat)
 
-    def _lines(self, told: Sequence[tuple[str, Segment, str]]) -> Iterator[Row]:
+    def _lines(self, rows: Sequence[tuple[str, Segment, str]]) -> Iterator[Row]:
         """Yield lines of a case, a verdict and a text, in columns; the text is wrapped."""
-        cases = max(cells_of(case) for case, _verdict, _text in told) + 2
-        verdicts = max(cells_of(verdict[0]) for _case, verdict, _text in told) + 2
-        for case, (verdict, ink), text in told:
+        cases = max(cells_of(case) for case, _verdict, _text in rows) + 2
+        verdicts = max(cells_of(verdict[0]) for _case, verdict, _text in rows) + 2
+        for case, (verdict, ink), text in rows:
             lines = wrap(text, max(10, self.width - 2 - cases - verdicts)) or [""]
             pad = verdicts - cells_of(verdict)
             yield [
@@ -335,19 +339,19 @@ class _Block:
         """Yield how it stands, with the best card, and with more ants, told to the player who fights."""
         lost = forecast.winning if forecast.margin > 0 else forecast.losing
         text = _("Ants lost: you {own}, they {theirs}.").format(own=lost.own, theirs=lost.theirs)
-        told = [(_("as it stands"), _verdict(forecast), f"{_score(forecast)} {text}")]
+        rows = [(_("as it stands"), _verdict(forecast), f"{_score(forecast)} {text}")]
         cards = by_card(self.view, self.battle, self.seat)
         if cards:
             card, better = cards[-1]
             assert isinstance(better, AntForecast)
             case = _("with +{n}").format(n=self.view.card(card).value)
-            told.append((case, _verdict(better), f"{short(self.view.card(card).name)}: {_score(better)}"))
+            rows.append((case, _verdict(better), f"{short(self.view.card(card).name)}: {_score(better)}"))
         more = max(1, forecast.missing)
         better = self._with_ants(more)
         assert isinstance(better, AntForecast)
         case = ngettext("{n} more ant", "{n} more ants", more).format(n=more)
-        told.append((case, _verdict(better), _score(better)))
-        yield from self._lines(told)
+        rows.append((case, _verdict(better), _score(better)))
+        yield from self._lines(rows)
 
     def _of_others(self, forecast: AntForecast) -> Iterator[Row]:
         """Yield how a battle of others stands; the forecast is the defender's."""
@@ -367,14 +371,14 @@ class _Block:
         cases += [(_("with +{n}").format(n=value), each) for value, each in by_value.items()]
         if self.is_own:
             cases.append((ngettext("{n} more ant", "{n} more ants", 1).format(n=1), self._with_ants(1)))
-        told: list[tuple[str, Segment, str]] = []
+        rows: list[tuple[str, Segment, str]] = []
         for case, each in cases:
             assert isinstance(each, CentipedeForecast)
             ink = GAIN if each.chance >= Fraction(1, 2) else LOSS
             beaten = [added for added, _chance in each.outcomes if added < each.beaten_by]
             text = _("beats up to {n}").format(n=beaten[-1]) if beaten else ""
-            told.append((case, (f"{percent(each.chance)} %", ink), text))
-        yield from self._lines(told)
+            rows.append((case, (f"{percent(each.chance)} %", ink), text))
+        yield from self._lines(rows)
         if self.is_own:
             yield from self._wrapped(forecasts.losses(forecast), DIM)
 

@@ -417,8 +417,8 @@ class _Block:
         if self.rows > 5:
             self._line(self.left, y + 1, left)
             left = []
-        told = [(later, each, left) for each in points]
-        lines = [_joined(parts) for parts in (*told, *((later, each) for each in points))]
+        with_points = [(later, each, left) for each in points]
+        lines = [_joined(parts) for parts in (*with_points, *((later, each) for each in points))]
         self._line(self.left, y, next((each for each in lines if length(each) <= room), lines[-1]))
 
     def _points(self, fare: Fare) -> list[list[Segment]]:

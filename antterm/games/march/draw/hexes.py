@@ -258,11 +258,13 @@ def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list
     numbers = _numbers(place, pen)
     battle = "!" if "!" in marks else WOULD_FIGHT
     for shown, number, worth in _roofs(place.worth, owner, numbers, battle, solid=pen.solid):
-        kept = [mark for mark in marks if mark == "◙"] if worth else marks  # a step may lead there by it
-        for count in range(len(kept), -1, -1):
+        marks_left = (
+            [mark for mark in marks if mark == "◙"] if worth else marks
+        )  # a step may lead there by it
+        for count in range(len(marks_left), -1, -1):
             gaps = _needs_blank_before(number, shown, worth) + _needs_blank(number, worth)
             if len(shown) + cells_of(number) + count + cells_of(worth) + gaps <= room:
-                return shown, number, worth, kept[:count]
+                return shown, number, worth, marks_left[:count]
     return "", numbers[-1], "", []
 
 

@@ -308,8 +308,8 @@ def _lines(
             counts = _spread(counts, end, room)
         elif not needs_row or nest.bodies:
             needs_row, goals = False, shorten(goals_text(view, nest, beside), beside)
-        told = [(label, Ink(dim)), (goals or "-", Ink("star" if goals else dim))]
-        yield told if needs_row else _spread(told, end, room)
+        goal_line = [(label, Ink(dim)), (goals or "-", Ink("star" if goals else dim))]
+        yield goal_line if needs_row else _spread(goal_line, end, room)
         yield counts
     if fit.has_cubes:
         for sign, n, role in ((cube, nest.ants, f"march.{nest.seat}"), (free, nest.supply, dim)):

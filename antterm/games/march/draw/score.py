@@ -108,7 +108,7 @@ class Row:
 def draw_scores(
     view: MarchView,
     names: Sequence[str],
-    told: Sequence[str],
+    sentences: Sequence[str],
     width: int,
     height: int,
     look: Look,
@@ -119,7 +119,7 @@ def draw_scores(
     Args:
         view: what is known.
         names: the names of the players, by seat.
-        told: what was scored of late, the latest last; below the final table.
+        sentences: what was scored of late, the latest last; below the final table.
         width, height: the columns and rows of the pane.
         look: bars are seen by their colours where it is solid, else they are filled with letters.
         outlook: what the points may still become; None at the end.
@@ -146,7 +146,7 @@ def draw_scores(
     for row in rows:
         columns.put(y, row)
         y += 1
-    for down, line in enumerate(last_that_fit(told, width - 2, height - y - 1, indent=2), y + 1):
+    for down, line in enumerate(last_that_fit(sentences, width - 2, height - y - 1, indent=2), y + 1):
         page.put(1, down, line, DIM)
     return page
 

@@ -107,10 +107,10 @@ class ThreatBar:
         return canvas
 
     @staticmethod
-    def _places(threats: Sequence[Threat], told: Threat) -> str:
+    def _places(threats: Sequence[Threat], first: Threat) -> str:
         """Return the hexes of battles that have no row of their own, without that of one which has."""
         hexes = dict.fromkeys(threat.battle.hex for threat in threats)
-        hexes.pop(told.battle.hex, None)
+        hexes.pop(first.battle.hex, None)
         return enumerated(map(str, hexes))
 
     def _put_robbery(self, canvas: Canvas, y: int, robbery: Robbery) -> None:
@@ -125,8 +125,8 @@ class ThreatBar:
         # Translators: a card, and what it can do to who is spoken to.
         ways = [*(_("{card}: {what}").format(card=card, what=way) for way in ways), *ways]
         room = canvas.width - x - 2
-        told = next((way for way in ways if cells_of(way) <= room), going_on(ways[-1], room))
-        canvas.put(x + 1, y, told, BAR_BOLD)
+        text = next((way for way in ways if cells_of(way) <= room), going_on(ways[-1], room))
+        canvas.put(x + 1, y, text, BAR_BOLD)
 
     def _ambush(self, robbery: Robbery) -> Iterator[str]:
         """Yield with what strength others can begin a battle where that is worst for the seat."""
@@ -198,7 +198,7 @@ class ThreatBar:
         if forecast.margin > 0:
             how = _("they must add {n}").format(n=forecast.margin)
         longer = texts[0].format(hex=place, **facts)
-        said = [text.format(hex=battle.hex, **facts) for text in texts]
+        sentences = [text.format(hex=battle.hex, **facts) for text in texts]
         shorter = [
             text.format(hex=battle.hex, **facts)
             for text in (
@@ -216,12 +216,14 @@ class ThreatBar:
                 # Translators: larvae that a defeat costs, where there is little room.
                 brief = _("defeat: -{larvae}").format(larvae=larvae(forecast.losing.larvae))
                 also.append(f"{how}; {brief}")
-            yield from (f"{each}  {told}" for each in (longer, *said, shorter[0]) for told in also)
-        yield from (f"{each}  {how}" for each in (longer, *said))
+            yield from (
+                f"{each}  {addition}" for each in (longer, *sentences, shorter[0]) for addition in also
+            )
+        yield from (f"{each}  {how}" for each in (longer, *sentences))
         if forecast.margin <= 0:  # else it would sound as if it were lost
-            yield from (longer, *said)
+            yield from (longer, *sentences)
         yield from (f"{each}  {how}" for each in shorter[:-1])
-        yield from (longer, *said, *shorter)
+        yield from (longer, *sentences, *shorter)
 
 
 @dataclass(frozen=True)
@@ -284,14 +286,14 @@ class Prospects:
             line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
         bare = [segment for segment in line if segment not in asides]
         risks, net = [*self._at_risk(end)], [*self._net(end), *rest]
-        told = [
+        groups = [
             (risks[:2], (line, bare)),
             (risks[2:], (line, bare)),  # all that is at risk matters more than the rest of the line
             (risks, (net, rest)),
         ]
         ways = [
             [title, *line, *risk]
-            for some, lines in told
+            for some, lines in groups
             for line in lines
             for risk, title in product(some, titles)
         ]
@@ -360,13 +362,13 @@ class Prospects:
                 self._scores(over, short, has_parts=True, is_tight=is_tight) for is_tight in (False, True)
             ]
         labels = [_("If over now, with bonuses"), short] if over.bonuses else [short]
-        *told, none = self._points_at_risk()
+        *risks, none = self._points_at_risk()
         in_sum = [
             self._scores(over, label, is_tight=is_tight) for label in labels for is_tight in (False, True)
         ]
-        ways = [[*line, *risk] for risk in told for line in lines]
+        ways = [[*line, *risk] for risk in risks for line in lines]
         ways += lines if width >= WIDE else []  # the row above tells what is at risk
-        ways += [[*line, *risk] for risk in (*told, none) for line in in_sum]
+        ways += [[*line, *risk] for risk in (*risks, none) for line in in_sum]
         return next((way for way in ways if length(way) <= width - MARGINS), in_sum[-1])
 
     def _points_at_risk(self) -> Iterator[list[Segment]]:
@@ -507,7 +509,7 @@ class Since:
     def phrases(self, width: int) -> list[Phrase]:
         """Return all that is told, in rows of `width` columns."""
         naming = Naming(self.view.parts, self.names, numbers_first=True)
-        told: list[tuple[int, Sequence[str], Ink, Weight]] = []
+        phrases: list[tuple[int, Sequence[str], Ink, Weight]] = []
         ends = set[int]()
         for block in self.blocks:
             for deed in block.deeds:
@@ -518,23 +520,23 @@ class Since:
                 is_victory = self._is_victory(deed)
                 if lost and is_own:  # in a battle that the reader began
                     ways = ["; ".join((way, *lost)) for way in (did, *in_brief(naming, deed))]
-                    told.append((block.seat, ways, GAIN if is_victory else LOSS, Weight.LOSS))
+                    phrases.append((block.seat, ways, GAIN if is_victory else LOSS, Weight.LOSS))
                     continue
                 if deed.did is Did.ENDED:
-                    ends.add(len(told))
+                    ends.add(len(phrases))
                 ink = GAIN if is_victory else Ink()
-                told.append((block.seat, [did, *in_brief(naming, deed)], ink, weight))
-                told += [(block.seat, [line], Ink() if is_victory else LOSS, Weight.LOSS) for line in lost]
+                phrases.append((block.seat, [did, *in_brief(naming, deed)], ink, weight))
+                phrases += [(block.seat, [line], Ink() if is_victory else LOSS, Weight.LOSS) for line in lost]
             if block.attacks and self.seat is not None:
                 attacks = _("{who} attacks you on {hexes}").format(
                     who=naming.player(block.seat), hexes=naming.places(block.attacks)
                 )
-                told.append((block.seat, [attacks], LOSS, Weight.LOSS))
+                phrases.append((block.seat, [attacks], LOSS, Weight.LOSS))
         if self.seat is not None and self.taken:
-            told.append((self.seat, [den_line(naming, self.taken)], LOSS, Weight.LOSS))
+            phrases.append((self.seat, [den_line(naming, self.taken)], LOSS, Weight.LOSS))
         return [
             Phrase(seat, tuple(tuple(wrap(text, width - 4)) for text in texts), ink, weight, place in ends)
-            for place, (seat, texts, ink, weight) in enumerate(told)
+            for place, (seat, texts, ink, weight) in enumerate(phrases)
         ]
 
     def _is_victory(self, deed: Deed) -> bool:
@@ -549,14 +551,14 @@ class Since:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        told = self.phrases(width)
+        phrases = self.phrases(width)
         title = _("Since your turn") if self.seat is not None else _("What happened")
         if self.is_own and all(block.seat == self.seat for block in self.blocks):
             title = _("This turn")
-        shown, beside = fitting(told, height - 1), cells_of(title) + 3
+        shown, beside = fitting(phrases, height - 1), cells_of(title) + 3
         canvas.put(0, 0, title, Ink("title", attrs="b"))
         more = _("{key}: all of it")
-        if n := len(told) - len(shown):
+        if n := len(phrases) - len(shown):
             # Translators: how many things that happened have no room; then the key that tells them.
             more = ngettext("{n} more: {key}", "{n} more: {key}", n)
         more = more.format(n=n, key=self.key)
@@ -570,8 +572,8 @@ class Since:
                 canvas.put(4, y, row, each.ink)
                 y += 1
             before = each.seat
-        y += 1 if told else 0
-        for row in self._rows_of_rounds(width, height - y) or wrap("" if told else self.nothing, width):
+        y += 1 if phrases else 0
+        for row in self._rows_of_rounds(width, height - y) or wrap("" if phrases else self.nothing, width):
             canvas.put(0, y, row, DIM)
             y += 1
         return canvas
@@ -580,38 +582,38 @@ class Since:
         """Return the rounds that are over as far as they have room, the newest rather than the first."""
         rows: list[str] = []
         for line in reversed(self.rounds):
-            told = wrap(line, width)
-            if len(told) + len(rows) > height:
+            wrapped = wrap(line, width)
+            if len(wrapped) + len(rows) > height:
                 break
-            rows = told + rows
+            rows = wrapped + rows
         return rows
 
 
-def fitting(told: Sequence[Phrase], rows: int) -> list[Phrase]:
+def fitting(phrases: Sequence[Phrase], rows: int) -> list[Phrase]:
     """Return what has room in `rows` rows, in the order in which it happened.
 
     What weighs most comes first, of equal weight what is newest; of the most that there is, one is shown.
     Before all others of that weight comes what another has done last: so what happens now is seen beside
     a loss of long ago.
     """
-    order = sorted(range(len(told)), key=lambda place: (told[place].weight, place), reverse=True)
-    newest = next((n for n in reversed(range(len(told))) if told[n].weight >= Weight.OTHERS), None)
+    order = sorted(range(len(phrases)), key=lambda place: (phrases[place].weight, place), reverse=True)
+    newest = next((n for n in reversed(range(len(phrases))) if phrases[n].weight >= Weight.OTHERS), None)
     if newest is not None and newest != order[0]:
         order.remove(newest)
         order.insert(1, newest)
-    kept: dict[int, Phrase] = {}
+    chosen: dict[int, Phrase] = {}
     full: Weight | None = None
     for place in order:
-        each = told[place]
+        each = phrases[place]
         if each.weight is full and place != newest:
             continue
-        way = next((way for way in each.ways if len(way) <= rows), None if kept else each.ways[-1])
+        way = next((way for way in each.ways if len(way) <= rows), None if chosen else each.ways[-1])
         if way is None:
             full = full if place == newest else each.weight
             continue
-        kept[place] = replace(each, ways=(way,))
+        chosen[place] = replace(each, ways=(way,))
         rows -= len(way)
-    ends = [place for place, each in kept.items() if each.is_end]
-    if any(kept[place].rows != told[place].rows for place in ends):
-        kept |= {place: replace(kept[place], ways=told[place].ways[-1:]) for place in ends}
-    return [kept[place] for place in sorted(kept)]
+    ends = [place for place, each in chosen.items() if each.is_end]
+    if any(chosen[place].rows != phrases[place].rows for place in ends):
+        chosen |= {place: replace(chosen[place], ways=phrases[place].ways[-1:]) for place in ends}
+    return [chosen[place] for place in sorted(chosen)]

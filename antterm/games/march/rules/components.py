@@ -278,9 +278,9 @@ def _renew_card(card: Card, twin: Card) -> Card:
 def _renew_species(species: Species, twin: Species) -> Species:
     if _species_facts(twin) == _species_facts(species):
         return twin
-    known = {drawback.id: drawback.params for drawback in twin.drawbacks}
+    old_params = {drawback.id: drawback.params for drawback in twin.drawbacks}
     drawbacks = [
-        structs.replace(drawback, params={**known.get(drawback.id, {}), **drawback.params})
+        structs.replace(drawback, params={**old_params.get(drawback.id, {}), **drawback.params})
         for drawback in species.drawbacks
     ]
     return structs.replace(species, params={**twin.params, **species.params}, drawbacks=tuple(drawbacks))
@@ -419,8 +419,8 @@ def _each(
             raise table.fault(key, "twice")
         if model is not None and mark not in model:
             raise table.fault(key, "unknown", tuple(map(str, model)))
-        known = cast(K, mark)
-        found[known] = read(table, model[known] if model is not None else None)
+        entry = cast(K, mark)
+        found[entry] = read(table, model[entry] if model is not None else None)
     for missing in (model or {}).keys() - found.keys():
         raise BadComponents(file.name, 0, f"{name} {missing}", "missing")
     return found
@@ -452,19 +452,19 @@ def _with_gist(card: Card, twin: Card) -> Card:
 
 def _read_questions(table: TomlTable, twin: Card | None) -> dict[str, Question]:
     """Return what a card asks; an owner may word anew what the package's card asks, and no more."""
-    known = dict(twin.questions) if twin is not None else {}
+    old = dict(twin.questions) if twin is not None else {}
     given = table.data.get("questions", {})
     are_right = (
         isinstance(given, dict)
-        and (twin is None or given.keys() <= known.keys())
+        and (twin is None or given.keys() <= old.keys())
         and all(
             isinstance(texts, dict) and _are_templates(texts) and (twin is not None or "asks" in texts)
             for texts in given.values()
         )
     )
     if not are_right:
-        raise table.fault("questions", "not_allowed", (*known, *Question.__struct_fields__))
-    return known | {name: structs.replace(known.get(name, NOTHING), **texts) for name, texts in given.items()}
+        raise table.fault("questions", "not_allowed", (*old, *Question.__struct_fields__))
+    return old | {name: structs.replace(old.get(name, NOTHING), **texts) for name, texts in given.items()}
 
 
 def _are_templates(texts: Mapping[str, Any]) -> bool:

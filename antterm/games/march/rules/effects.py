@@ -92,13 +92,13 @@ def unknown(components: Components) -> str:
 
     Components of an earlier edition may hold what later rules no longer know.
     """
-    known = {
+    effects = {
         "event": EVENTS.keys(),
         "goal": GOALS.keys() & BONUSES.keys(),
         **dict.fromkeys(SEGMENTS, SOLDIER_START.keys() | SOLDIER_END.keys() | QUEEN_START.keys() | PASSIVE),
     }
     for card in components.cards.values():
-        if card.id not in known[card.kind]:
+        if card.id not in effects[card.kind]:
             return card.id
     registers = (TAKES_BONUS, FORBIDS_REST, STARTING_CARDS, SITE_YIELD, BATTLE_BEGINS, SOLDIER_PHASE_BEGINS)
     drawbacks = {name for register in registers for name in register}

@@ -247,13 +247,13 @@ def put_back(m: Match, seat: int, number: int) -> None:
         seat: the player who has looked at it.
         number: the hex.
     """
-    state, known = m.state, m.nests[seat].put_back
+    state, numbers = m.state, m.nests[seat].put_back
     state.looked.remove(number)
     _stop_looking(state)
     state.stack.append(number)
-    if number in known:
-        known.remove(number)
-    known.append(number)
+    if number in numbers:
+        numbers.remove(number)
+    numbers.append(number)
 
 
 def _stop_looking(state: State) -> None:

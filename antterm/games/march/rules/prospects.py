@@ -179,7 +179,7 @@ def unsettled(view: MarchView, harvesting: Harvesting | None = None) -> frozense
     """
     if view.outcome is not None or view.phase is Phase.SETUP:
         return frozenset()
-    told, found = if_over(view, harvesting), set[int]()
+    forecast, found = if_over(view, harvesting), set[int]()
     for here in view.hexes.values():
         if not is_due(view, here.number):
             continue
@@ -191,7 +191,7 @@ def unsettled(view: MarchView, harvesting: Harvesting | None = None) -> frozense
             m = _without_army(view, seat, (here.number,), harvesting)
             _play_out(m, harvesting)
             then = _over(view, m).scores
-            found |= {each for each, score in enumerate(then) if score != told.scores[each]}
+            found |= {each for each, score in enumerate(then) if score != forecast.scores[each]}
     return frozenset(found)
 
 

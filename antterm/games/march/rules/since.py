@@ -266,18 +266,18 @@ def blocks_of(
                 block = begin(who, Did.FOUGHT, number, changes=[fought], other=other)
                 continue
         is_reacted = block is not None and block.deeds[0].did is Did.REACTED
-        told_in = block
+        of_block = block
         if is_reacted and acting is not None and _goes_on(acting, block, event):
-            told_in = acting
-        if told_in is None and phase is not None and (befallen := _befallen(event)) is not None:
-            told_in = ended.get(befallen)
-            if told_in is None:
-                told_in = begin(befallen, Did.ENDED if phase in QUEEN else Did.BEFELL, number)
+            of_block = acting
+        if of_block is None and phase is not None and (befallen := _befallen(event)) is not None:
+            of_block = ended.get(befallen)
+            if of_block is None:
+                of_block = begin(befallen, Did.ENDED if phase in QUEEN else Did.BEFELL, number)
             if phase in QUEEN:
-                ended[befallen] = told_in
-        if told_in is None:
+                ended[befallen] = of_block
+        if of_block is None:
             continue
-        (deed,) = told_in.deeds
+        (deed,) = of_block.deeds
         deed.last = number
         if is_told:
             is_told = False
@@ -286,41 +286,41 @@ def blocks_of(
             case happened.AntMoved() as came, happened.AntMoved() as went if is_exchange(came, went):
                 is_told, whose = True, (came.seat, went.seat)
                 deed.changes.append(Change(Kind.SWAPPED, came.spot, came.origin, whose))
-                if seat in whose and told_in.seat != seat:
+                if seat in whose and of_block.seat != seat:
                     _count_site(deed, came if came.seat == seat else went, view)
             case _:
                 _tell(deed, event, seat)
         is_reaction = deed.did is Did.REACTED and acting is not None
-        cause = acting if acting is not None and told_in.seat == seat and is_reaction else told_in
+        cause = acting if acting is not None and of_block.seat == seat and is_reaction else of_block
         if seat is not None and (cause.seat != seat or deed.did is Did.FOUGHT):
             _count(cause.deeds[0], seat, event, view)  # what one gives for something of one's own is no loss
             if deed.changes and deed.changes[-1].kind is Kind.LOST and isinstance(event, happened.AntLost):
                 is_cost = event.seat == seat
                 deed.changes[-1] = replace(deed.changes[-1], is_cost=is_cost)
-    told = _joined(blocks)
+    joined = _joined(blocks)
     if seat is not None:
         began = fights_begun(view, [each.event for each in stretch]) if began is None else began
-        for block in told:
+        for block in joined:
             block.attacks = tuple(_attacks_of(block, view, seat, began)) if block.seat != seat else ()
-    return told
+    return joined
 
 
 def _joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
     """Return blocks of a deed each without those that came to nothing, neighbours of one player joined."""
-    told: list[Block] = []
+    joined: list[Block] = []
     for block in blocks:
         block.deeds = [each for each in block.deeds if each.is_worth_telling]
         if not block.deeds:
             continue
-        before = told[-1] if told and told[-1].seat == block.seat else None
+        before = joined[-1] if joined and joined[-1].seat == block.seat else None
         if before is None:
-            told.append(block)
+            joined.append(block)
         elif before.deeds[-1].food_laid and block.deeds[0].food_laid:  # of several turns
             before.deeds[-1].food_laid += block.deeds[0].food_laid
             before.deeds[-1].last = block.deeds[0].last
         else:
             before.deeds += block.deeds
-    return tuple(told)
+    return tuple(joined)
 
 
 def _attacks_of(block: Block, view: MarchView, seat: int, began: Beginnings) -> Iterator[int]:
@@ -488,20 +488,20 @@ def rounds_of(events: Iterable[Event], seats: int) -> tuple[RoundLine, ...]:
     return tuple(lines if is_over else lines[:-1])
 
 
-def rounds_known(known: Iterable[Happening]) -> list[int]:
+def rounds_known(happenings: Iterable[Happening]) -> list[int]:
     """Return the rounds of which something is known, the first first."""
-    events = (each.event for each in known)
+    events = (each.event for each in happenings)
     return list(dict.fromkeys(event.round for event in events if isinstance(event, happened.PhaseBegan)))
 
 
-def stretch_of(known: Sequence[Happening], number: int | None) -> Sequence[Happening]:
+def stretch_of(happenings: Sequence[Happening], number: int | None) -> Sequence[Happening]:
     """Return what happened in a round, before the first too; all of it for None."""
     phases = [
         (place, each.event.round)
-        for place, each in enumerate(known)
+        for place, each in enumerate(happenings)
         if isinstance(each.event, happened.PhaseBegan)
     ]
     if number is None or not phases:
-        return known
+        return happenings
     begin = 0 if phases[0][1] == number else next(place for place, of in phases if of == number)
-    return known[begin : next((place for place, of in phases if of > number), len(known))]
+    return happenings[begin : next((place for place, of in phases if of > number), len(happenings))]

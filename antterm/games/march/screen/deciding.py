@@ -128,9 +128,9 @@ class Decisions:
             return ""
         seat, order = self._ordered
         is_seen = sight.ask is None or sight.ask.seat == seat
-        return self._told(order) if is_seen and order in self._orders().of(seat) else ""
+        return self._order_sentence(order) if is_seen and order in self._orders().of(seat) else ""
 
-    def _told(self, order: Order) -> str:
+    def _order_sentence(self, order: Order) -> str:
         """Return what an order spares who has given it, and what ends it."""
         return TEXTS.say("order", order.value).format(key=self._keymap.named(ORDERING[order]))
 
@@ -217,7 +217,7 @@ class Decisions:
             self._say(_("You will be asked for reactions again."))
         else:
             self._order(Order.NO_REACTION)
-            self._say(self._told(Order.NO_REACTION))
+            self._say(self._order_sentence(Order.NO_REACTION))
         return True
 
     def _decline_this_action(self) -> bool:
@@ -239,7 +239,7 @@ class Decisions:
         if self._end(Order.ALWAYS_LARVA):
             self._say(_("You will be asked again whether you take the larva when others forage."))
         elif not self._order(Order.ALWAYS_LARVA):
-            self._say(self._told(Order.ALWAYS_LARVA))
+            self._say(self._order_sentence(Order.ALWAYS_LARVA))
         return True
 
     def _end(self, order: Order) -> bool:

@@ -205,11 +205,11 @@ def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = N
     ]
     if at is not None:
         listed = [replace(entry, listed=True) for entry in entries if entry.place == at]
-        told_apart = _by_target(_without_twins(listed, view))
-        sites = sites_open(told_apart)
+        distinct = _by_target(_without_twins(listed, view))
+        sites = sites_open(distinct)
         if sites is None:
-            return told_apart
-        return [told_apart[place] for _site, place in sorted(sites.places.items(), key=_by_site)]
+            return distinct
+        return [distinct[place] for _site, place in sorted(sites.places.items(), key=_by_site)]
     origins = {choice.meaning.origin.hex for choice in ask.choices if isinstance(choice.meaning, TakeStep)}
     by_place: dict[Place | None, list[Entry]] = {}
     for entry in entries:

@@ -148,17 +148,17 @@ def due_lines(view: MarchView, battle: BattleView, names: Sequence[str]) -> list
     cards = list(reversed(by_card(view, battle, seat)))
     if not cards:
         return [name, _("You have no cards for ferocity.")]
-    told = []
+    due = []
     for card, forecast in cards:
         printed = view.card(card)
         outcome = forecasts.in_a_word(forecast)
         # Translators: a card for ferocity, and what it makes of a battle: "+3 Swarm: 4:4, ahead".
         text = _("+{n} {card}: {outcome}")
-        told.append(text.format(n=printed.value, card=_(printed.name), outcome=outcome))
+        due.append(text.format(n=printed.value, card=_(printed.name), outcome=outcome))
     title = _("Your cards for ferocity on {hex}").format(hex=name)
     return [
         title,
-        *told,
+        *due,
         _("A card that you lay in a battle is discarded; you will be asked when the battle is fought."),
     ]
 

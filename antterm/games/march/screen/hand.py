@@ -63,7 +63,7 @@ def in_place(before: Sequence[str], now: Sequence[str]) -> tuple[str, ...]:
         staying.append(card in new)
         if staying[-1]:
             new.remove(card)
-    kept = [
+    old_places = [
         card if stays else new.pop(0) if new else None for card, stays in zip(before, staying, strict=True)
     ]
-    return (*(card for card in kept if card is not None), *new)
+    return (*(card for card in old_places if card is not None), *new)

@@ -139,12 +139,12 @@ class KeyLine:
             return [*figures, *taking, *turning, *settings, *self._of_pages()]
         offers = [*taking, *turning]
         if (none := decline(ask)) is not None:
-            said = _as_hint(self.words.choice(ask, none, self._view))
+            label = _as_hint(self.words.choice(ask, none, self._view))
             if self.pointing.choice == none:
                 keys = (common.TAKE,) if self.asks_again else (common.TAKE, commands.DECLINE)
-                offers[0] = Offer(common.TAKE, said, "/".join(map(self.keymap.shown, keys)))
+                offers[0] = Offer(common.TAKE, label, "/".join(map(self.keymap.shown, keys)))
             else:
-                offers.append(Offer(commands.DECLINE, said))
+                offers.append(Offer(commands.DECLINE, label))
         pays = isinstance(ask.about, topics.Paying) and larvae_line(self.pointing.entries) is not None
         if pays and not self._is_narrow:  # there the line in the list is enough, which has the same letter
             offers.append(Offer(commands.LARVAE, pgettext("a key that pays for a card", "pay in larvae")))

@@ -49,7 +49,7 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
     )
 
 
-def signs_told(look: Look, in_full: str, points: str) -> Iterator[str]:
+def sign_lines(look: Look, in_full: str, points: str) -> Iterator[str]:
     """Yield the sentences that explain every sign on the screen, those on the map first.
 
     Args:

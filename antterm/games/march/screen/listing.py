@@ -371,7 +371,7 @@ class Listing:
 
     def marked(self, entry: Entry) -> str:
         """Return what Enter does with the marked entry, in a line: `1 Soil: battle 3 against 4.`"""
-        told = (
+        sentences = (
             self._in_a_line(entry),
             self._scores_gone(entry),
             self._left_to_others(entry) or self._site_left(entry),
@@ -380,7 +380,7 @@ class Listing:
             self._centipede_met(entry) or self._victory_cost(entry),
             self._fights_after(entry),
         )
-        return " ".join(filter(None, told))
+        return " ".join(filter(None, sentences))
 
     def _fed_then(self, entry: Entry) -> str:
         """Return what is eaten more at the round's end for the ant that a larva becomes, and who starves."""
@@ -392,10 +392,10 @@ class Listing:
         then = round_ends(moved(self.view, seat, None, target or Spot(meaning.hex, None)))[seat]
         meals, cubes = then.food_eaten - now.food_eaten, then.larvae_eaten - now.larvae_eaten
         eaten = amounts((food, meals), (larvae, cubes))
-        told = [_("Your ants will eat {food} more.").format(food=enumerated(eaten))] if eaten else []
+        sentences = [_("Your ants will eat {food} more.").format(food=enumerated(eaten))] if eaten else []
         if (n := then.starved - now.starved) > 0:
-            told.append(ngettext("{n} more will starve.", "{n} more will starve.", n).format(n=n))
-        return " ".join(told)
+            sentences.append(ngettext("{n} more will starve.", "{n} more will starve.", n).format(n=n))
+        return " ".join(sentences)
 
     def _fights_after(self, entry: Entry) -> str:
         """Return with whom a further battle may come on a hex where several others are; empty for nobody."""
@@ -405,11 +405,11 @@ class Listing:
         others = [each for each in owners(here) if each not in (self.ask.seat, there.rival)]
         # Translators: a player and their strength.
         text = _("{who} ({strength})")
-        told = [
+        rivals = [
             text.format(who=self._naming.player(each), strength=army_of(self.view, each, here.number))
             for each in others
         ]
-        return _("After that perhaps {others}.").format(others=enumerated(told)) if told else ""
+        return _("After that perhaps {others}.").format(others=enumerated(rivals)) if rivals else ""
 
     def _centipede_met(self, entry: Entry) -> str:
         """Return how likely an ant beats the centipede of the hex to which it comes, and who comes before."""
@@ -427,8 +427,8 @@ class Listing:
         if due[0] != seat and due[0] is not None:
             text = _("{who} meets the centipede first; then you win with {percent} %, without a card.")
         who = self._naming.player(due[0]) if due[0] is not None else ""
-        told = text.format(who=who, percent=percent(forecast.chance))
-        return f"{told} {_cost_of_victory(*forecast.winning)}" if forecast.winning else told
+        sentence = text.format(who=who, percent=percent(forecast.chance))
+        return f"{sentence} {_cost_of_victory(*forecast.winning)}" if forecast.winning else sentence
 
     def _victory_cost(self, entry: Entry) -> str:
         """Return how many ants a victory costs, where an ant comes to a battle with another player."""
@@ -571,9 +571,11 @@ class Listing:
             which = _("rotation {way} of {ways}").format(way=self.pointing.way + 1, ways=ways)
             if lies := self._explored_from(entry):
                 return f"({which}) {lies}" if ways > 1 else lies
-        told = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
+        sentence = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
         return (
-            told if isinstance(entry.choices[0].meaning, meanings.TakeAction) else told + self._points(entry)
+            sentence
+            if isinstance(entry.choices[0].meaning, meanings.TakeAction)
+            else sentence + self._points(entry)
         )
 
     def _explored_from(self, entry: Entry) -> str:
@@ -711,8 +713,8 @@ class Listing:
         others = [other for other in strongest_first if other != seat and here.ants(other)]
         sides = [(other, seat) if here.controller == seat else (seat, other) for other in others]
         battles = [battle_to_come(after, here.number, *each) for each in sides]
-        told = (head_of_other(self._naming, after, battle, seat) for battle in battles)
-        return "; ".join(dict.fromkeys(filter(None, told)))
+        heads = (head_of_other(self._naming, after, battle, seat) for battle in battles)
+        return "; ".join(dict.fromkeys(filter(None, heads)))
 
     def _with_reason(self, text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of an ant on a hex of another player with why there is a battle, or none."""

@@ -365,11 +365,11 @@ class MarchModel(GameModel):
     def _asked_again(self) -> str:
         """Return that reactions are asked for again, and because of which attack."""
         position = self.position
-        told = _("You are asked again.")
+        again = _("You are asked again.")
         if position.threats:
             assert position.looker is not None
             threat = threat_line(self._naming, self.view, position.threats[0], position.looker)
-            told = _("You are asked again: {threat}").format(threat=threat)
+            again = _("You are asked again: {threat}").format(threat=threat)
         played = [
             _("{card} ({who})").format(card=self._naming.card(card), who=self.names[block.seat])
             for block in position.blocks
@@ -379,7 +379,7 @@ class MarchModel(GameModel):
         ]
         # Translators: Evolutions and Colony Goals of others, each with its player.
         text = _("Played since your turn: {cards}.").format(cards=enumerated(played))
-        return f"{told} {text}" if played else told
+        return f"{again} {text}" if played else again
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         if self.reader.in_full or self.page is not pages.MEADOW or self.sight is None:
@@ -391,8 +391,8 @@ class MarchModel(GameModel):
 
     def board(self) -> Scene:
         reader = self.reader
-        if self.is_narrow and (told := self._steps()) is not None:
-            return told
+        if self.is_narrow and (steps := self._steps()) is not None:
+            return steps
         if reader.in_full:
             heading, *lines = self.explanation()
             asked = ("", self.question(), self.detail()) if self.ask else ()
@@ -538,16 +538,16 @@ class MarchModel(GameModel):
         return self.seats().rows if self.sight else 0
 
     def seats(self) -> Players:
-        sight, told = self.seat_view, self.position
+        sight, position = self.seat_view, self.position
         asked = sight.waiting.seat if sight.waiting else None
         return Players(
-            told.view,
+            position.view,
             self.names,
             asked,
-            () if self._is_taught else told.if_over.scores,
+            () if self._is_taught else position.if_over.scores,
             sight.characters,
             self.preferences.tiles,
-            told.if_over.horde,
+            position.if_over.horde,
             tuple(self.keymap.shown(ORDERING[order]) for order in ORDERING if order in self._held()),
         )
 
@@ -605,7 +605,7 @@ class MarchModel(GameModel):
             position.action is not None and position.action.seat == position.looker,
             position.taken_by_den,
             self._rounds(),
-            pages.nothing_known(self.seat_view),
+            pages.nothing_yet(self.seat_view),
         )
 
     def _rounds(self) -> tuple[str, ...]:
@@ -739,8 +739,8 @@ class MarchModel(GameModel):
         return in_short(ask, (choice,), self.view, self.names)
 
     def info(self) -> Scene:
-        if (told := self._steps()) is not None:
-            return told
+        if (steps := self._steps()) is not None:
+            return steps
         words = super().info()
         if self.reader.in_full:
             return words
@@ -748,7 +748,7 @@ class MarchModel(GameModel):
             # Translators: at the end of a text that has no room; a key.
             words = replace(words, more=_("{key}: all").format(key=self.keymap.named(commands.FULL)))
         look, shows_sites = self.preferences.look, self.page in (pages.MEADOW, pages.BATTLE)
-        number = self._hex_told.number if self._hex_told is not None else None
+        number = self._described_hex.number if self._described_hex is not None else None
         if (plates := self._panel.plates(words, look, number, shows_sites=shows_sites)) is not None:
             return plates
         return WithLegend(words, legend()) if self.page is pages.MEADOW and look.solid else words
@@ -852,11 +852,11 @@ class MarchModel(GameModel):
             return hex_lines(view, laid(view, ghost), self.names)
         if not self._has_cursor() or (self.page is not pages.MEADOW and not looks):
             return nest_lines(view, self.reader.seat, self.names, in_full=self.reader.in_full)
-        here = self._hex_told
+        here = self._described_hex
         return hex_lines(view, here, self.names) if here else [_("There is no hex here yet.")]
 
     @property
-    def _hex_told(self) -> HexView | None:
+    def _described_hex(self) -> HexView | None:
         """The hex of which the panel tells: that whose sites are asked for, unless another is looked at."""
         here, sites = self.view.at(self.cursor), self._panel.sites
         if sites is None or (self._looks_round and self.cursor != self.at):
@@ -899,11 +899,11 @@ class MarchModel(GameModel):
         )
         return longer if cells_of(longer) <= self.columns - 2 else shorter
 
-    def prompt_rows(self, columns: int, said: Prompt | None = None) -> int:
-        rows = super().prompt_rows(columns, said)
+    def prompt_rows(self, columns: int, prompt: Prompt | None = None) -> int:
+        rows = super().prompt_rows(columns, prompt)
         if not self.is_over:  # while a question is asked it never gets lower
             types, (page, before) = self.typing.line is not None, self._prompt_rows
-            rows = rows if types else max(rows, (said or self.bare_prompt()).rows_needed(columns))
+            rows = rows if types else max(rows, (prompt or self.bare_prompt()).rows_needed(columns))
             rows = max(rows, before) if page is self.page else rows
             if columns == self.columns and not types:  # before that the texts are those for another width
                 self._prompt_rows = self.page, rows
@@ -913,8 +913,8 @@ class MarchModel(GameModel):
         if self.sight is not None and self.sight.is_over and not self.is_over:
             # Translators: pages of battles and the harvest come before the final points.
             return _("The game is over. Read what has happened, then the final points.")
-        if (told := self._steps()) is not None:
-            return self._in_room(told.sentence())
+        if (steps := self._steps()) is not None:
+            return self._in_room(steps.sentence())
         if self._is_unread and self.ask is not None:
             # Translators: before a question: pages of a battle or a harvest come first.
             text = _("{who}: before the next question, read what has happened.")
@@ -1049,18 +1049,18 @@ class MarchModel(GameModel):
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
         listing = self._listing(ask)
-        told = listing.marked(listing.pointing.entry or entry)
+        text_of_mark = listing.marked(listing.pointing.entry or entry)
         origins = self._origins if self.at is None else None
         if origins is not None and origins.here is not None and (chosen := origins.in_place_of) is not None:
             text = _("Ants of {hex} go there; those of {chosen} cannot.")
-            told = f"{told} {text.format(hex=origins.here.number, chosen=chosen.number)}"
+            text_of_mark = f"{text_of_mark} {text.format(hex=origins.here.number, chosen=chosen.number)}"
         if self._is_marked_again:  # else the number would seem to do nothing
             # Translators: a number was typed whose answer is marked already; then a key, and the answer.
             again = _("Already marked, {key} takes it: {answer}")
             if entry.goes_on:
                 again = _("Already marked, {key} asks which: {answer}")
-            told = again.format(key=self.keymap.named(common.TAKE), answer=told)
-        return self._in_room(told)
+            text_of_mark = again.format(key=self.keymap.named(common.TAKE), answer=text_of_mark)
+        return self._in_room(text_of_mark)
 
     def change(self, before: SeatView) -> str:
         naming = Naming(self.view.parts, self.names)
@@ -1713,8 +1713,8 @@ class MarchModel(GameModel):
 
     def press(self, key: str) -> bool:
         self._is_marked_again = False
-        was_told = self.stepping.step
-        if was_told is not None and self.typing.line is None:
+        was_stepping = self.stepping.step
+        if was_stepping is not None and self.typing.line is None:
             self.message = ""
             if self.stepping.press(key, self.handlers):
                 if self.stepping.step is None:
@@ -1766,7 +1766,7 @@ class MarchModel(GameModel):
             text = _("Did you mean {key}? With Shift it takes the Action {action}.")
             self.message = text.format(key=self.keymap.named(command), action=_(command.label))
             return True
-        return is_open or (was_told is not None and self.stepping.step is None)
+        return is_open or (was_stepping is not None and self.stepping.step is None)
 
     # Answering
 
@@ -1944,8 +1944,8 @@ class MarchModel(GameModel):
             self.decisions.note_answer(Choice(played.text, played), self._asking)
         else:
             self.decisions.note_answer(choice)
-        said = (*self.advice(), *filter(None, (self._looked_into,)))
-        self._hinted = next((thought.line for thought in said if thought.text == choice.text), ()) or None
+        advice = (*self.advice(), *filter(None, (self._looked_into,)))
+        self._hinted = next((thought.line for thought in advice if thought.text == choice.text), ()) or None
         super().answer(choice, then)
 
     def _play_a_card(self) -> bool:

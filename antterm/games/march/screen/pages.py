@@ -27,9 +27,9 @@ from antterm.games.march.screen import commands, scenes
 from antterm.games.march.screen.course import course_of_battle, fares_of
 from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
-from antterm.games.march.screen.legend import signs_told
+from antterm.games.march.screen.legend import sign_lines
 from antterm.games.march.screen.position import Position
-from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart, Teller, rounds_told
+from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart, Teller, listed_rounds
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.forecasts import change_lines
 from antterm.games.march.words.naming import Naming, phase_in_short, resource_name
@@ -157,11 +157,11 @@ def _battle(view: MarchView, battle: BattleView, seat: int | None, names: Sequen
 
 def _points(view: MarchView, names: Sequence[str]) -> str:
     by_points = sorted(view.nests, key=lambda nest: -nest.score)
-    told = [f"{player_name(nest.seat, names)} {nest.score}" for nest in by_points]
+    points = [f"{player_name(nest.seat, names)} {nest.score}" for nest in by_points]
     if view.horde is not None:
         # Translators: points is a number.
-        told.append(_("the Horde {points}").format(points=view.horde.score))
-    return _("Colony points: {points}.").format(points=enumerated(told))
+        points.append(_("the Horde {points}").format(points=view.horde.score))
+    return _("Colony points: {points}.").format(points=enumerated(points))
 
 
 def _belongings(view: MarchView, seat: int, names: Sequence[str]) -> str:
@@ -191,9 +191,9 @@ def discards(context: PageContext) -> Scene:
     return scenes.Cards(context.view, title.format(n=n), cards, None, at, context.look)
 
 
-def _in_a_line(told: Sequence[str], effect: str) -> str:
+def _in_a_line(facts_and_name: Sequence[str], effect: str) -> str:
     """Join the lines on a hex into one; its effect, which is a sentence, comes last after a full stop."""
-    first, *facts = told
+    first, *facts = facts_and_name
     sentences = [": ".join((first, ", ".join(fact for fact in facts if fact != effect)))]
     return ". ".join([*sentences, effect] if effect in facts else sentences)
 
@@ -361,23 +361,23 @@ def _other_mat(context: PageContext, nest: NestView) -> str:
 def battle(context: PageContext) -> Scene:
     """Return the page of the battle being fought; else of the battles to come and those last fought."""
     happened = story.of_battles(context.sight.happened, context.view.battle is not None)
-    view, told = context.view, context.sentences(happened, story.BATTLES)
+    view, sentences = context.view, context.sentences(happened, story.BATTLES)
     if context.foretold:
-        told = (context.foretold,)
+        sentences = (context.foretold,)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
     at = context.reading.battle if view.battle is None and context.position.battles_due else None
     foretold = bool(context.foretold)
     return scenes.BattlePage(
-        view, context.names, told, context.look, context.reading.scroll, course, at, foretold
+        view, context.names, sentences, context.look, context.reading.scroll, course, at, foretold
     )
 
 
 def report(context: PageContext) -> Scene:
     """Return the page of a battle that is over, which is read before the question."""
-    told = context.reading.report
-    if told is None:
+    shown_report = context.reading.report
+    if shown_report is None:
         return battle(context)
-    return scenes.ReportPage(context.view, context.names, told)
+    return scenes.ReportPage(context.view, context.names, shown_report)
 
 
 def harvest(context: PageContext) -> Scene:
@@ -400,12 +400,14 @@ def score(context: PageContext) -> Scene:
     """Return the page of the points; during the game with what they may still become."""
     view, position = context.view, context.position
     outlook: Outlook | None = None
-    told: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     if view.outcome is None:
         outlook = Outlook(position.if_over, position.round_ends, position.unsettled)
     else:
-        told = context.sentences(story.since_phase(context.sight.happened, Phase.QUEEN_START), story.HARVEST)
-    return scenes.Scores(view, context.names, told, context.look, context.reading.scroll, outlook)
+        sentences = context.sentences(
+            story.since_phase(context.sight.happened, Phase.QUEEN_START), story.HARVEST
+        )
+    return scenes.Scores(view, context.names, sentences, context.look, context.reading.scroll, outlook)
 
 
 def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str] | None:
@@ -422,34 +424,34 @@ def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str]
 def horde(context: PageContext) -> Scene:
     """Return the page of the Horde's mat and of what the Horde has done in this round."""
     happened = story.since_phase(context.sight.happened, Phase.WORKER)
-    told = context.sentences(happened, story.HORDE)
+    sentences = context.sentences(happened, story.HORDE)
     deed = context.sentences(story.since(happened, HordeCardTurnedUp), story.HORDE)
-    return scenes.HordeMat(context.view, context.names, told, context.look, context.reading.scroll, deed)
+    return scenes.HordeMat(context.view, context.names, sentences, context.look, context.reading.scroll, deed)
 
 
 def signs(context: PageContext) -> Scene:
     """Return the page that explains every sign on the screen."""
     in_full, points = (context.keymap.named(command) for command in (commands.FULL, commands.SCORE))
-    return context.text(_("What the signs mean"), [*signs_told(context.look, in_full, points)])
+    return context.text(_("What the signs mean"), [*sign_lines(context.look, in_full, points)])
 
 
-def told(context: PageContext) -> Scene:
+def story_page(context: PageContext) -> Scene:
     """Return the page of a part of the story; the whole story ends with how the game stands."""
     sight, view, reading = context.sight, context.view, context.reading
     part = reading.part
     seat = sight.ask.seat if sight.ask else view.seat
-    known = tuple(sight.happened)
-    rows = list(Teller(view, seat, context.words, context.names).rows(known, part))
-    rows = rows or [Row(nothing_known(sight))]
+    happened = tuple(sight.happened)
+    rows = list(Teller(view, seat, context.words, context.names).rows(happened, part))
+    rows = rows or [Row(nothing_yet(sight))]
     if part == StoryPart():
         rows += [Row(""), *(Row(line) for line in overview(view, seat, context.names))]
-    last = next(iter(rounds_known(known)[-1:]), None) if seat is None else None
-    rounds = tuple(rounds_told(known, seat))
+    last = next(iter(rounds_known(happened)[-1:]), None) if seat is None else None
+    rounds = tuple(listed_rounds(happened, seat))
     signs = scroll_signs(context.keymap)
     return StoryPage(context.names, tuple(rows), part, rounds, last, *signs, reading.scroll)
 
 
-def nothing_known(sight: SeatView) -> str:
+def nothing_yet(sight: SeatView) -> str:
     """Return what is told where nothing has happened: of a long game it is known a moment later."""
     is_looked_up = sight.answered and not sight.happened
     return _("Looking up what happened before.") if is_looked_up else _("Nothing yet.")
@@ -473,7 +475,7 @@ REPORT = MarchPage(commands.BATTLE, report)
 """The page that opens by itself when a battle is over."""
 SCORE = MarchPage(commands.SCORE, score, lines=what_would_change, is_whole=True)
 HARVEST = MarchPage(commands.HARVEST, harvest, is_there=has_harvested, is_whole=True)
-STORY = MarchPage(commands.STORY, told, is_whole=True)
+STORY = MarchPage(commands.STORY, story_page, is_whole=True)
 SIGNS = MarchPage(commands.SIGNS, signs, is_whole=True)
 DISCARDS = MarchPage(commands.DISCARDS, discards, discarded)
 HEXES_OUT = MarchPage(commands.HEXES_OUT, hexes_out, is_whole=True)

@@ -33,13 +33,13 @@ class Panel:
         """The hexes outside the meadow of which one is to be chosen; none where something else is asked."""
         return tuple(hexes_out(self.pointing.entries, self.view))
 
-    def plates(self, words: Scene, look: Look, told: int | None, *, shows_sites: bool) -> Scene | None:
+    def plates(self, words: Scene, look: Look, opened: int | None, *, shows_sites: bool) -> Scene | None:
         """Return the hex with a figure on each site, or the hexes to choose from, drawn.
 
         Args:
             words: stand below, or in their place where they have no room.
             look: areas of colour or lines, and the characters that may be drawn.
-            told: the hex of which they tell; None where it is none.
+            opened: the hex of which they tell; None where it is none.
             shows_sites: whether the page that is open leaves the sites to the panel.
 
         Returns:
@@ -48,7 +48,7 @@ class Panel:
         if shows_sites and (sites := self.sites) is not None:
             figures = {site: str(figure_of(site)) for site in sites.places}
             marked = next((site for site, place in sites.places.items() if place == self.pointing.mark), "")
-            return SitePlate(self.view, sites.hex, figures, marked, look, words, told == sites.hex)
+            return SitePlate(self.view, sites.hex, figures, marked, look, words, opened == sites.hex)
         if numbers := self.hexes:
             return HexPlates(self.view, numbers, self.pointing.mark, look, words)
         return None

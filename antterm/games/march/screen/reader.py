@@ -10,7 +10,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages, scenes
 from antterm.games.march.screen.news import News
 from antterm.games.march.screen.pages import PAGES, MarchPage, Reading, page_of
-from antterm.games.march.screen.story_page import StoryPage, StoryPart, rounds_told
+from antterm.games.march.screen.story_page import StoryPage, StoryPart, listed_rounds
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
@@ -288,7 +288,7 @@ class Reader:
         """The rounds of which the page of the story can tell; its last stands for what it tells at first."""
         assert self._sight is not None
         ask = self._sight.ask
-        return rounds_told(self._sight.happened, ask.seat if ask else self.view.seat)
+        return listed_rounds(self._sight.happened, ask.seat if ask else self.view.seat)
 
     def tell_other_round(self, by: int) -> bool:
         """Tell the story of the next round, or of the one before. Returns False where there is one alone."""

@@ -135,7 +135,7 @@ class ScrolledPage(ABC):
 
     view: MarchView
     names: Names
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     """Sentences of what happened, the latest last."""
     look: Look
     scroll: int = 0
@@ -167,7 +167,7 @@ class BattlePage(ScrolledPage):
 
     def to_come(self, width: int) -> BattlesToCome:
         """Return the battles to come."""
-        return BattlesToCome(self.view, self.names, self.told, width, self.look, self.at)
+        return BattlesToCome(self.view, self.names, self.sentences, width, self.look, self.at)
 
     def whole(self, width: int, height: int) -> Canvas:
         battle = self.view.battle
@@ -175,7 +175,7 @@ class BattlePage(ScrolledPage):
             return self.to_come(width).draw(height)
         is_tight = self.is_foretold and height <= self.least
         return draw_battle(
-            *(self.view, battle, self.names, self.told, width, height, self.look, self.course),
+            *(self.view, battle, self.names, self.sentences, width, height, self.look, self.course),
             is_tight=is_tight,
         )
 
@@ -212,7 +212,7 @@ class Scores(ScrolledPage):
     """What the points may still become; None at the end."""
 
     def whole(self, width: int, height: int) -> Canvas:
-        return draw_scores(self.view, self.names, self.told, width, height, self.look, self.outlook)
+        return draw_scores(self.view, self.names, self.sentences, width, height, self.look, self.outlook)
 
 
 @dataclass(frozen=True)
@@ -226,11 +226,11 @@ class HordeMat(ScrolledPage):
     def whole(self, width: int, height: int) -> Canvas:
         horde = self.view.horde
         if self.look.solid and horde is not None:
-            before = self.told[: len(self.told) - len(self.deed)]
+            before = self.sentences[: len(self.sentences) - len(self.deed)]
             return draw_horde_mat(
                 self.view, horde, self.names, HordeDeeds(self.deed[1:], before), width, height
             )
-        return draw_horde(self.view, self.names, self.told, width, height, self.look.glyphs)
+        return draw_horde(self.view, self.names, self.sentences, width, height, self.look.glyphs)
 
 
 @dataclass(frozen=True)

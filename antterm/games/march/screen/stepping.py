@@ -53,8 +53,8 @@ class StorySteps:
         if position.sight.ask is not None or before is None:
             self.end()
             return
-        known = (before.deed.first, before.change)
-        same = (at for at, step in enumerate(self._steps) if (step.deed.first, step.change) == known)
+        marked = (before.deed.first, before.change)
+        same = (at for at, step in enumerate(self._steps) if (step.deed.first, step.change) == marked)
         self._at = next(same, None)
 
     def begin(self) -> bool:

@@ -74,14 +74,14 @@ class Row:
     """Whether the Horde has done it."""
 
 
-def rounds_told(known: Iterable[Happening], seat: int | None) -> list[int | None]:
+def listed_rounds(happened: Iterable[Happening], seat: int | None) -> list[int | None]:
     """Return the rounds that can be told, the first first; as the last None, what is told at first.
 
     Args:
-        known: what the reader may know.
+        happened: what the reader may know.
         seat: the seat that reads it; None for an onlooker, to whom the last round is told at first.
     """
-    rounds = rounds_known(known)
+    rounds = rounds_known(happened)
     return [*(rounds if seat is not None else rounds[:-1]), None]
 
 
@@ -106,25 +106,25 @@ class Teller:
         """The names of players, hexes and cards."""
         return Naming(self.view.parts, self.names, numbers_first=True)
 
-    def rows(self, known: Sequence[Happening], part: StoryPart) -> Iterator[Row]:
+    def rows(self, happened: Sequence[Happening], part: StoryPart) -> Iterator[Row]:
         """Yield a part of the story.
 
         Args:
-            known: all that the reader may know of it.
+            happened: all that the reader may know of it.
             part: which.
         """
-        rounds, seats = rounds_known(known), range(self.view.seats)
+        rounds, seats = rounds_known(happened), range(self.view.seats)
         shown = rounds[-1] if part.round is None and rounds else part.round
-        for line in rounds_of((each.event for each in known), len(seats)):
+        for line in rounds_of((each.event for each in happened), len(seats)):
             if shown is not None and line.round <= shown:
                 yield Row(round_line(self.naming, line, seats))
         if part.round is None and self.seat is not None:
-            stretch: Sequence[Happening] = story.since_last_turn(known, self.seat)
-            if len(stretch) < len(known):  # the rest of that turn comes first
+            stretch: Sequence[Happening] = story.since_last_turn(happened, self.seat)
+            if len(stretch) < len(happened):  # the rest of that turn comes first
                 begins = (isinstance(each.event, (*TURNS, *ON_THEIR_OWN)) for each in stretch)
                 stretch = stretch[next((place for place, does in enumerate(begins) if does), len(stretch)) :]
         else:
-            stretch = stretch_of(known, shown)
+            stretch = stretch_of(happened, shown)
         for piece in _pieces(stretch):
             for row in self._of_piece(piece):
                 if part.seat is None or row.seat == part.seat or (row.seat is None and not row.is_horde):
@@ -142,9 +142,9 @@ class Teller:
                 ended = {deed.seat: deed for block in blocks for deed in block.deeds if deed.did is Did.ENDED}
                 yield from self._of_blocks(piece, without=(Did.ENDED,))
                 for who, gains in enumerate(_gains(piece, self.view.seats)):
-                    told = [gains_line(self.naming, gains)]
-                    told += scored_by(self.naming, ended[who]) if who in ended else []
-                    if text := "; ".join(part for part in told if part):
+                    parts = [gains_line(self.naming, gains)]
+                    parts += scored_by(self.naming, ended[who]) if who in ended else []
+                    if text := "; ".join(part for part in parts if part):
                         yield Row(text, who)
             case happened.PhaseBegan():  # battles are told by themselves
                 yield from self._of_blocks(piece)

@@ -16,7 +16,7 @@ from antterm.games.march.spoken import answers, fights, horde, mats, named, pile
 from antterm.games.march.spoken.meadow import meadow
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.overview import game, overview, progress
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.forecasts import worth_text
 from antterm.i18n import NC_, _
@@ -25,14 +25,14 @@ from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
 from antterm.plain.typed_words import is_meant, page_of, parted, subject_pages
 
 
-def _mine(table: MarchTold) -> Sequence[str]:
+def _mine(table: SpokenPosition) -> Sequence[str]:
     """Describe one's own nest mat."""
     if table.moment.seat is None:
         raise NotThere(_("An onlooker has no nest."))
     return mats.mat(table, table.moment.seat)
 
 
-def _species(table: MarchTold) -> Sequence[str]:
+def _species(table: SpokenPosition) -> Sequence[str]:
     """Describe the mats of special species."""
     lines = [line for seat in table.seats for line in mats.species(table, seat)]
     return lines or [_("There are no special species in this game.")]
@@ -84,7 +84,7 @@ class MarchSpoken(Spoken[MarchView]):
         ]
 
     def look(self, moment: Moment[MarchView], at: str) -> Sequence[str]:
-        table = MarchTold(moment)
+        table = SpokenPosition(moment)
         if page := page_of(_PAGES, at.strip()):
             return page.lines(table)
         first, rest = parted(at)
@@ -99,18 +99,18 @@ class MarchSpoken(Spoken[MarchView]):
         return answers.in_order(choices)
 
     def number(self, moment: Moment[MarchView], choice: Choice) -> int | None:
-        return answers.number(MarchTold(moment), choice)
+        return answers.number(SpokenPosition(moment), choice)
 
     def under_heading(self, moment: Moment[MarchView], choice: Choice, depth: int) -> str:
-        return answers.under_heading(MarchTold(moment), choice)
+        return answers.under_heading(SpokenPosition(moment), choice)
 
     def briefly(self, moment: Moment[MarchView], choice: Choice) -> str:
-        return answers.in_short(MarchTold(moment), choice)
+        return answers.in_short(SpokenPosition(moment), choice)
 
     def advised(self, moment: Moment[MarchView], choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
             case TakeAction("play"), (card, *_rest):
-                return _("Play {card}.").format(card=MarchTold(moment).naming.card(card))
+                return _("Play {card}.").format(card=SpokenPosition(moment).naming.card(card))
         return ""
 
     def worth(self, moment: Moment[MarchView], thought: Thought, best: Thought) -> str:
@@ -123,36 +123,36 @@ class MarchSpoken(Spoken[MarchView]):
         return f"{capital(text)}."
 
     def asked_in_short(self, moment: Moment[MarchView]) -> str:
-        return "" if moment.ask is None else answers.asked_in_short(MarchTold(moment), moment.ask)
+        return "" if moment.ask is None else answers.asked_in_short(SpokenPosition(moment), moment.ask)
 
     def progress(self, moment: Moment[MarchView]) -> str:
         return progress(moment.view)
 
     def ending(self, moment: Moment[MarchView]) -> Sequence[str]:
-        return points.course(MarchTold(moment))
+        return points.course(SpokenPosition(moment))
 
     def news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
-        return [*news(MarchTold(moment), happened)]
+        return [*news(SpokenPosition(moment), happened)]
 
     def news_in_short(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
-        return since.in_short(MarchTold(moment), happened)
+        return since.in_short(SpokenPosition(moment), happened)
 
     def part_of_story(self, moment: Moment[MarchView], which: str) -> Sequence[str]:
-        return story.story(MarchTold(moment), which)
+        return story.story(SpokenPosition(moment), which)
 
     def so_far(self, moment: Moment[MarchView], number: int) -> Sequence[str]:
-        return since.so_far(MarchTold(moment), number)
+        return since.so_far(SpokenPosition(moment), number)
 
     def after_news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         ask = moment.ask
         if ask is None or ask.seat != moment.seat:
             return ()
-        table, is_acting = MarchTold(moment), isinstance(ask.about, Acting)
+        table, is_acting = SpokenPosition(moment), isinstance(ask.about, Acting)
         last = last_to_come(moment.view, ask.seat) if is_acting else ""
         return [*since.who_leads(table, happened), *since.threats(table), *filter(None, [last])]
 
     def asked_again(self, moment: Moment[MarchView]) -> str:
-        worst = since.threats(MarchTold(moment))[:1]
+        worst = since.threats(SpokenPosition(moment))[:1]
         return (
             _("You are asked again: {threat}").format(threat=worst[0])
             if worst
@@ -165,10 +165,10 @@ class MarchSpoken(Spoken[MarchView]):
     def headings(self, moment: Moment[MarchView], choice: Choice) -> Sequence[str]:
         if moment.ask is None:
             return ()
-        return [*filter(None, [answers.heading(MarchTold(moment), moment.ask, choice)])]
+        return [*filter(None, [answers.heading(SpokenPosition(moment), moment.ask, choice)])]
 
     def answer(self, moment: Moment[MarchView], choice: Choice) -> str:
-        return "" if moment.ask is None else answers.sentence(MarchTold(moment), moment.ask, choice)
+        return "" if moment.ask is None else answers.sentence(SpokenPosition(moment), moment.ask, choice)
 
 
 SPOKEN: Spoken[Any] = MarchSpoken()

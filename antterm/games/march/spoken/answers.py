@@ -12,14 +12,14 @@ from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.meadow import CENTRE, EDGES, turned
 from antterm.games.march.rules.topics import Losing, Paying, ReactingToPlay, ReactingWithStep, Stepping
-from antterm.games.march.spoken.table import MarchTold, is_joined, legs, place_of, tunnels
+from antterm.games.march.spoken.table import SpokenPosition, is_joined, legs, place_of, tunnels
 from antterm.games.march.words import answers
 from antterm.games.march.words.naming import action_name, steps, yield_name
 from antterm.i18n import _
 from antterm.i18n.nouns import capital, enumerated
 
 
-def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
+def heading(table: SpokenPosition, ask: Ask, choice: Choice) -> str:
     """Describe what an answer is listed under where there are many."""
     naming = table.naming
     match meaning_of(choice):
@@ -63,7 +63,7 @@ def _from_the_middle(choice: Choice) -> tuple[int, tuple[int, int, int]]:
     return meaning.cell.distance(CENTRE), legs(meaning.cell)
 
 
-def number(table: MarchTold, choice: Choice) -> int | None:
+def number(table: SpokenPosition, choice: Choice) -> int | None:
     """Return the number that an answer has in every question, as on the screen; None for others.
 
     That is the number of a site on its hex, of a drawn hex, of a card in the hand, of a thing that may be
@@ -91,7 +91,7 @@ def follow_ups(about: Topic) -> Sequence[Topic]:
     return ()
 
 
-def asked_in_short(table: MarchTold, ask: Ask) -> str:
+def asked_in_short(table: SpokenPosition, ask: Ask) -> str:
     """Return a question for the player who has heard it; empty where nothing can be left out."""
     match ask.about:
         case ReactingToPlay():
@@ -103,7 +103,7 @@ def asked_in_short(table: MarchTold, ask: Ask) -> str:
     return text.format(who=table.who(ask.seat))
 
 
-def in_short(table: MarchTold, choice: Choice) -> str:
+def in_short(table: SpokenPosition, choice: Choice) -> str:
     """Describe an Action for the player who has heard what it is; empty where nothing can be left out."""
     match meaning_of(choice):
         case meanings.TakeAction(action="explore" | "forage" | "play" as action):
@@ -127,14 +127,14 @@ def in_short(table: MarchTold, choice: Choice) -> str:
     return ""
 
 
-def _given_up(table: MarchTold, card: str) -> str:
+def _given_up(table: SpokenPosition, card: str) -> str:
     """Describe what is given up for a card besides its cost; empty for nothing."""
     ask = table.moment.ask
     seat = ask.seat if ask is not None else table.moment.seat or 0
     return answers.taken_away(table.naming, ask, seat, card, table.view, in_short=True)
 
 
-def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
+def sentence(table: SpokenPosition, ask: Ask, choice: Choice) -> str:
     """Describe what an answer would do, with names and directions in full; empty where its words will do."""
     match meaning_of(choice):
         case meanings.LayHex() as meaning:
@@ -170,7 +170,7 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
     return ""
 
 
-def under_heading(table: MarchTold, choice: Choice) -> str:
+def under_heading(table: SpokenPosition, choice: Choice) -> str:
     """Describe the same for a player who has heard its heading; empty where that is no shorter."""
     match meaning_of(choice):
         case meanings.TakeStep(origin, number, None) if not origin.hex:
@@ -184,7 +184,7 @@ def under_heading(table: MarchTold, choice: Choice) -> str:
     return ""
 
 
-def _with_ants(table: MarchTold, number: int, text: str, alone: str, **facts: str) -> str:
+def _with_ants(table: SpokenPosition, number: int, text: str, alone: str, **facts: str) -> str:
     """Describe who is on the hex to which an ant goes."""
     here = table.view.hexes[number]
     there = [table.whose([(seat, n)]) for seat in table.seats if (n := here.ants(seat))]
@@ -192,7 +192,7 @@ def _with_ants(table: MarchTold, number: int, text: str, alone: str, **facts: st
     return (text if who else alone).format(hex=table.naming.hex(number), who=who, **facts)
 
 
-def _turned(table: MarchTold, meaning: meanings.LayHex, text: str, alone: str, **facts: str) -> str:
+def _turned(table: SpokenPosition, meaning: meanings.LayHex, text: str, alone: str, **facts: str) -> str:
     """Describe where the tunnels of a hex lead when it is laid, and with which hexes that joins it."""
     view = table.view
     open_ = turned(view.tile(meaning.hex).tunnels, meaning.turn)

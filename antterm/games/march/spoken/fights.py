@@ -8,32 +8,32 @@ from antterm.games.march.draw import story
 from antterm.games.march.rules.forecast import battle_to_come, forecast_of, forecast_of_asked
 from antterm.games.march.rules.view import BattleView, HexView
 from antterm.games.march.spoken.news import news_of
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words import forecasts
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 
 
-def battle(table: MarchTold) -> list[str]:
+def battle(table: SpokenPosition) -> list[str]:
     """Describe the battle being fought, else those of the last Soldier Phase; then those to come."""
     fought = table.view.battle
     lines = list(_fought(table, fought)) if fought is not None else [_("There is no battle now.")]
-    told = news_of(table, story.BATTLES, story.of_battles(table.moment.happened, fought is not None))
+    sentences = news_of(table, story.BATTLES, story.of_battles(table.moment.happened, fought is not None))
     if fought is not None:
-        told = told[1:]  # that it has begun stands above
-    elif told:
+        sentences = sentences[1:]  # that it has begun stands above
+    elif sentences:
         lines.append(_("The last battles:"))
-    lines += told
+    lines += sentences
     return [*lines, *_strengths_to_come(table)]
 
 
-def to_come(table: MarchTold) -> Iterator[str]:
+def to_come(table: SpokenPosition) -> Iterator[str]:
     """Describe the hexes that will be fought over."""
     if numbers := [here.number for here in _contested_besides(table)]:
         yield _("Battles to come: {hexes}.").format(hexes=table.naming.hexes(numbers))
 
 
-def _strengths_to_come(table: MarchTold) -> Iterator[str]:
+def _strengths_to_come(table: SpokenPosition) -> Iterator[str]:
     """Describe the same, and also who is there and how strong they are."""
     for here in _contested_besides(table):
         strengths = table.whose(strengths_on(table, here).items())
@@ -43,19 +43,19 @@ def _strengths_to_come(table: MarchTold) -> Iterator[str]:
         yield text.format(hex=table.naming.hex(here.number), strengths=strengths)
 
 
-def _contested_besides(table: MarchTold) -> Sequence[HexView]:
+def _contested_besides(table: SpokenPosition) -> Sequence[HexView]:
     """Return the hexes that will be fought over, but for that of the battle being fought."""
     fought = table.view.battle
     return [here for here in table.contested() if fought is None or here.number != fought.hex]
 
 
-def strengths_on(table: MarchTold, here: HexView) -> dict[int, int]:
+def strengths_on(table: SpokenPosition, here: HexView) -> dict[int, int]:
     """Return how strong each is who has ants on a hex: these and their heads."""
     nests = table.view.nests
     return {seat: n + nests[seat].heads for seat in range(len(nests)) if (n := here.ants(seat))}
 
 
-def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
+def _fought(table: SpokenPosition, battle: BattleView) -> Iterator[str]:
     """Describe who fights whom, how strong they are, what it may cost; at its end who has won."""
     sides = battle.sides
     invader, defender = map(table.who, sides)
@@ -85,7 +85,7 @@ def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
     yield _("Ants to lose: {losses}.").format(losses=table.whose(zip(sides, battle.losses, strict=True)))
 
 
-def odds(table: MarchTold, here: HexView) -> Iterator[str]:
+def odds(table: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe how strong all are on a hex, and what a battle there would cost the listener."""
     view, own = table.view, table.moment.seat
     strengths = strengths_on(table, here)

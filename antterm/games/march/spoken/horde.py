@@ -10,7 +10,7 @@ from antterm.games.march.rules.happened import CentipedeKilled, CentipedePlaced,
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import HordeView
 from antterm.games.march.spoken.news import news_of
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words.naming import cards, colony_points, horde_source
 from antterm.games.march.words.telling import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
@@ -20,7 +20,7 @@ _ITS_OWN: Final = (HordeEvent, CentipedePlaced, CentipedeKilled)
 """What is told of its turns; its battles have a page of their own."""
 
 
-def horde(table: MarchTold) -> list[str]:
+def horde(table: SpokenPosition) -> list[str]:
     """Describe all that is known of the Horde; nothing in a game without it."""
     if (horde_view := table.view.horde) is None:
         return [_("There is no Horde in this game.")]
@@ -36,7 +36,7 @@ def horde(table: MarchTold) -> list[str]:
     ]
 
 
-def in_short(table: MarchTold) -> Iterator[str]:
+def in_short(table: SpokenPosition) -> Iterator[str]:
     """Describe the Horde's points beside those of the players, and its centipedes."""
     if (horde_view := table.view.horde) is None:
         return
@@ -58,7 +58,7 @@ def in_short(table: MarchTold) -> Iterator[str]:
         yield text.format(hexes=table.naming.hexes(found))
 
 
-def _way(table: MarchTold, horde_view: HordeView) -> Iterator[str]:
+def _way(table: SpokenPosition, horde_view: HordeView) -> Iterator[str]:
     """Describe the centipede that advances next."""
     if horde_view.vanguard is None or horde_view.jumps is None:
         yield _("No centipede can advance; the Horde would explore instead.")
@@ -68,14 +68,14 @@ def _way(table: MarchTold, horde_view: HordeView) -> Iterator[str]:
     yield text.format(hex=table.naming.hex(horde_view.vanguard), jumps=jumps)
 
 
-def at_slumber(table: MarchTold) -> Iterator[str]:
+def at_slumber(table: SpokenPosition) -> Iterator[str]:
     """Describe what it would score at a Slumber now."""
     if (horde_view := table.view.horde) is not None:
         text = _("The Horde would score {points} at a Slumber now.")
         yield text.format(points=colony_points(horde_view.slumber))
 
 
-def _cards(table: MarchTold, horde_view: HordeView) -> Iterator[str]:
+def _cards(table: SpokenPosition, horde_view: HordeView) -> Iterator[str]:
     """Describe the Horde's deck, its discards, and the card turned up last."""
     if horde_view.last is not None and horde_view.deed is not None:
         text = _("It has turned up {card}: {deed}.")
@@ -85,7 +85,7 @@ def _cards(table: MarchTold, horde_view: HordeView) -> Iterator[str]:
     yield _("Its discards, the latest first: {cards}.").format(cards=discards)
 
 
-def points(table: MarchTold) -> Iterator[str]:
+def points(table: SpokenPosition) -> Iterator[str]:
     """Describe where its points came from."""
     if (horde_view := table.view.horde) is None or not horde_view.sources:
         return

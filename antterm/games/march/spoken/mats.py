@@ -8,13 +8,13 @@ from antterm.games.march.draw.in_full import feeding_line, mat_lines, mat_ruling
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import NestView
 from antterm.games.march.spoken import piles
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words.naming import TEXTS, ants, cards, colony_points, eggs, food, larvae, steps
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
 
 
-def mat(table: MarchTold, seat: int) -> list[str]:
+def mat(table: SpokenPosition, seat: int) -> list[str]:
     """Describe all that may be known of a player, what changes most first."""
     nest = table.view.nests[seat]
     return [
@@ -26,7 +26,7 @@ def mat(table: MarchTold, seat: int) -> list[str]:
     ]
 
 
-def in_short(table: MarchTold, nest: NestView) -> str:
+def in_short(table: SpokenPosition, nest: NestView) -> str:
     """Describe what a player has, in a line."""
     text = _("{who}: {points}; {larvae}, {food}, {cards} in hand; {ants} in the meadow.")
     if nest.rested:
@@ -41,7 +41,7 @@ def in_short(table: MarchTold, nest: NestView) -> str:
     )
 
 
-def _nest(table: MarchTold, nest: NestView) -> Iterator[str]:
+def _nest(table: SpokenPosition, nest: NestView) -> Iterator[str]:
     """Describe points, larvae, food, cards, and whether they have taken an Action or rest."""
     yield in_short(table, nest)
     yield _("Left in the supply: {eggs}.").format(eggs=eggs(nest.supply))
@@ -61,7 +61,7 @@ def _nest(table: MarchTold, nest: NestView) -> Iterator[str]:
         yield _("No Action has been taken yet in this round.")
 
 
-def _meadow(table: MarchTold, nest: NestView) -> Iterator[str]:
+def _meadow(table: SpokenPosition, nest: NestView) -> Iterator[str]:
     """Describe where their ants are."""
     there = [(number, here.ants(nest.seat)) for number, here in sorted(table.view.hexes.items())]
     # Translators: so many of somebody's ants, and where they are: "2 on Bark (9)".
@@ -71,7 +71,7 @@ def _meadow(table: MarchTold, nest: NestView) -> Iterator[str]:
         yield _("Where the ants are: {places}.").format(places=enumerated(places))
 
 
-def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
+def _body(table: SpokenPosition, nest: NestView) -> Iterator[str]:
     """Describe the Evolutions of each segment, and the goals."""
     bare = [TEXTS.say("segment_heading", segment) for segment, grown in nest.body.items() if not grown]
     if bare:
@@ -92,7 +92,7 @@ def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
         yield piles.goal(table, nest.seat, goal)
 
 
-def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:
+def _needs(table: SpokenPosition, nest: NestView) -> Iterator[str]:
     """Describe what the castes are capable of, and what a Feeding will take."""
     yield _("A March has {steps}. A food feeds {ants}.").format(
         steps=steps(nest.march_steps), ants=ants(nest.ants_per_food)
@@ -104,12 +104,12 @@ def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:
     yield from thief_line(nest)
 
 
-def species(table: MarchTold, seat: int) -> list[str]:
+def species(table: SpokenPosition, seat: int) -> list[str]:
     """Describe the mat of a special species, and which side of it is played."""
     return list(_species(table, seat))
 
 
-def _species(table: MarchTold, seat: int) -> Iterator[str]:
+def _species(table: SpokenPosition, seat: int) -> Iterator[str]:
     nest = table.view.nests[seat]
     if not nest.mat:
         return

@@ -10,7 +10,7 @@ from antterm.games.march.rules.view import HexView
 from antterm.games.march.spoken import fights
 from antterm.games.march.spoken.table import (
     RING,
-    MarchTold,
+    SpokenPosition,
     beside,
     directions,
     is_joined,
@@ -26,7 +26,7 @@ from antterm.i18n.nouns import capital, enumerated
 # -- all of it -------------------------------------------------------------------------------------------
 
 
-def meadow(table: MarchTold) -> list[str]:
+def meadow(table: SpokenPosition) -> list[str]:
     """Describe every hex in a line, from the Great Tunnel outwards."""
     view = table.view
     around = rings(view)
@@ -56,13 +56,13 @@ def meadow(table: MarchTold) -> list[str]:
     return lines
 
 
-def _in_a_line(table: MarchTold, here: HexView) -> str:
+def _in_a_line(table: SpokenPosition, here: HexView) -> str:
     """Describe what a hex is and who is there."""
     parts = "; ".join((table.naming.hex(here.number), *_facts(table, here)))
     return f"{capital(parts)}." if here.cell == CENTRE else f"{capital(way(here.cell))}: {parts}."
 
 
-def _facts(table: MarchTold, here: HexView) -> Iterator[str]:
+def _facts(table: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe who is there, and what a hex is, a few words each."""
     seats = range(table.view.seats)
     if here.controller is not None:
@@ -88,7 +88,7 @@ def _facts(table: MarchTold, here: HexView) -> Iterator[str]:
 # -- one hex ---------------------------------------------------------------------------------------------
 
 
-def hex_lines(table: MarchTold, number: int) -> list[str]:
+def hex_lines(table: SpokenPosition, number: int) -> list[str]:
     """Describe all about a hex, whether it lies in the meadow or not."""
     here = table.view.hexes.get(number)
     if here is None:
@@ -96,7 +96,7 @@ def hex_lines(table: MarchTold, number: int) -> list[str]:
     return [*_lie(table, here), *_sites(table, here), *_state(table, here), *_around(table, here)]
 
 
-def _lie(table: MarchTold, here: HexView) -> Iterator[str]:
+def _lie(table: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe what it is called, and where it lies."""
     if here.cell == CENTRE:
         yield _("The Great Tunnel, in the middle. Nobody fights there.")
@@ -110,7 +110,7 @@ def _lie(table: MarchTold, here: HexView) -> Iterator[str]:
     yield text.format(hex=table.naming.hex(here.number), ring=ring, way=way(here.cell))
 
 
-def _sites(table: MarchTold, here: HexView) -> Iterator[str]:
+def _sites(table: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe who is on each site, then who is on the outskirts."""
     for site, owner in enumerate(here.sites):
         who = pgettext("a site", "empty") if owner is None else table.who(owner)
@@ -119,7 +119,7 @@ def _sites(table: MarchTold, here: HexView) -> Iterator[str]:
     yield (_("Outskirts: {ants}.") if here.number else _("Ants: {ants}.")).format(ants=loose)
 
 
-def _state(table: MarchTold, here: HexView) -> Iterator[str]:
+def _state(table: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe what it does, what is there besides ants, and what may be fought over."""
     if here.number and (effect := table.view.tile(here.number).effect):
         yield _(effect)
@@ -142,7 +142,7 @@ def _state(table: MarchTold, here: HexView) -> Iterator[str]:
     yield from fights.odds(table, here)
 
 
-def _around(table: MarchTold, here: HexView) -> Iterator[str]:
+def _around(table: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe what lies on each side, and whether a tunnel leads there."""
     bare, open_ = list[int](), list[int]()
     for edge in range(RING):
@@ -163,14 +163,14 @@ def _around(table: MarchTold, here: HexView) -> Iterator[str]:
         yield _("Neither tunnel nor hex: {directions}.").format(directions=directions(bare))
 
 
-def _tile_lines(table: MarchTold, number: int) -> Iterator[str]:
+def _tile_lines(table: SpokenPosition, number: int) -> Iterator[str]:
     """Describe a hex that does not lie in the meadow."""
     tile = table.view.tile(number)
     yield _("{hex} is not in the meadow.").format(hex=table.naming.hex(number))
     yield from printed(table, tile)
 
 
-def printed(table: MarchTold, tile: Tile) -> Iterator[str]:
+def printed(table: SpokenPosition, tile: Tile) -> Iterator[str]:
     """Describe what is printed on a hex."""
     yield _("Sites: {sites}.").format(sites=enumerated(map(yield_name, tile.sites)))
     yield _("Tunnels before it is turned: {directions}.").format(directions=tunnels(tile.tunnels))

@@ -8,7 +8,7 @@ from functools import partial
 
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.spoken import mats, meadow, piles
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words.naming import seat_letter, seat_name
 from antterm.i18n import _
 from antterm.i18n.nouns import enumerated
@@ -30,7 +30,7 @@ class NamedThing:
     lines: Callable[[], Sequence[str]]
 
 
-def thing(table: MarchTold, at: str) -> Sequence[str]:
+def thing(table: SpokenPosition, at: str) -> Sequence[str]:
     """Describe what is told of the thing that is named so, or whose name begins so.
 
     Raises:
@@ -39,7 +39,7 @@ def thing(table: MarchTold, at: str) -> Sequence[str]:
     return _one(list(_things(table)), at)
 
 
-def card(table: MarchTold, at: str) -> Sequence[str]:
+def card(table: SpokenPosition, at: str) -> Sequence[str]:
     """Describe what is told of the card that is named so, or whose name begins so.
 
     Raises:
@@ -67,7 +67,7 @@ def _nothing(at: str) -> str:
     return _("There is nothing called “{text}” in this game.").format(text=at.strip())
 
 
-def _things(table: MarchTold) -> Iterator[NamedThing]:
+def _things(table: SpokenPosition) -> Iterator[NamedThing]:
     """Yield everything that has a name."""
     for number in (GREAT_TUNNEL, *table.view.parts.tiles):
         yield _hex(table, number)
@@ -82,14 +82,14 @@ def _things(table: MarchTold) -> Iterator[NamedThing]:
             yield NamedThing(_(species.name), _folded_names(*names), partial(mats.species, table, nest.seat))
 
 
-def _hex(table: MarchTold, number: int) -> NamedThing:
+def _hex(table: SpokenPosition, number: int) -> NamedThing:
     called = table.naming.hex(number)
     name = table.view.tile(number).name if number else table.view.parts.great_tunnel
     names = (str(number), name, _(name), called, table.naming.number(number))
     return NamedThing(called, _folded_names(*names), partial(meadow.hex_lines, table, number))
 
 
-def _cards(table: MarchTold) -> Iterator[NamedThing]:
+def _cards(table: SpokenPosition) -> Iterator[NamedThing]:
     for printed in table.view.parts.cards.values():
         names = (printed.name, _(printed.name))
         yield NamedThing(_(printed.name), _folded_names(*names), partial(piles.card, table, printed.id))

@@ -15,7 +15,7 @@ from antterm.games.march.rules.happened import is_exchange
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.spoken.table import MarchTold, place_of
+from antterm.games.march.spoken.table import SpokenPosition, place_of
 from antterm.games.march.words.naming import amounts, ants, colony_points, food, larvae, resource_name
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.games.march.words.telling import tell
@@ -43,7 +43,7 @@ def is_told_later(event: happened.AnyEvent, later: Sequence[happened.AnyEvent]) 
     return False
 
 
-def in_one(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def in_one(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
     """Describe the first sentence of a stretch where it tells several things; None where it tells one."""
     match events:
         case [happened.HordeCardTurnedUp() as turned, *rest]:
@@ -112,30 +112,32 @@ def leading(
 # -- players ---------------------------------------------------------------------------------------------
 
 
-def _played(table: MarchTold, seat: int, card: str, rest: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _played(
+    table: SpokenPosition, seat: int, card: str, rest: Sequence[happened.AnyEvent]
+) -> WrappedText | None:
     """Describe a card, what is paid for it, whether it grows; to others also what it does, in short."""
     paid = [*takewhile(lambda each: _is_paid(each, seat), rest)]
     grows = [each for each in rest[len(paid) : len(paid) + 1] if isinstance(each, happened.Evolved)]
-    told = 1 + len(paid) + len(grows)
+    number = 1 + len(paid) + len(grows)
     gist = table.naming.gist(card) if seat != table.moment.seat else ""
-    if told == 1 and not gist:
+    if number == 1 and not gist:
         return None
     text = _("{who} evolves {card} for {payment}.") if grows else _("{who} plays {card} for {payment}.")
     if not paid:
         text = _("{who} evolves: {card}.") if grows else _("{who} plays {card}.")
-    said = text.format(who=table.who(seat), card=table.naming.card(card), payment=_cubes(table, paid))
+    sentence = text.format(who=table.who(seat), card=table.naming.card(card), payment=_cubes(table, paid))
     # Translators: that somebody plays a card, and what it does in a few words.
-    return _("{said}: {gist}.").format(said=said.rstrip("."), gist=gist) if gist else said, told
+    return _("{said}: {gist}.").format(said=sentence.rstrip("."), gist=gist) if gist else sentence, number
 
 
-def _paid(table: MarchTold, seat: int, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _paid(table: SpokenPosition, seat: int, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
     """Describe several cubes, where the card was told of before."""
     paid = [*takewhile(lambda each: _is_paid(each, seat), events)]
     text = _("{who} pays {payment}.").format(who=table.who(seat), payment=_cubes(table, paid))
     return (text, len(paid)) if len(paid) > 1 else None
 
 
-def _cubes(table: MarchTold, paid: Sequence[happened.AnyEvent]) -> str:
+def _cubes(table: SpokenPosition, paid: Sequence[happened.AnyEvent]) -> str:
     """Describe what is paid: `2 larvae and 1 ant on the Great Tunnel`."""
     count = sum(each.n for each in paid if isinstance(each, happened.LarvaeLost))
     spots = [each.spot for each in paid if isinstance(each, happened.AntLost)]
@@ -151,14 +153,14 @@ def _is_paid(event: happened.AnyEvent, seat: int) -> bool:
     return False
 
 
-def _ants_at(table: MarchTold, spots: Sequence[Spot]) -> Sequence[str]:
+def _ants_at(table: SpokenPosition, spots: Sequence[Spot]) -> Sequence[str]:
     """Describe the ants on these spots: `2 ants on the Great Tunnel`."""
     text = _("{ants} from {place}")
     counts = {place: spots.count(place) for place in spots}
     return [text.format(ants=ants(n), place=table.naming.place(place)) for place, n in counts.items()]
 
 
-def _marched(table: MarchTold, seat: int, rest: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _marched(table: SpokenPosition, seat: int, rest: Sequence[happened.AnyEvent]) -> WrappedText | None:
     """Describe a march, with where larvae and ants go."""
     moves, count = _moves(table, seat, rest)
     text = _("{who} marches: {moves}.") if moves else _("{who} marches.")
@@ -166,7 +168,7 @@ def _marched(table: MarchTold, seat: int, rest: Sequence[happened.AnyEvent]) -> 
 
 
 def _explored(
-    table: MarchTold, seat: int, laid: happened.HexPlaced, rest: Sequence[happened.AnyEvent]
+    table: SpokenPosition, seat: int, laid: happened.HexPlaced, rest: Sequence[happened.AnyEvent]
 ) -> WrappedText:
     """Describe a hex that is drawn and laid, and who goes there."""
     moves, count = _moves(table, seat, rest)
@@ -179,7 +181,7 @@ def _explored(
     return (f"{text} {_('A centipede has come with it.')}" if laid.centipede else text), 3 + count
 
 
-def _moves(table: MarchTold, seat: int, events: Sequence[happened.AnyEvent]) -> tuple[list[str], int]:
+def _moves(table: SpokenPosition, seat: int, events: Sequence[happened.AnyEvent]) -> tuple[list[str], int]:
     """Return where a player's larvae and ants are after they were moved, and how many events that tells."""
     larvae_on, ways, count = Counter[Spot](), list[tuple[Spot, Spot]](), 0
     for event in events:
@@ -199,7 +201,7 @@ def _moves(table: MarchTold, seat: int, events: Sequence[happened.AnyEvent]) -> 
     return [*placed, *_ways(table, ways)], count
 
 
-def _ways(table: MarchTold, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
+def _ways(table: SpokenPosition, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
     """Yield from which hex to which ants have gone, and what they stand on there; an ant that has come back
     is left out."""
     ends: dict[tuple[int, int], list[Spot]] = {}
@@ -216,7 +218,7 @@ def _ways(table: MarchTold, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
         yield text.format(**facts, sites=sites)
 
 
-def _lost(table: MarchTold, first: happened.AntLost, events: Sequence[happened.AnyEvent]) -> WrappedText:
+def _lost(table: SpokenPosition, first: happened.AntLost, events: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe ants of a player that are lost on the same hex for the same reason."""
     what = (first.seat, first.spot.hex, first.why)
     lost = [
@@ -234,7 +236,7 @@ def _lost(table: MarchTold, first: happened.AntLost, events: Sequence[happened.A
     return text.format(**facts, sites=sites, ants=ants(len(lost))), len(lost)
 
 
-def _drawn_openly(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _drawn_openly(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
     """Describe what is drawn for all to see: cards discarded until an Event comes, and several hexes."""
     naming = table.naming
     match events:
@@ -258,7 +260,7 @@ def _drawn_openly(table: MarchTold, events: Sequence[happened.AnyEvent]) -> Wrap
 
 
 def _hordes_turn(
-    table: MarchTold, turned: happened.HordeCardTurnedUp, rest: Sequence[happened.AnyEvent]
+    table: SpokenPosition, turned: happened.HordeCardTurnedUp, rest: Sequence[happened.AnyEvent]
 ) -> WrappedText | None:
     """Describe a card of the Horde, and where its centipede is now."""
     naming, facts = table.naming, {"card": table.naming.card(turned.card)}
@@ -320,7 +322,7 @@ _CARDS: Final = (
 """What the totals of a battle are made of."""
 
 
-def others_battle(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def others_battle(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
     """Describe a battle of another in a sentence; None where none begins the stretch, or has not ended."""
     match events:
         case [happened.CentipedeAttacked(), happened.BattleBegan(invader=None) as began, *rest]:
@@ -331,7 +333,7 @@ def others_battle(table: MarchTold, events: Sequence[happened.AnyEvent]) -> Wrap
 
 
 def _fought(
-    table: MarchTold, began: happened.BattleBegan, rest: Sequence[happened.AnyEvent], count: int
+    table: SpokenPosition, began: happened.BattleBegan, rest: Sequence[happened.AnyEvent], count: int
 ) -> WrappedText | None:
     """Describe the same, `count` events after its beginning."""
     if began.defender == table.moment.seat:
@@ -363,7 +365,7 @@ def _fought(
     return (text.format(**facts), count) if decided.winner is None else None
 
 
-def players_battle(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def players_battle(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
     """Describe a battle between two players in a sentence; None where none begins the stretch, or has not
     ended."""
     match events:
@@ -399,7 +401,7 @@ def players_battle(table: MarchTold, events: Sequence[happened.AnyEvent]) -> Wra
 
 
 def _killed(
-    table: MarchTold, event: happened.CentipedeKilled, later: Sequence[happened.AnyEvent]
+    table: SpokenPosition, event: happened.CentipedeKilled, later: Sequence[happened.AnyEvent]
 ) -> WrappedText | None:
     """Describe what it brings to kill a centipede; None where it brings nothing."""
     gains, count = _spoils(later)
@@ -419,7 +421,7 @@ def _spoils(later: Sequence[happened.AnyEvent]) -> WrappedText:
 
 
 def _ferocity(
-    table: MarchTold,
+    table: SpokenPosition,
     first: happened.CentipedeCardTurnedUp,
     laid: happened.FerocityRevealed | happened.FerocityLaid,
     second: happened.CentipedeCardTurnedUp,
@@ -441,7 +443,7 @@ def _ferocity(
 # -- what several players get, gather and eat -----------------------------------------------------------
 
 
-def _shared(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _shared(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
     """Describe the first sentence of a stretch where it tells of several players; None where it does not."""
     match events:
         case [happened.LarvaeGained() | happened.FoodGained(), *_rest]:
@@ -457,7 +459,7 @@ def _shared(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedTex
     return None
 
 
-def _alike(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _alike(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
     """Describe what several players get from the same source, each once."""
     got: dict[int, str] = {}
     first = events[0]
@@ -483,7 +485,7 @@ def _alike(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
     return text.format(why=capital(table.naming.source(first.why)), gains="; ".join(parts)), len(got)
 
 
-def _gathered(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText:
+def _gathered(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe what all who rested get for it."""
     parts = list[str]()
     for event in events:
@@ -494,7 +496,7 @@ def _gathered(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedT
     return _("Gathered by resting: {gains}.").format(gains="; ".join(parts)), len(parts)
 
 
-def _fed(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _fed(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
     """Describe what several feed, where nobody starves and no card changes what it takes."""
     parts, count = list[str](), 0
     while count < len(events):
@@ -518,7 +520,7 @@ _TOLD: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUM
 
 
 def news(
-    table: MarchTold, stretch: Sequence[Happening], *, at_length: bool = False, in_short: bool = False
+    table: SpokenPosition, stretch: Sequence[Happening], *, at_length: bool = False, in_short: bool = False
 ) -> Iterator[str]:
     """Yield the sentences of what has happened in a stretch of the game.
 
@@ -546,12 +548,12 @@ def news(
         del events[:count]
 
 
-def news_of(table: MarchTold, kinds: Kinds, stretch: Sequence[Happening]) -> list[str]:
+def news_of(table: SpokenPosition, kinds: Kinds, stretch: Sequence[Happening]) -> list[str]:
     """Describe the same of some kinds alone, at length."""
     return [*news(table, [each for each in stretch if isinstance(each.event, kinds)], at_length=True)]
 
 
-def _only_rest(table: MarchTold, stretch: Sequence[Happening], event: happened.AnyEvent) -> str:
+def _only_rest(table: SpokenPosition, stretch: Sequence[Happening], event: happened.AnyEvent) -> str:
     """Describe what is told of a listener's own Rest that was not asked for, as nothing else was possible.
 
     Of others nothing is told: it would reveal something of their hands.
@@ -576,7 +578,7 @@ def _is_heard_of(event: happened.AnyEvent) -> bool:
     return False
 
 
-def _begin(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText:
+def _begin(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe what is told first of a stretch."""
     match events:
         case [happened.ActionTaken(seat, "explore"), happened.HexDrawn(drawer, number), *_rest] if (
@@ -598,7 +600,7 @@ def _begin(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
         case [happened.Scored(seat), *_rest]:
             return _scored(table, [*_scores(seat, events)])
         case [happened.BattleDecided() as decided, happened.AntLost(), *_rest]:
-            return _decision(table, decided, are_told=True), 1
+            return _decision(table, decided, are_announced=True), 1
         case [
             happened.PhaseBegan(phase=Phase.SOLDIER_START),
             happened.PhaseBegan(phase=Phase.QUEEN_START),
@@ -609,7 +611,7 @@ def _begin(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText
 
 
 def _discarded(
-    table: MarchTold, first: happened.CardDiscarded, events: Sequence[happened.AnyEvent]
+    table: SpokenPosition, first: happened.CardDiscarded, events: Sequence[happened.AnyEvent]
 ) -> WrappedText:
     """Describe cards that a player discards for the same reason; for a single one, what they draw for it."""
     seat, why = first.seat, first.why
@@ -627,7 +629,7 @@ def _discarded(
     return text.format(who=who, card=card, cards=card, why=table.naming.source(why)), len(discarded)
 
 
-def _drawn(table: MarchTold, n: int, rest: Sequence[happened.AnyEvent]) -> WrappedText:
+def _drawn(table: SpokenPosition, n: int, rest: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe cards that are drawn, by their names for whose they are, and how many events tell it."""
     match rest:
         case [happened.CardsSeen(_seat, cards), *_later]:
@@ -638,7 +640,7 @@ def _drawn(table: MarchTold, n: int, rest: Sequence[happened.AnyEvent]) -> Wrapp
 # -- what is gained --------------------------------------------------------------------------------------
 
 
-def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText:
+def _gained(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe all that comes to a player from the same source, or from their sites."""
     first, total, seen, count = events[0], Counter[str](), list[str](), 0
     for event in events:
@@ -678,7 +680,7 @@ def _scores(seat: int, events: Sequence[happened.AnyEvent]) -> Iterator[happened
         yield event
 
 
-def _scored(table: MarchTold, scored: Sequence[happened.AnyScored]) -> WrappedText:
+def _scored(table: SpokenPosition, scored: Sequence[happened.AnyScored]) -> WrappedText:
     """Describe all that a player scores for one after the other."""
     who, points = table.who(scored[0].seat), colony_points(sum(each.n for each in scored))
     if len(scored) == 1:
@@ -693,7 +695,7 @@ def _scored(table: MarchTold, scored: Sequence[happened.AnyScored]) -> WrappedTe
 # -- what needs other words by ear -----------------------------------------------------------------------
 
 
-def _alone(table: MarchTold, event: happened.AnyEvent) -> str:
+def _alone(table: SpokenPosition, event: happened.AnyEvent) -> str:
     """Describe one thing that has happened."""
     naming = table.naming
     match event:
@@ -737,7 +739,7 @@ def _alone(table: MarchTold, event: happened.AnyEvent) -> str:
     return tell(naming, event, table.moment.names) or ""
 
 
-def _battle(table: MarchTold, event: happened.BattleBegan) -> str:
+def _battle(table: SpokenPosition, event: happened.BattleBegan) -> str:
     """Describe who meets whom, and how strong they are."""
     invading, defending = event.strengths
     facts = {
@@ -757,7 +759,7 @@ def _battle(table: MarchTold, event: happened.BattleBegan) -> str:
     return text.format(**facts, invading=invading, defending=defending)
 
 
-def _decision(table: MarchTold, event: happened.BattleDecided, are_told: bool = False) -> str:
+def _decision(table: SpokenPosition, event: happened.BattleDecided, are_announced: bool = False) -> str:
     """Describe who has won, and what it costs both, unless what follows tells which ants are lost."""
     sides = [*zip((event.invader, event.defender), event.totals, event.losses, strict=True)]
     if event.winner == event.defender:
@@ -766,7 +768,7 @@ def _decision(table: MarchTold, event: happened.BattleDecided, are_told: bool = 
     sentence = _("{winner} wins, {own} against {other}.").format(
         winner=table.who(winner), own=own, other=other
     )
-    if are_told and (not own_losses or not other_losses):
+    if are_announced and (not own_losses or not other_losses):
         return sentence
     losses = table.whose((side, lost) for side, _total, lost in sides if lost)
     return f"{sentence} {_('Ants to lose: {losses}.').format(losses=losses)}" if losses else sentence

@@ -11,7 +11,7 @@ from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.spoken import fights, horde, mats
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.answers import cost_of, last_to_come, price_at_feeding, reason, rest_to_come
 from antterm.games.march.words.naming import cards, hexes, phase_name
@@ -20,7 +20,7 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
 
 
-def overview(table: MarchTold) -> list[str]:
+def overview(table: SpokenPosition) -> list[str]:
     """Describe whose turn it is, what everybody has, what is under way, and what threatens."""
     view = table.view
     lines = [*_turn(table), *_barred(table), *_under_way(table)]
@@ -36,7 +36,7 @@ def overview(table: MarchTold) -> list[str]:
     return [*lines, *_later(table)]
 
 
-def _turn(table: MarchTold) -> Iterator[str]:
+def _turn(table: SpokenPosition) -> Iterator[str]:
     """Describe the round, its phase and whose turn it is; at the end who has won."""
     view, ask = table.view, table.moment.ask
     if view.outcome is not None:
@@ -61,7 +61,7 @@ def progress(view: MarchView) -> str:
     return text.format(round=view.round, last=LAST_ROUND, phase=phase_name(view.phase))
 
 
-def _barred(table: MarchTold) -> Iterator[str]:
+def _barred(table: SpokenPosition) -> Iterator[str]:
     """Describe which Actions who is asked cannot take, and why."""
     ask, view, happened = table.moment.ask, table.view, table.moment.happened
     if ask is None or ask.seat != table.moment.seat:
@@ -83,11 +83,11 @@ def _barred(table: MarchTold) -> Iterator[str]:
         text = _("Not possible now: {actions}; {reason}.")
         yield text.format(actions=enumerated(names), reason=why)
     if nest.food:
-        told = last_to_come, rest_to_come, price_at_feeding
-        yield from filter(None, [tell(view, ask.seat) for tell in told])
+        reasons = last_to_come, rest_to_come, price_at_feeding
+        yield from filter(None, [tell(view, ask.seat) for tell in reasons])
 
 
-def _under_way(table: MarchTold) -> Iterator[str]:
+def _under_way(table: SpokenPosition) -> Iterator[str]:
     """Describe what has been drawn, what is being played, who looks at what."""
     view, naming = table.view, table.naming
     for seat, numbers in enumerate(view.offered):
@@ -106,7 +106,7 @@ def _under_way(table: MarchTold) -> Iterator[str]:
         yield _("Being played: {cards}.").format(cards=table.cards(view.resolving))
 
 
-def _later(table: MarchTold) -> Iterator[str]:
+def _later(table: SpokenPosition) -> Iterator[str]:
     """Describe who or what has still to come in this part of the round, and how it will end."""
     view = table.view
     if view.outcome is not None:
@@ -123,7 +123,7 @@ def _later(table: MarchTold) -> Iterator[str]:
         yield _("There is no Royal Decree in this round.")
 
 
-def game(table: MarchTold) -> list[str]:
+def game(table: SpokenPosition) -> list[str]:
     """Describe by which rules this game is played."""
     view = table.view
     players = enumerated(map(table.who, range(view.seats)))

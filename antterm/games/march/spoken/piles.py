@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words.naming import cards, colony_points, hexes, site_name
 from antterm.i18n import _, ngettext
 
 
-def hand(table: MarchTold) -> list[str]:
+def hand(table: SpokenPosition) -> list[str]:
     """Describe the cards that who listens holds, each in full; where hands lie open, the others' too."""
     lines: list[str] = []
     for seat in table.seats:
@@ -21,12 +21,12 @@ def hand(table: MarchTold) -> list[str]:
     return lines or [_("Hands are hidden from onlookers.")]
 
 
-def card(table: MarchTold, name: str) -> list[str]:
+def card(table: SpokenPosition, name: str) -> list[str]:
     """Describe a card with what is printed on it, and what settles doubts about it."""
     return [table.card(name), *map(_, table.view.rulings(name))]
 
 
-def in_sight(table: MarchTold) -> list[str]:
+def in_sight(table: SpokenPosition) -> list[str]:
     """Describe which cards everybody sees, and how many nobody does."""
     view = table.view
     lines = [_("Left to draw: {cards}.").format(cards=cards(view.deck))]
@@ -43,7 +43,7 @@ def in_sight(table: MarchTold) -> list[str]:
     return lines + discard(table)[:1]
 
 
-def discard(table: MarchTold) -> list[str]:
+def discard(table: SpokenPosition) -> list[str]:
     """Describe the discard pile, the latest card first."""
     pile = table.view.discard
     if not pile:
@@ -56,7 +56,7 @@ def discard(table: MarchTold) -> list[str]:
     return [f"{text.format(n=len(pile))} {latest}", *earlier]
 
 
-def goals(table: MarchTold) -> list[str]:
+def goals(table: SpokenPosition) -> list[str]:
     """Describe the Colony Goals in play."""
     lines: list[str] = []
     for seat in table.seats:
@@ -65,7 +65,7 @@ def goals(table: MarchTold) -> list[str]:
     return lines or [_("Nobody has a Colony Goal in play.")]
 
 
-def goal(table: MarchTold, seat: int, name: str) -> str:
+def goal(table: SpokenPosition, seat: int, name: str) -> str:
     """Describe a goal that somebody has in play, and whether it would score now."""
     if table.view.outcome is not None:
         return table.card(name)
@@ -74,7 +74,7 @@ def goal(table: MarchTold, seat: int, name: str) -> str:
     return f"{table.card(name)} {would if is_held else _('It would not score now.')}"
 
 
-def stack(table: MarchTold) -> list[str]:
+def stack(table: SpokenPosition) -> list[str]:
     """Describe the hexes that do not lie in the meadow."""
     view = table.view
     lines = [_("Left to draw: {hexes}.").format(hexes=hexes(view.stack))]
@@ -85,7 +85,7 @@ def stack(table: MarchTold) -> list[str]:
     return [*lines, *_out(table)]
 
 
-def _out(table: MarchTold) -> Iterator[str]:
+def _out(table: SpokenPosition) -> Iterator[str]:
     for number in table.view.parts.tiles:
         if number not in table.view.hexes:
             sites = "; ".join(map(site_name, table.view.tile(number).sites))

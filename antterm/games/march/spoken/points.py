@@ -11,7 +11,7 @@ from antterm.games.march.draw.score import by_rank
 from antterm.games.march.rules.prospects import harvesting, if_over, round_ends, unsettled, with_losses
 from antterm.games.march.spoken import horde, piles
 from antterm.games.march.spoken.news import news_of
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words.forecasts import if_over_lines, round_end_lines
 from antterm.games.march.words.naming import ants, colony_points
 from antterm.games.march.words.telling import tell_outcome
@@ -19,7 +19,7 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
 
 
-def score(table: MarchTold) -> list[str]:
+def score(table: SpokenPosition) -> list[str]:
     """Describe the players, the best first, with where their points came from."""
     view, outcome = table.view, table.view.outcome
     lines = [] if outcome is None else [tell_outcome(outcome, table.moment.names)]
@@ -44,14 +44,14 @@ def score(table: MarchTold) -> list[str]:
     return [*lines, *horde.points(table)]
 
 
-def course(table: MarchTold) -> list[str]:
+def course(table: SpokenPosition) -> list[str]:
     """Describe how a game that is over has gone: the points after each round, and what decided it."""
     view = table.view
     gone = course_of(table.moment.happened, view) if view.outcome is not None else None
     return list(_course(table, gone)) if gone is not None else []
 
 
-def _course(table: MarchTold, gone: PastGame) -> Iterator[str]:
+def _course(table: SpokenPosition, gone: PastGame) -> Iterator[str]:
     curves = [*zip(map(table.who, range(table.view.seats)), gone.curves, strict=True)]
     if gone.horde is not None:
         curves.append((_("the Horde"), gone.horde))
@@ -82,7 +82,7 @@ def _from(source: str, n: int) -> str:
     return pgettext("points", "{n} from {source}").format(source=source, n=n)
 
 
-def harvest(table: MarchTold) -> list[str]:
+def harvest(table: SpokenPosition) -> list[str]:
     """Describe what sites would yield now, what Feeding would take, and what the last Queen Phase brought."""
     view = table.view
     lines = [_("At the end of this round, if nothing changes and no battle is fought:")]
@@ -95,7 +95,7 @@ def harvest(table: MarchTold) -> list[str]:
     return lines
 
 
-def slumber(table: MarchTold) -> list[str]:
+def slumber(table: SpokenPosition) -> list[str]:
     """Describe what a Slumber would score now."""
     view, lines = table.view, list[str]()
     for seat in table.seats:

@@ -13,7 +13,7 @@ from antterm.games.march.rules.since import blocks_of, rounds_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import threats_to
 from antterm.games.march.spoken.news import news
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words.forecasts import robbery_line, threat_line
 from antterm.games.march.words.naming import colony_points
 from antterm.games.march.words.since import block_line, round_line
@@ -24,26 +24,31 @@ MOST: Final = 3
 """Threats that are told unasked, the worst first."""
 
 
-def since(table: MarchTold) -> list[str]:
+def since(table: SpokenPosition) -> list[str]:
     """Return the rounds that are over in a line each, what others did since one's turn, what threatens."""
     happened, view = table.moment.happened, table.view
     rounds = rounds_of((each.event for each in happened), view.seats)
     lines = [round_line(table.naming, line, table.seats) for line in rounds]
     stretch = story.since_last_turn(happened, table.moment.seat)
-    told = in_short(table, stretch)
-    return [*lines, *(told or [_("Nothing has happened since your turn.")]), *threats(table), *robbed(table)]
+    sentences = in_short(table, stretch)
+    return [
+        *lines,
+        *(sentences or [_("Nothing has happened since your turn.")]),
+        *threats(table),
+        *robbed(table),
+    ]
 
 
-def so_far(table: MarchTold, number: int) -> list[str]:
+def so_far(table: SpokenPosition, number: int) -> list[str]:
     """Return the rounds that are over in a line each, and what happened since one's turn up to an answer."""
     happened = table.moment.happened
     rounds = rounds_of((each.event for each in happened), table.view.seats)
     stretch = story.since_last_turn(happened, table.moment.seat)
-    known = [each for each in stretch if each.number <= number]
-    return [*(round_line(table.naming, line, table.seats) for line in rounds), *in_short(table, known)]
+    earlier = [each for each in stretch if each.number <= number]
+    return [*(round_line(table.naming, line, table.seats) for line in rounds), *in_short(table, earlier)]
 
 
-def in_short(table: MarchTold, happened: Sequence[Happening]) -> list[str]:
+def in_short(table: SpokenPosition, happened: Sequence[Happening]) -> list[str]:
     """Return what players did in a line each, and each battle in a sentence."""
     lines, turns = list[str](), list[Happening]()
     for stretch, is_worker_phase in _parts(happened):
@@ -56,7 +61,7 @@ def in_short(table: MarchTold, happened: Sequence[Happening]) -> list[str]:
     return [*lines, *_turns(table, turns)]
 
 
-def _turns(table: MarchTold, turns: Sequence[Happening]) -> Iterator[str]:
+def _turns(table: SpokenPosition, turns: Sequence[Happening]) -> Iterator[str]:
     for block in blocks_of(turns, table.view, table.moment.seat):
         yield capital(block_line(table.naming, block))
 
@@ -77,7 +82,7 @@ def _parts(happened: Sequence[Happening]) -> Iterator[tuple[list[Happening], boo
     yield part, is_worker_phase
 
 
-def who_leads(table: MarchTold, happened: Sequence[Happening]) -> Sequence[str]:
+def who_leads(table: SpokenPosition, happened: Sequence[Happening]) -> Sequence[str]:
     """Describe who leads where a round has begun in a part of the story; nothing where all have the same."""
     has_begun = any(
         isinstance(each.event, PhaseBegan) and each.event.phase is Phase.WORKER for each in happened
@@ -110,7 +115,7 @@ def expected(lead: int) -> str:
     return text.format(n=abs(lead))
 
 
-def threats(table: MarchTold) -> list[str]:
+def threats(table: SpokenPosition) -> list[str]:
     """Return the battles that who listens has to expect where they live, the worst first."""
     seat = table.moment.seat
     if seat is None or table.view.battle is not None or table.view.phase is not Phase.WORKER:
@@ -120,7 +125,7 @@ def threats(table: MarchTold) -> list[str]:
     return [threat_line(table.naming, table.view, threat, seat) for threat in attacks[:MOST]]
 
 
-def robbed(table: MarchTold) -> list[str]:
+def robbed(table: SpokenPosition) -> list[str]:
     """Return what Evolutions of others can take from the listener."""
     seat = table.moment.seat
     if seat is None or table.view.battle is not None:

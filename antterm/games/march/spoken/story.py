@@ -12,7 +12,7 @@ from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.since import blocks_of, rounds_known, rounds_of, stretch_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.spoken.news import news
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words.naming import seat_letter
 from antterm.games.march.words.since import block_line, round_line
 from antterm.i18n import NC_, _
@@ -32,7 +32,7 @@ class Part(NamedTuple):
     """The round that is told; None for all rounds."""
 
 
-def part_meant(table: MarchTold, typed: str) -> Part:
+def part_meant(table: SpokenPosition, typed: str) -> Part:
     """Return which part somebody means: a player's name or letter, `round` and its number, or both.
 
     Raises:
@@ -48,15 +48,15 @@ def part_meant(table: MarchTold, typed: str) -> Part:
     return Part(_player(table, name) if name else None, number)
 
 
-def _round(table: MarchTold, typed: str) -> int:
-    known = rounds_known(table.moment.happened)
+def _round(table: SpokenPosition, typed: str) -> int:
+    rounds = rounds_known(table.moment.happened)
     number = ROUNDS.index(typed.upper()) if typed.upper() in ROUNDS else int(typed) if typed.isdigit() else -1
-    if number not in known:
+    if number not in rounds:
         raise NotThere(_("The story has no round “{text}”.").format(text=typed))
     return number
 
 
-def _player(table: MarchTold, typed: str) -> int:
+def _player(table: SpokenPosition, typed: str) -> int:
     wanted, names = folded(typed), table.moment.names
     for fits in (str.__eq__, str.startswith):
         found = [seat for seat in table.seats if fits(folded(names[seat]), wanted)]
@@ -68,19 +68,19 @@ def _player(table: MarchTold, typed: str) -> int:
     return letters[0]
 
 
-def story(table: MarchTold, typed: str) -> list[str]:
+def story(table: SpokenPosition, typed: str) -> list[str]:
     """Describe the part of the story that somebody means.
 
     Raises:
         NotThere: there is no such player or round.
     """
-    part, known = part_meant(table, typed), table.moment.happened
-    rounds = rounds_of((each.event for each in known), table.view.seats)
+    part, happened = part_meant(table, typed), table.moment.happened
+    rounds = rounds_of((each.event for each in happened), table.view.seats)
     lines = [round_line(table.naming, line, table.seats) for line in rounds if line.round == part.round]
-    return [*lines, *_told(table, stretch_of(known, part.round), part.seat)]
+    return [*lines, *_sentences(table, stretch_of(happened, part.round), part.seat)]
 
 
-def _told(table: MarchTold, stretch: Sequence[Happening], seat: int | None) -> Iterator[str]:
+def _sentences(table: SpokenPosition, stretch: Sequence[Happening], seat: int | None) -> Iterator[str]:
     """Yield what players did in a line each, or what one did; of battles, harvest and Slumber all is told."""
     for piece, is_worker_phase in _pieces(stretch):
         if not is_worker_phase:

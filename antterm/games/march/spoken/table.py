@@ -16,11 +16,11 @@ from antterm.i18n.nouns import enumerated
 from antterm.plain.spoken import Moment
 
 
-class MarchTold:
-    """A moment, told.
+class SpokenPosition:
+    """The position as a seat may know it, with what is needed to put it into words.
 
     Args:
-        moment: what may be known.
+        moment: the position and the events that the seat may know.
     """
 
     def __init__(self, moment: Moment[MarchView]) -> None:

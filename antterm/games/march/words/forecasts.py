@@ -56,12 +56,12 @@ def in_short(forecast: Forecast) -> str:
     return f"{verdict(forecast)} {_losses_in_short(forecast)}"
 
 
-def with_laid(view: MarchView, laid: Sequence[str], told: str) -> str:
+def with_laid(view: MarchView, laid: Sequence[str], sentence: str) -> str:
     """Return what is told of a battle, said to hold if cards are laid where these are some."""
     if not laid:
-        return told
+        return sentence
     # Translators: what comes of a battle if cards for so much ferocity are laid in it; told are sentences.
-    return _("With +{n}: {told}").format(n=sum(view.card(card).value for card in laid), told=told)
+    return _("With +{n}: {told}").format(n=sum(view.card(card).value for card in laid), told=sentence)
 
 
 def verdict(forecast: Forecast) -> str:
@@ -137,12 +137,12 @@ def losses(forecast: Forecast) -> str:
         text = _(
             "Ants lost if you win: {own} of yours, {theirs} of theirs; if you lose: {lost} and {beaten}."
         )
-        told = [text.format(own=won.own, theirs=won.theirs, lost=lost.own, beaten=lost.theirs)]
+        sentences = [text.format(own=won.own, theirs=won.theirs, lost=lost.own, beaten=lost.theirs)]
         if won.larvae:
-            told.append(_("If you win, they also lose {larvae}.").format(larvae=larvae(won.larvae)))
+            sentences.append(_("If you win, they also lose {larvae}.").format(larvae=larvae(won.larvae)))
         if lost.larvae:
-            told.append(_("If you lose, you also lose {larvae}.").format(larvae=larvae(lost.larvae)))
-        return " ".join(told)
+            sentences.append(_("If you lose, you also lose {larvae}.").format(larvae=larvae(lost.larvae)))
+        return " ".join(sentences)
     if forecast.losing is None:
         return _("Winning costs you {n}.").format(n=span_of(forecast.winning))
     if forecast.winning is None:
@@ -389,19 +389,19 @@ def _points(naming: Naming, end: RoundEnd) -> str:
     return str(enumerated([text.format(points=colony_points(n), reason=why) for n, why in scored if n]))
 
 
-def if_over_lines(naming: Naming, told: IfOver) -> Iterator[str]:
+def if_over_lines(naming: Naming, if_over: IfOver) -> Iterator[str]:
     """Yield what all would have if the game ended with the round, and what each has for the bonuses then."""
-    named = [f"{naming.player(seat)} {score}" for seat, score in enumerate(told.scores)]
-    if told.horde is not None:
-        named.append(f"{_('the Horde')} {told.horde}")
+    named = [f"{naming.player(seat)} {score}" for seat, score in enumerate(if_over.scores)]
+    if if_over.horde is not None:
+        named.append(f"{_('the Horde')} {if_over.horde}")
     totals = enumerated(named)
     # Translators: points is a list of players, each with their points.
     yield _("If the game ended now, with the end of this round: {points}.").format(points=totals)
-    if any(told.round):
-        brought = enumerated(f"{naming.player(seat)} {n}" for seat, n in enumerate(told.round) if n)
+    if any(if_over.round):
+        brought = enumerated(f"{naming.player(seat)} {n}" for seat, n in enumerate(if_over.round) if n)
         # Translators: points is a list of players, each with their points.
         yield _("The end of the round would bring: {points}.").format(points=brought)
-    for bonus in told.bonuses:
+    for bonus in if_over.bonuses:
         yield bonus_line(naming, bonus)
 
 

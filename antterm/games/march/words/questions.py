@@ -32,9 +32,9 @@ def _text(naming: Naming, topic: t.MarchTopic) -> str:
             return _of_card(naming, topic)
         case t.LayingUnseen(card):
             text = _("where do you lay the new hex, and how?")
-            return _said_by(naming, card, text) if card else text
+            return _asked_by_card(naming, card, text) if card else text
         case _ if card := topic.of_card:
-            return _said_by(naming, card, naming.say("question", topic, "card"))
+            return _asked_by_card(naming, card, naming.say("question", topic, "card"))
         case _:
             return naming.say("question", topic, topic.kind)
 
@@ -44,12 +44,12 @@ def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
     if topic.gift:
         n = naming.parts.cards[topic.card].params[topic.gift]
         text = _("which second effect, besides {gift}?")
-        return _said_by(naming, topic.card, text.format(gift=gift_name(topic.gift, n)))
+        return _asked_by_card(naming, topic.card, text.format(gift=gift_name(topic.gift, n)))
     if topic.named:
         # Translators: players who lose an ant each have been named before.
         asks = _("who loses another ant? (named: {players}; {left} more)")
         players = enumerated(map(naming.player, topic.named))
-        return _said_by(naming, topic.card, asks.format(players=players, left=topic.left))
+        return _asked_by_card(naming, topic.card, asks.format(players=players, left=topic.left))
     asks = _(naming.parts.cards[topic.card].questions[topic.question].asks).format(
         left=topic.left,
         hex=naming.hex(topic.hex) if topic.hex is not None else "",
@@ -57,7 +57,7 @@ def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
         n=topic.n,
         ant=_ant(naming, *topic.ant) if topic.ant is not None else "",
     )
-    return _said_by(naming, topic.card, asks)
+    return _asked_by_card(naming, topic.card, asks)
 
 
 def _ant(naming: Naming, seat: int, spot: Spot) -> str:
@@ -66,7 +66,7 @@ def _ant(naming: Naming, seat: int, spot: Spot) -> str:
     return _("{player}'s ant on {place}").format(player=naming.player(seat), place=naming.by_number(spot))
 
 
-def _said_by(naming: Naming, card: str, what: str) -> str:
+def _asked_by_card(naming: Naming, card: str, what: str) -> str:
     """Return a question with the name of the card that asks it."""
     # Translators: a card, and what it asks.
     return _("{card}: {what}").format(card=naming.card(card), what=what)

@@ -27,15 +27,15 @@ def block_line(naming: Naming, block: Block) -> str:
     """Return what a player did, and what it cost the reader, in one line with their name."""
     # Translators: a player, and what they did.
     text = pgettext("what a player did", "{who} {what}.")
-    told, did = list[str](), list[str]()
+    sentences, did = list[str](), list[str]()
     for deed in block.deeds:
         did.append(phrase(naming, deed))
         if lost := cost_line(naming, deed.cost):
-            told += [text.format(who=naming.player(block.seat), what="; ".join(did)), *lost]
+            sentences += [text.format(who=naming.player(block.seat), what="; ".join(did)), *lost]
             did.clear()
     if did:
-        told.append(text.format(who=naming.player(block.seat), what="; ".join(did)))
-    return " ".join(told)
+        sentences.append(text.format(who=naming.player(block.seat), what="; ".join(did)))
+    return " ".join(sentences)
 
 
 def title(naming: Naming, deed: Deed) -> str:
@@ -278,14 +278,14 @@ def scored_by(naming: Naming, deed: Deed) -> Iterator[str]:
         text = _("scores {points}") if total >= 0 else _("loses {points}")
         if seat != deed.seat:
             text = _("{who} scores {points}") if total >= 0 else _("{who} loses {points}")
-        told = text.format(who=naming.player(seat), points=colony_points(abs(total)))
+        sentence = text.format(who=naming.player(seat), points=colony_points(abs(total)))
         if not says_why:
             why = list(reasons)
             if len(reasons) > 1:
                 # Translators: points, and what they are for.
                 why = [_("{n} for {reason}").format(n=n, reason=reason) for reason, n in reasons.items()]
-            told = f"{told} ({enumerated(why)})"
-        yield told
+            sentence = f"{sentence} ({enumerated(why)})"
+        yield sentence
 
 
 def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
@@ -408,25 +408,25 @@ def _moves(naming: Naming, deed: Deed) -> str:
     `larvae to 1, 4; ants to 6; Bob: ant to 1`; losses of the reader are told apart.
     """
     laid = [] if deed.did is Did.EXPLORED else deed.places(Kind.LAID)
-    told = [_("lays {hex}").format(hex=naming.hexes(laid))] if laid else []
+    parts = [_("lays {hex}").format(hex=naming.hexes(laid))] if laid else []
     if holes := deed.places(Kind.WORMHOLE):
-        told.append(_("wormhole on {hex}").format(hex=naming.hexes(holes)))
+        parts.append(_("wormhole on {hex}").format(hex=naming.hexes(holes)))
     if centipedes := deed.places(Kind.CENTIPEDE):
         text = ngettext("centipede on {hexes}", "centipedes on {hexes}", len(centipedes))
-        told.append(text.format(hexes=naming.hexes(centipedes)))
+        parts.append(text.format(hexes=naming.hexes(centipedes)))
     for owner in dict.fromkeys([None, *(change.owner for change in deed.changes)]):
         moves = "; ".join(_moves_of(naming, deed, owner))
         if moves and owner is not None:
             # Translators: a player, and where their larvae and ants went.
             moves = _("{who}: {moves}").format(who=naming.player(owner), moves=moves)
-        told += [moves] if moves else []
+        parts += [moves] if moves else []
         losses = [c for c in deed.changes if (c.kind, c.owner) == (Kind.LOST, owner)]
         if n := sum(not change.is_cost for change in losses):
             text = _("loses {ants}")
             if owner is not None:
                 text = pgettext("what a player did", "{who} loses {ants}")
-            told.append(text.format(who="" if owner is None else naming.player(owner), ants=ants(n)))
-    return "; ".join(told)
+            parts.append(text.format(who="" if owner is None else naming.player(owner), ants=ants(n)))
+    return "; ".join(parts)
 
 
 def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
@@ -471,8 +471,8 @@ def round_line(naming: Naming, line: RoundLine, seats: Iterable[int]) -> str:
     parts = [_("Round {round}: {points}").format(round=ROUNDS[line.round], points=points)]
     if line.battles:
         fights = Counter((winner, loser) for winner, loser, _hex in line.battles)
-        told = [_battle(naming, *both, n) for both, n in fights.items()]
-        parts.append(_("battles: {battles}").format(battles=enumerated(told)))
+        battles = [_battle(naming, *both, n) for both, n in fights.items()]
+        parts.append(_("battles: {battles}").format(battles=enumerated(battles)))
     if line.goals:
         goals = [f"{naming.player(seat)}: {naming.card(card)}" for seat, card in line.goals]
         parts.append(_("goals: {goals}").format(goals=enumerated(goals)))

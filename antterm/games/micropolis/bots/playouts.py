@@ -245,13 +245,13 @@ def postings(colony: Colony, tile: Facts, held: int, hatched: int) -> list[Posti
             ways.append(Posting(all_of_them - size, filled, colony.empty))
     if tile.sentry and ways[-1].empty:
         army, points, empty = ways[-1]
-        steps = []
+        still_empty = []
         for each in sorted(empty, reverse=True):
             if each <= army:
                 army, points = army - each, points + BARRACKS_POINTS[each]
             else:
-                steps.append(each)
-        ways.append(Posting(army, points, tuple(steps)))
+                still_empty.append(each)
+        ways.append(Posting(army, points, tuple(still_empty)))
     return ways
 
 

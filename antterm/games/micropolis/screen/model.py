@@ -781,7 +781,7 @@ class MicropolisModel(GameModel):
         return TileInHand(
             self._tile_words(tile) if is_named and tile else "",
             self._ends(found, chosen),
-            self._points_told(chosen) if chosen else (),
+            self._points_lines(chosen) if chosen else (),
             tuple(galleries_touched(chosen, growth)) if chosen else (),
             () if is_over else tuple(self._helps(tile)),
             self.keymap.named(commands.PANES),
@@ -807,7 +807,7 @@ class MicropolisModel(GameModel):
         has_ends = bool(self.view.anthill(prospect.home).sides)
         return f"{numeral(prospect.home)} {end_name(prospect.side) if has_ends else ''}".strip()
 
-    def _points_told(self, chosen: Prospect) -> tuple[str, ...]:
+    def _points_lines(self, chosen: Prospect) -> tuple[str, ...]:
         """Return what an answer brings, and which lines of the score change hands by it."""
         most_named = 2 if self.columns < 100 else 4
         return (

@@ -20,7 +20,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting, LayingFerocity
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages, scenes
-from antterm.games.march.screen.legend import signs_told, tunnels_line
+from antterm.games.march.screen.legend import sign_lines, tunnels_line
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.pages import MarchPage
 from antterm.ui.models.layout import Pane, lay_out
@@ -375,7 +375,7 @@ def test_the_signs_of_tunnels_are_those_of_the_board_without_colours(glyphs: Gly
         drawn = model.meadow_scene().board()
         text = BoardCamera().draw(drawn, width, height).to_text()
         assert ":" in text
-    told = " ".join(signs_told(outlines, "z", "o"))
+    told = " ".join(sign_lines(outlines, "z", "o"))
     assert "A2 in the lower border of a hex, ~A2 on large ones" in told
     times = "x" if glyphs == "ascii" else TIMES
     assert f"A{times}2 in the Great Tunnel: two ants of A. + below a hex" in told
