@@ -60,7 +60,7 @@ class NewTableForm(NewGameForm):
         rates: whether the host has ratings.
         packages: the names of the packages whose games and bots the host offers.
         challenged: the person for whom alone it is made, to play at once; None for a table that others see.
-        known: the names of people that can be completed where it is said who may come.
+        known_names: the names of people that can be completed where it is said who may come.
     """
 
     def __init__(

@@ -220,7 +220,7 @@ class AtTable:
 
     Args:
         table: the game.
-        shown: the key of a command.
+        key_label: the key of a command.
     """
 
     def __init__(self, table: RemoteTable, key_label: Callable[[Command], str]) -> None:

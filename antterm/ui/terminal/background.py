@@ -40,7 +40,7 @@ class AnswerFilter:
     """Takes the terminal's answers out of what comes from it.
 
     Args:
-        told: is called with `dark` or `light` when an answer came.
+        on_color: is called with `dark` or `light` when an answer came.
     """
 
     def __init__(self, on_color: Callable[[str], None]) -> None:

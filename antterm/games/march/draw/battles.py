@@ -67,7 +67,7 @@ class BattlesToCome:
     Args:
         view: what is known.
         names: the names of the players, by seat.
-        told: sentences on the battles of the last Soldier Phase, the latest last.
+        sentences: sentences on the battles of the last Soldier Phase, the latest last.
         width: the columns of the pane.
         look: areas of colour or characters, and which.
         at: the place of the battle under the cursor; None for none.
