@@ -133,6 +133,9 @@ class KeyLine:
             turning = [Offer(common.VARIANT, self.turns)]
         if is_reaction(ask):
             settings = self._of_reactions(ask)
+            if taking and not self.holds_mark and self.pointing.choice == decline(ask):  # one thing, two keys
+                keys = "/".join(map(self.keymap.shown, (common.TAKE, commands.DECLINE)))
+                taking, settings = [], [Offer(common.TAKE, settings[0].label, keys), *settings[1:]]
             if self._is_narrow:  # the settings are worth more than the figures
                 now, *longer = settings
                 return [*taking, now, *turning, *longer, *figures, *self._of_pages()]
@@ -198,11 +201,10 @@ class KeyLine:
         """Return what the figures point at: sites, cards, hexes, or the lines of a list."""
         ask, entries = self.sight.ask, self.pointing.entries
         if not self.points_at_hexes:
-            others = {place for place in self.figures.values() if place != self.pointing.mark}
             what = pgettext("figures, by which one points", "mark")
             if self.points_at_sites:
                 what = pgettext("figures, by which one points", "site")
-            return [Offer(common.NEXT, what, span([*self.figures]))] if others else []
+            return [Offer(common.NEXT, what, span([*self.figures]))] if self.figures else []
         if ask is not None and isinstance(ask.about, topics.Laying):
             next_place = Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
             only_reads = self.reader.is_elsewhere and self.pointing.entry is None

@@ -8,7 +8,7 @@ import pytest
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.meanings import Decline, TakeAction
 from antterm.games.march.rules.topics import Acting, Laying
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.key_line import KeyLine
@@ -65,6 +65,15 @@ def test_of_a_reaction_the_settings_come_before_figures_only_where_there_is_litt
     assert (keys.index(figures) > keys.index("Y")) is (columns < 100)
 
 
+@SIZES
+def test_no_reaction_has_two_keys_in_one_place_while_it_is_marked(columns: int) -> None:
+    refusal = next(choice for choice in FORAGE.choices if isinstance(choice.meaning, Decline))
+    line = line_of(FORAGE, columns, Entry((refusal,)))
+    keys = dict(told(line))
+    assert keys["Enter/n"] == ("no" if columns < 100 else "not now")
+    assert not {"Enter", "n"} & keys.keys()
+
+
 def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_for_a_hex() -> None:
     one, other = Entry((REST,), Hex(0, 0)), Entry((REST,), Hex(1, 0))
     line = line_of(ACTING, 120, one, other)
@@ -72,7 +81,7 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
     hexes = sorted(line.sight.view.hexes)
     assert told(replace(line, points_at_hexes=True))[0] == (f"{hexes[0]}-{hexes[-1]}", "hex")
     assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "mark"), "site 2 is taken"
-    assert "mark" not in dict(told(replace(line, figures={1: 0}))).values(), "the only one is marked"
+    assert told(replace(line, figures={1: 0}))[0] == ("1", "mark"), "so that nobody thinks that 1 takes it"
     laying = replace(line_of(LAYING, 120, one, other), points_at_hexes=True)
     assert told(laying)[0] == ("Tab", "next place")
     assert "Tab" not in dict(told(replace(line_of(LAYING, 120, one), points_at_hexes=True)))
