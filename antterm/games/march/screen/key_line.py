@@ -134,8 +134,8 @@ class KeyLine:
         if is_reaction(ask):
             settings = self._of_reactions(ask)
             if taking and not self.holds_mark and self.pointing.choice == decline(ask):  # one thing, two keys
-                keys = "/".join(map(self.keymap.shown, (common.TAKE, commands.DECLINE)))
-                taking, settings = [], [Offer(common.TAKE, settings[0].label, keys), *settings[1:]]
+                both = "/".join(map(self.keymap.shown, (common.TAKE, commands.DECLINE)))
+                taking, settings = [], [Offer(common.TAKE, settings[0].label, both), *settings[1:]]
             if self._is_narrow:  # the settings are worth more than the figures
                 now, *longer = settings
                 return [*taking, now, *turning, *longer, *figures, *self._of_pages()]
