@@ -36,6 +36,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """What to do, for those who hear it and type lines; empty where `do` names no keys."""
     says: str
     """The rule behind it, in a few sentences."""
+    in_lines: str = ""
+    """The rule, for a screen that draws in lines, as in ASCII; empty where `says` fits that, too."""
     heard: str = ""
     """The rule, for those who hear it; empty where `says` speaks of nothing that is seen or pressed."""
     answers: tuple[str, ...] = ()
@@ -53,9 +55,16 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
             return _("An empty line goes on.")
         return _(self.aloud) if heard and self.aloud else _(self.do)
 
-    def rule(self, *, heard: bool = False) -> str:
-        """Return the rule behind it, in the language spoken."""
-        return _(self.heard) if heard and self.heard else _(self.says)
+    def rule(self, *, heard: bool = False, in_lines: bool = False) -> str:
+        """Return the rule behind it, in the language spoken.
+
+        Args:
+            heard: whether it is for somebody who hears it.
+            in_lines: whether the screen draws tiles in lines rather than in areas of colour.
+        """
+        if heard and self.heard:
+            return _(self.heard)
+        return _(self.in_lines) if in_lines and self.in_lines else _(self.says)
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

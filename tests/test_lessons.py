@@ -190,3 +190,12 @@ def test_the_lessons_of_hive_cover_its_rules_and_insects() -> None:
         *("queen", "ant", "spider", "grasshopper", "beetle", "ladybug", "mosquito", "pillbug"),
     ):
         assert re.search(rf"\b{taught}", told), taught
+
+
+def test_a_rule_names_what_the_screen_shows_that_a_person_has() -> None:
+    """Colours are not named where tiles are drawn in lines, nor signs of that drawing where they are not."""
+    for lesson in all_lessons():
+        for step in lesson.step:
+            lines, colours = step.rule(in_lines=True), step.rule()
+            assert not re.search(r"\b(brown|grey|underlined|colou?red)\b", lines), (lesson.id, lines)
+            assert not re.search(r"ASCII|colons| x\b|#", colours), (lesson.id, colours)

@@ -257,18 +257,18 @@ async def test_a_lesson_asks_as_a_game_does_and_one_choice_does_all_steps_that_i
     lesson = next(lesson for lesson in lessons_of("march") if lesson.id == "march/2-march")
     Progress(data_dir()).note(lesson, 1)
     async with on_stage() as (app, pilot):
-        assert "step 2 of 9" in await pressed(app, pilot, "l", "enter")  # the one that was left
+        assert "step 2 of 10" in await pressed(app, pilot, "l", "enter")  # the one that was left
         screen = await pressed(app, pilot, "2", "enter")
         assert "3 Site ●" in screen, "the second step lists the sites by their own figures"
-        assert "step 2 of 9" in screen
+        assert "step 2 of 10" in screen
         screen = await pressed(app, pilot, "3", "enter")
         assert "For this lesson, take site 2, the one with food." in screen, (
             "the larva lies there; the site is asked for again"
         )
-        assert "step 3 of 9" in screen
+        assert "step 3 of 10" in screen
         await pilot.press("u")
         screen = await pressed(app, pilot, "2", "enter", "enter")
-        assert "steps 3 to 4 of 9" in screen, "the site was chosen with the hex"
+        assert "steps 3 to 4 of 10" in screen, "the site was chosen with the hex"
         assert "Here it takes" not in screen
         assert isinstance(app.screen, LessonScreen)
         answered, asked = lesson.step[2:4]

@@ -137,7 +137,7 @@ def test_what_is_told_of_keys_names_a_players_own() -> None:
     plates(model)
     model.fit(80, {Pane.BOARD: Area(0, 0, 80, 40), Pane.STORY: Area(0, 0, 40, 9)})
     model.press("l")
-    assert "F5 shows it." in model.board().draw(120, 40).to_text()
+    assert "F5 shows it." in model.board().draw(120, 60).to_text()
     assert "F7: all of it" in model.scene(Pane.STORY).draw(40, 9).to_text()
     hive = HiveModel(ModelConfig(registry.words("hive"), str, keys={STORY_NEWER.id: ["F6"]}))
     hive.plates()

@@ -294,6 +294,10 @@ class AnswerList:
         first, beyond = self._window(rows, visible)
         left_out = beyond + len(self.barred) * (len(hint) < len(hints[1]))
         is_more_below = bool(left_out and visible and visible + len(hint) == height)
+        arrows = paint.ARROWS["ascii" if self.ascii_only else "unicode"]
+        more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)
+        below = (f"{arrows['down']} {more}", arrows["down"]) if is_more_below else ()
+        bottom = arrows["down"], width - 1
         full = set[int]()  # rows that leave no room for an arrow at their end
         for y, (answer, row, text) in enumerate(rows[first : first + visible]):
             following = rows[first + y + 1 : first + y + 2]
@@ -307,24 +311,22 @@ class AnswerList:
                     canvas.put(3 + x, y, cell, paint.CHOSEN if answer.is_marked else ink)
             room = width - 3 - cells_of(text) - 1
             note = next((note for note in answer.notes if is_last and cells_of(note) <= room), "")
-            has_arrow = (y == 0 and first > 0) or (y == visible - 1 and is_more_below)
-            beside = 2 if has_arrow and cells_of(note) + 2 <= room else 0
+            signs = below if y == visible - 1 else (arrows["up"],) if y == 0 and first else ()
+            sign = next((sign for sign in signs if cells_of(note) + bool(note) + cells_of(sign) <= room), "")
+            beside = cells_of(sign) + 1 if sign else 0
+            if sign in below:
+                bottom = sign, width - cells_of(sign)
             if note:
                 ink = paint.CHOSEN if answer.is_marked else paint.DIM
                 canvas.put(width - beside - cells_of(note), y, note, ink)
             if (note and not beside) or len(blank) < 2:
                 full.add(y)
-        arrows = paint.ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
             canvas.put(_left_of(rows[first][0]) if 0 in full else width - 1, 0, arrows["up"], paint.DIM)
         if is_more_below and (beyond or visible - 1 not in full):
-            more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)
-            last = rows[first + visible - 1]
-            at = _left_of(last[0]) if visible - 1 in full else width - 1
-            for sign in (f"{arrows['down']} {more}", arrows["down"]):
-                if at > 2 and not last[0].notes and 3 + cells_of(last[2]) < width - cells_of(sign):
-                    at = width - cells_of(sign)
-                    break
+            sign, at = bottom
+            if visible - 1 in full:
+                sign, at = arrows["down"], _left_of(rows[first + visible - 1][0])
             canvas.put(at, visible - 1, sign, paint.DIM)
         return canvas
 

@@ -364,7 +364,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
     def text(self) -> PreparedText:
         step = self.course.step
         if step is not None:
-            rules = [*self._further_steps, step.rule()]
+            rules = [*self._further_steps, step.rule(in_lines=not self.solid)]
             return PreparedText(self.shown(step.task()), self.shown(" ".join(rules)))
         following = lessons.lesson_after(self.course.lesson)
         if following is None:
@@ -418,7 +418,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
                 nudge = self.shown(self.course.nudge())
                 break
             if self.course.step is not None:
-                texts.append(self.course.step.rule())
+                texts.append(self.course.step.rule(in_lines=not self.solid))
             self.course.answer(chosen)  # the same key has answered this step, too
         ahead.end()
         self._answered_too = self.course.at, tuple(texts)

@@ -138,7 +138,7 @@ def draw_scores(
     page = Canvas(width, max(height, first + pitch * len(bars) + len(rows)))
     page.put(1, 0, title_of(view), TITLE)
     if outlook is not None and view.horde is None:
-        text, x = _("now, and if the game ended now"), 4 + cells_of(title_of(view))
+        text, x = _("now  / to come  = sum"), 4 + cells_of(title_of(view))
         page.put(x, 0, text if x + cells_of(text) < width else "", DIM)
     _put_bars(page, first, pitch, bars, look)
     columns = _Columns(page, view.seats)
@@ -214,10 +214,9 @@ def _bars(view: MarchView, names: Sequence[str], outlook: Outlook | None) -> Ite
             stretches = tuple(_by_source(view, nest))
         else:
             to_come = outlook.over.to_come(nest.seat)
-            text = _("+{n} to come").format(n=to_come)
             stretches = (
                 (max(0, nest.score), "", ink, letter(nest.seat)),
-                (to_come, f"/ {text} ", HATCHED, "/"),
+                (to_come, "", HATCHED, "/"),
             )
         chip = f" {letter(nest.seat)} ", ink
         yield Bar(chip, name, nest.score, stretches, nest.seat in winners)

@@ -157,7 +157,7 @@ class KeyLine:
         offers = [*offers, *figures] if stops_first else [*figures, *offers]
         if self._page is pages.MEADOW and self._is_narrow:
             # few, so that a hint can be offered
-            return [*offers, Offer(commands.FULL, _("explain")) if self.looks else self._keys_of_pages()]
+            return [*offers, Offer(commands.FULL, _("explain")) if self.looks else self._pages_by_name()]
         return [*offers, *self._of_pages()]
 
     def _answering(self, ask: Ask) -> str:
@@ -232,7 +232,7 @@ class KeyLine:
             if {*reader.cards()} - {reader.card}:
                 offers.append(Offer(common.DOWN, _("read its cards")))
         if page is pages.HAND and len(reader.cards()) > 1:
-            offers.append(Offer(common.DOWN, pgettext("to see a card of the hand whole", "a card")))
+            offers.append(Offer(common.DOWN, _("read a card")))
         if page is pages.MEADOW and reader.is_elsewhere and not self.points_at_hexes:
             what = (
                 pgettext("figures, by which one looks at hexes", "look")
@@ -253,8 +253,8 @@ class KeyLine:
             offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
         in_full = [Offer(commands.FULL, _("explain"))] if self.has_more else []
         if self._is_narrow:
-            signs = [Offer(commands.SIGNS, _(commands.SIGNS.label))] if page is not pages.SIGNS else []
-            return [*offers, self._keys_of_pages(), *in_full, *signs]
+            pages_by_name = [self._pages_by_name()] if page is not pages.SIGNS else []
+            return [*offers, *pages_by_name, *in_full]
         others = [each for each in PAGES if each.command != page.command and each.is_there(self._view)]
         if self.sight.is_over:
             others.sort(key=lambda each: each is not pages.SCORE)  # the way back to how it has ended
@@ -263,11 +263,9 @@ class KeyLine:
         ]
         return [*offers, *in_full, *turning]
 
-    def _keys_of_pages(self) -> Offer:
-        """Return the keys of the pages that can be opened, in few columns."""
-        there = {each.command for each in PAGES if each.is_there(self._view)} - {self._page.command}
-        keys = "/".join(self.keymap.shown(command) for command in NAMED if command in there)
-        return Offer(commands.HAND, pgettext("keys that open them", "pages"), keys)
+    def _pages_by_name(self) -> Offer:
+        """Return the key of the page that names all pages and their keys, for which there is no room here."""
+        return Offer(commands.SIGNS, pgettext("a page that explains them", "pages, signs"))
 
 
 def span(figures: Sequence[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,11 +26,30 @@ from antterm.games.march.draw.signs import (
     chip_ink,
 )
 from antterm.games.march.rules.nest import CUBES
+from antterm.games.march.screen import commands
 from antterm.i18n import _, pgettext
 from antterm.i18n.texts import Texts
+from antterm.ui.models.keymap import Command
 
 TEXTS: Final = Texts(__file__)
 """The sentences about signs, from the file `sentences.toml` beside this module."""
+
+
+HEADING: Final = "heading_"
+"""How the codes of headings begin."""
+PAGE_KEYS: Final[Mapping[str, Command]] = {
+    "meadow": commands.MEADOW,
+    "nests": commands.NESTS,
+    "hand": commands.HAND,
+    "battles": commands.BATTLE,
+    "points": commands.SCORE,
+    "story": commands.STORY,
+    "harvest": commands.HARVEST,
+    "discards": commands.DISCARDS,
+    "laid_out": commands.HEXES_OUT,
+    "in_full": commands.FULL,
+}
+"""The commands whose keys the sentences name, by the name of the placeholder."""
 
 
 def legend() -> tuple[tuple[Segment, ...], ...]:
@@ -49,13 +68,19 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
     )
 
 
-def sign_lines(look: Look, in_full: str, points: str) -> Iterator[str]:
-    """Yield the sentences that explain every sign on the screen, those on the map first.
+def sign_headings() -> frozenset[str]:
+    """Return the headings among the lines of `sign_lines`."""
+    return frozenset(TEXTS.say("signs", code) for code in TEXTS.codes("signs") if code.startswith(HEADING))
+
+
+def sign_lines(look: Look, keys: Mapping[str, str]) -> Iterator[str]:
+    """Yield headings and the sentences that explain every sign on the screen, those on the map first.
+
+    An empty line stands before each heading but the first.
 
     Args:
         look: whether hexes are areas of colour or outlines, and which characters may be drawn.
-        in_full: the key that shows all of a text.
-        points: the key of the page that explains the points.
+        keys: the keys of `PAGE_KEYS`, by the names of its placeholders.
     """
     form = "solid" if look.solid else "lines"
     yields = {resource: sign for resource, (sign, _role) in GLYPHS.items()} if look.solid else YIELDS
@@ -83,9 +108,14 @@ def sign_lines(look: Look, in_full: str, points: str) -> Iterator[str]:
         "battle": WOULD_FIGHT,
         "n": CUBES,
     }
+    is_first = True
     for code in TEXTS.codes("signs"):
-        if code.partition(".")[2] in ("", form):
-            yield TEXTS.say("signs", code).format(**facts, key=in_full if code == "more" else points)
+        if code.partition(".")[2] not in ("", form):
+            continue
+        if code.startswith(HEADING) and not is_first:
+            yield ""
+        yield TEXTS.say("signs", code).format(**facts, **keys)
+        is_first = False
 
 
 WORDS: Final = 8

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from antterm.core.story import Happening
 from antterm.draw.canvas import Glyphs
@@ -27,7 +27,7 @@ from antterm.games.march.screen import commands, scenes
 from antterm.games.march.screen.course import course_of_battle, fares_of
 from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
-from antterm.games.march.screen.legend import sign_lines
+from antterm.games.march.screen.legend import PAGE_KEYS, sign_headings, sign_lines
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart, Teller, listed_rounds
 from antterm.games.march.words import forecasts
@@ -430,9 +430,10 @@ def horde(context: PageContext) -> Scene:
 
 
 def signs(context: PageContext) -> Scene:
-    """Return the page that explains every sign on the screen."""
-    in_full, points = (context.keymap.named(command) for command in (commands.FULL, commands.SCORE))
-    return context.text(_("What the signs mean"), [*sign_lines(context.look, in_full, points)])
+    """Return the page that names all pages, and explains every sign on the screen."""
+    keys = {name: context.keymap.named(command) for name, command in PAGE_KEYS.items()}
+    page = context.text(_("Pages and signs"), [*sign_lines(context.look, keys)])
+    return replace(page, headings=sign_headings())
 
 
 def story_page(context: PageContext) -> Scene:

@@ -245,6 +245,8 @@ class Text:
     """What stands below the title where there is more below."""
     scroll: int = 0
     """How many rows the page is scrolled."""
+    headings: frozenset[str] = frozenset()
+    """Those of the lines that are drawn as headings; each has room in one row."""
 
     def rows(self, width: int) -> list[str]:
         """Return the lines wrapped to a pane of `width` columns."""
@@ -265,7 +267,7 @@ class Text:
         canvas.put(1, len(heading), shorten("  ".join(signs), width - 2), DIM)
         room = max(0, height - 1 - len(heading))
         for y, row in enumerate(rows[first : first + room], len(heading) + 1):
-            canvas.put(1, y, row, PLAIN)
+            canvas.put(1, y, row, TITLE if row in self.headings else PLAIN)
         return window(canvas, height, 0)
 
 

@@ -273,4 +273,4 @@ async def test_the_key_of_a_hint_is_named_at_each_action(size: tuple[int, int]) 
     ):
         keys = text_of(app).splitlines()[-1]
         assert "h hint" in keys
-        assert ("/g pages" if size[0] < 100 else "g harvest") in keys
+        assert ("l pages, signs" if size[0] < 100 else "g harvest") in keys

@@ -229,8 +229,14 @@ def test_every_sign_is_told_by_one_key() -> None:
         seated.go_on()
         assert "l signs" in seated.text()
         seated.press("l")
+        first = seated.board()
+        assert all(f"{key}: " in first for key in "mtvboygDO"), "the pages come first"
+        pages = [first]
+        for _page in range(4):
+            seated.stage.tap("PageDown")
+            pages.append(seated.board())
         signs = "&@=~!#[(" if ascii_only else "&◙=~!★●▲◆■►[("
-        assert all(sign in seated.board() for sign in signs)
+        assert all(sign in "".join(pages) for sign in signs)
 
 
 def test_the_start_of_two_shows_the_hex_that_is_chosen() -> None:
