@@ -427,7 +427,8 @@ def test_what_happened_is_told_by_ear_in_a_line_a_player() -> None:
         "Cleo forages 2 cards.",
     ]
     lines = SPOKEN.look(now, "since")
-    assert lines[-1] == "Bob attacks you on Bark (9): your 1 against 4; you must add 3, and cannot."
+    turning = "you must add 3, and cannot; defeat costs 1 ant."
+    assert lines[-1] == f"Bob attacks you on Bark (9): your 1 against 4; {turning}"
 
 
 def test_the_harvest_is_told_in_full_where_turns_are_told_in_short() -> None:
@@ -648,7 +649,7 @@ def test_ants_that_an_ability_moves_are_told_with_its_card() -> None:
     ]
     (step,) = steps_of((block,))
     shown = Steps(ON_SCREEN, (block,), 0, "", "unicode")
-    assert shown.in_short(step) == "ant from 2 to 1, outside"
+    assert shown.in_short(step) == "ant from 2 to 1, outskirts"
     view = look(Scene().state, RED)
     rows = [
         row.text for row in Teller(view, RED, MarchWords(), NAMES).rows(happenings(*events), StoryPart(4))

@@ -367,7 +367,7 @@ def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     if any(site.control for site in held):
         parts.append((", " + _("control site"), dim))
     if here.loose[seat]:
-        parts.append((", " + _("{n} outside").format(n=here.loose[seat]), dim))
+        parts.append((", " + _("outskirts {n}").format(n=here.loose[seat]), dim))
     while len(parts) > 1 and length(parts) > room:
         parts.pop(1)
     put_side(pixels, y, side, parts)

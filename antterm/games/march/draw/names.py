@@ -79,9 +79,9 @@ def hex_name(view: MarchView, number: int) -> str:
 
 
 def site_text(site: Site | None, glyphs: Glyphs) -> str:
-    """Return a site by what it brings: `control 2●`, `site ●`; None is a place outside all sites."""
+    """Return a site by what it brings: `control 2●`, `site ●`; None are the outskirts."""
     if site is None:
-        return pgettext("where an ant stands", "outside")
+        return pgettext("where an ant stands", "outskirts")
     control, other = pgettext("a site, in a list", "control"), pgettext("a site, in a list", "site")
     if site.amount > 1 and not site.control:
         # Translators: a site in a list and its yield; "site 2●" would be read as the number of a site.

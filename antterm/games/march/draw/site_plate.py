@@ -66,7 +66,7 @@ class SitePlate:
             self._put_place(canvas, x, 4, 5, None, None)
             x += 6
         if outside or None in self.figures:
-            text = " ".join((pgettext("where an ant stands", "outside"), *outside))
+            text = " ".join((pgettext("where an ant stands", "outskirts"), *outside))
             canvas.put(x, 4, shorten(text, wide - x - 1), ground)
 
     def _put_place(

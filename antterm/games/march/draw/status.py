@@ -21,6 +21,7 @@ from antterm.games.march.rules.threats import Threat, is_due
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import (
     army_of,
+    defeat_cost,
     head_of_other,
     percent,
     robbed_in_short,
@@ -97,21 +98,33 @@ class ThreatBar:
             counts = [f"  {longer} ", f"  {shorter} "] if more > 0 else [""]
             tight = f"  +{more} " if more > 0 else ""
             found = [*product(ways[:-1], counts), *product(ways, (tight,))]
-            if also := self._places(self.threats[height:], threat) if more > 0 else "":
-                # Translators: the hexes of further battles, behind the one that is told.
-                named = _("also on {places}").format(places=also)
-                found = [*product(ways[:-1], (f"  {named} ",)), *product(ways, (f"  +{also} ",)), *found]
+            if more > 0 and (battles := self._further(self.threats[height:], threat)):
+                # Translators: further battles, each with its opponent and hex, behind the one that is told.
+                also = _("also {battles}")
+                named = [
+                    also.format(battles=enumerated(dict.fromkeys(each)))
+                    for each in zip(*battles, strict=True)
+                ]
+                rests = [f"  {each} " for each in named]
+                found = [*product(ways[:-1], rests), *product(ways, rests[-1:]), *found]
             text, rest = next((way for way in found if self._fits(*way, width - x)), (ways[-1], ""))
             canvas.put(x + 1, y, text, BAR_BOLD)
             canvas.put(width - cells_of(rest), y, rest, BAR_BOLD)
         return canvas
 
-    @staticmethod
-    def _places(threats: Sequence[Threat], first: Threat) -> str:
-        """Return the hexes of battles that have no row of their own, without that of one which has."""
-        hexes = dict.fromkeys(threat.battle.hex for threat in threats)
-        hexes.pop(first.battle.hex, None)
-        return enumerated(map(str, hexes))
+    def _further(self, threats: Sequence[Threat], first: Threat) -> list[tuple[str, str]]:
+        """Return the opponent and the hex of each battle without a row of its own, by name and by letter."""
+        # Translators: an opponent and the hex of a battle: "Cleo on 7".
+        text, told = _("{who} on {hex}"), (first.battle.opponent(self.seat), first.battle.hex)
+        battles = dict.fromkeys((each.battle.opponent(self.seat), each.battle.hex) for each in threats)
+        names = {
+            other: self.names[other] if other is not None else _("a centipede") for other, _hex in battles
+        }
+        return [
+            (text.format(who=names[other], hex=number), f"{letter(other)} {number}")
+            for other, number in battles
+            if (other, number) != told
+        ]
 
     def _put_robbery(self, canvas: Canvas, y: int, robbery: Robbery) -> None:
         """Write which cards of whom can take larvae or ants."""
@@ -216,9 +229,13 @@ class ThreatBar:
                 # Translators: larvae that a defeat costs, where there is little room.
                 brief = _("defeat: -{larvae}").format(larvae=larvae(forecast.losing.larvae))
                 also.append(f"{how}; {brief}")
+            if lost := defeat_cost(forecast):
+                also.insert(0, f"{how}; {cost}; {lost}")
             yield from (
                 f"{each}  {addition}" for each in (longer, *sentences, shorter[0]) for addition in also
             )
+        if lost := defeat_cost(forecast):
+            yield from (f"{each}  {how}; {lost}" for each in (longer, *sentences))
         yield from (f"{each}  {how}" for each in (longer, *sentences))
         if forecast.margin <= 0:  # else it would sound as if it were lost
             yield from (longer, *sentences)
@@ -362,6 +379,8 @@ class Prospects:
                 self._scores(over, short, has_parts=True, is_tight=is_tight) for is_tight in (False, True)
             ]
         labels = [_("If over now, with bonuses"), short] if over.bonuses else [short]
+        if self.unsettled:  # a question mark stands where they may change the points
+            labels.insert(0, _("If over now, without the battles"))
         *risks, none = self._points_at_risk()
         in_sum = [
             self._scores(over, label, is_tight=is_tight) for label in labels for is_tight in (False, True)

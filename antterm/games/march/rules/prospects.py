@@ -171,7 +171,7 @@ def if_over(view: MarchView, harvesting: Harvesting | None = None) -> IfOver:
 def unsettled(view: MarchView, harvesting: Harvesting | None = None) -> frozenset[int]:
     """Return the players whose points, as `if_over` tells them, change if somebody loses a battle to come.
 
-    Who fights a centipede is among them: to beat it scores. A bonus may hang on a battle of others.
+    Whoever fights is among them: to win a battle scores. A bonus may hang on a battle of others.
 
     Args:
         view: what is known.
@@ -186,8 +186,7 @@ def unsettled(view: MarchView, harvesting: Harvesting | None = None) -> frozense
         for seat in range(view.seats):
             if not is_at_stake(view, here, seat):
                 continue
-            if meets_centipede(view, here, seat):
-                found.add(seat)
+            found.add(seat)
             m = _without_army(view, seat, (here.number,), harvesting)
             _play_out(m, harvesting)
             then = _over(view, m).scores

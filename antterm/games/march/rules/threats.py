@@ -137,6 +137,8 @@ def _battles_on(view: MarchView, here: HexView) -> Iterator[BattleView]:
 def threats_to(view: MarchView, seat: int, events: Sequence[Event] = ()) -> tuple[Threat, ...]:
     """Return the battles that a player has to expect, the worst first; those that they seek come last.
 
+    Those of one hex stand together, in the order in which they are fought, where the worst of them belongs.
+
     Args:
         view: how it stands now.
         seat: the player.
@@ -144,7 +146,17 @@ def threats_to(view: MarchView, seat: int, events: Sequence[Event] = ()) -> tupl
     """
     began = fights_begun(view, events)
     found = [_threat(view, battle, seat, began) for battle in battles_due(view) if seat in battle.sides]
-    return tuple(sorted(found, key=lambda threat: (not threat.is_attack, -threat.danger, threat.battle.hex)))
+    worst = dict[tuple[int, bool], Fraction]()
+    for each in found:
+        hex_ = each.battle.hex, each.is_attack
+        worst[hex_] = max(worst.get(hex_, each.danger), each.danger)
+
+    def rank(threat: Threat) -> tuple[bool, Fraction, int]:
+        """Return where a battle belongs; those of one hex are level, and stay in their order."""
+        number = threat.battle.hex
+        return not threat.is_attack, -worst[number, threat.is_attack], number
+
+    return tuple(sorted(found, key=rank))
 
 
 def at_stake(view: MarchView, seat: int, number: int) -> int:

@@ -83,9 +83,17 @@ def chooses_site(entry: Entry) -> bool:
     return len({origin_of(replace(entry, choices=(choice,))) for choice in entry.choices}) == 1
 
 
-def figure_of(site: int | None) -> int:
-    """Return the figure that points at a site of a hex in a list; 0 points outside."""
-    return 0 if site is None else site + 1
+def figure_of(site: int | None, number: int, view: MarchView) -> int:
+    """Return the figure that points at a site of a hex in a list.
+
+    That of the outskirts follows those of the sites: 0 is the number of the Great Tunnel.
+
+    Args:
+        site: its place among those of the hex; None for the outskirts.
+        number: the number of the hex.
+        view: knows how many sites that has.
+    """
+    return (len(view.tile(number).sites) if site is None else site) + 1
 
 
 class Opened(Enum):
@@ -134,7 +142,8 @@ def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int,
         view: what the seat sees.
     """
     if (sites := sites_open(entries)) is not None:
-        return {figure_of(site): place for site, place in sorted(sites.places.items(), key=_by_site)}
+        ordered = sorted(sites.places.items(), key=_by_site)
+        return {figure_of(site, sites.hex, view): place for site, place in ordered}
     if isinstance(ask.about, Acting | ActingAgain) or any(not entry.listed for entry in entries):
         return {}
     if drawn := hexes_out(entries, view):
@@ -184,8 +193,9 @@ def gift_of(choice: Choice) -> Resource | None:
     return choice.meaning.resource if isinstance(choice.meaning, TakeGift) else None
 
 
-def _by_site(item: tuple[int | None, int]) -> int:
-    return figure_of(item[0])
+def _by_site(item: tuple[int | None, int]) -> tuple[bool, int]:
+    """Return where a site stands in a list: the outskirts come last."""
+    return item[0] is None, item[0] or 0
 
 
 def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = None) -> list[Entry]:
@@ -243,7 +253,7 @@ def _by_target(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _order_of_spots(spot: Spot | None) -> tuple[int, int]:
-    return (spot.hex, figure_of(spot.site)) if spot is not None else (0, 0)
+    return (spot.hex, 0 if spot.site is None else spot.site + 1) if spot is not None else (0, 0)
 
 
 def _as_ways(twins: Sequence[Entry]) -> Entry:

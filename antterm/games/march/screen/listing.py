@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import replace as replace_field
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from antterm.games.march.rules.forecast import (
     battle_to_come,
     forecast_of,
     forecast_of_asked,
+    may_join,
     strength,
 )
 from antterm.games.march.rules.meadow import Spot
@@ -72,14 +74,42 @@ SHORT_NAME = 6
 def coming_to(view: MarchView, ask: Ask, meaning: object) -> Arrival | None:
     """Return how the hex stands to which an answer brings an ant; None for any other answer.
 
-    After a battle an ant takes a site of the hex on which it stands: no battle comes of that.
+    After a battle an ant takes a site of the hex on which it stands: no battle comes of that. Of several
+    others on a contested hex the rival is the first whom the ant's player fights, as the rules have it.
     """
+    origin: Spot | None = None
     match meaning:
         case meanings.PlaceLarva(number):
-            return arrival(view, ask.seat, number)
+            there = arrival(view, ask.seat, number)
         case meanings.TakeStep(origin, number) if not isinstance(ask.about, topics.TakingSpoils):
-            return arrival(view, ask.seat, number, comes=origin.hex != number)
-    return None
+            there = arrival(view, ask.seat, number, comes=origin.hex != number)
+        case _:
+            return None
+    if not there.is_contested or there.rivals < 2:
+        return there
+    order = rivals_in_order(moved(view, ask.seat, origin, Spot(number, None)), ask.seat, number)
+    if not order or order[0] == there.rival:
+        return there
+    against = strength(view, order[0], number)
+    return replace_field(there, rival=order[0], against=against, may_add=may_join(view, order[0], number))
+
+
+def rivals_in_order(view: MarchView, seat: int, number: int) -> list[int]:
+    """Return whom a player will fight on a hex, in the order of the battles as they would be fought now.
+
+    After the one who controls the hex come those who are left, those with most ants first: whoever wins
+    controls it then. Empty where nobody controls the hex, for then it is open who will.
+
+    Args:
+        view: what is known, with the ants that will be there.
+        seat: the player.
+        number: the number of the hex.
+    """
+    due = [each for each in battles_due(view) if each.hex == number and each.invader is not None]
+    own = [each for each in due if seat in each.sides]
+    met = [other for each in own if (other := each.opponent(seat)) is not None]
+    left = [each.invader for each in due if each.invader not in (None, seat, *met)]
+    return [*met, *(other for other in left if other is not None)]
 
 
 def _is_return(choice: Choice) -> bool:
@@ -273,6 +303,9 @@ class Listing:
                     return _("out of the battle on {hex}").format(hex=spot.hex), False
                 is_fought = there.is_contested or there.beside_centipede
                 text = self._arrival(there, here.number, self._promised(entry, there))
+                if spot is not None and spot.hex == here.number and not is_fought:
+                    # Translators: where an ant goes that stays on its hex: to another site.
+                    text = _("{site}, same hex").format(site=text)
                 if isinstance(meaning, meanings.PlaceLarva) and any(map(_is_return, self.ask.choices)):
                     text = _larva(text)  # an ant could also be taken back
                 return text, is_fought
@@ -377,7 +410,7 @@ class Listing:
             self._left_to_others(entry) or self._site_left(entry),
             self._battle_left(entry),
             self._fed_then(entry),
-            self._centipede_met(entry) or self._victory_cost(entry),
+            self._centipede_met(entry) or self._battle_cost(entry),
             self._fights_after(entry),
         )
         return " ".join(filter(None, sentences))
@@ -402,14 +435,30 @@ class Listing:
         there, here = coming_to(self.view, self.ask, entry.choices[0].meaning), self._hex_of(entry)
         if there is None or here is None or not there.is_contested:
             return ""
-        others = [each for each in owners(here) if each not in (self.ask.seat, there.rival)]
+        seat, number = self.ask.seat, here.number
+        after = moved(self.view, seat, origin_of(entry), Spot(number, None))
+        order = rivals_in_order(after, seat, number)
+        others = [each for each in owners(here) if each not in (seat, there.rival)]
+        others.sort(key=lambda each: order.index(each) if each in order else len(order))
         # Translators: a player and their strength.
         text = _("{who} ({strength})")
         rivals = [
-            text.format(who=self._naming.player(each), strength=army_of(self.view, each, here.number))
+            text.format(who=self._naming.player(each), strength=army_of(self.view, each, number))
             for each in others
         ]
-        return _("After that perhaps {others}.").format(others=enumerated(rivals)) if rivals else ""
+        first = next(
+            (each for each in battles_due(after) if each.hex == number and each.invader is not None), None
+        )
+        if first is not None and first.invader is not None and seat not in first.sides:
+            # Translators: said behind a step to a hex on which two others fight each other first.
+            text = _("{who} and {other} fight there before.")
+            if after.hexes[number].ants(first.invader) == after.hexes[number].ants(seat):
+                # Translators: the same where somebody else chooses which of two battles comes first.
+                text = _("{who} and {other} may fight there before.")
+            pair = (self._naming.player(each) for each in (first.invader, first.defender))
+            return text.format(**dict(zip(("who", "other"), pair, strict=True)))
+        # Translators: further players on the hex of a battle, each with their strength.
+        return _("Then you may also fight {others}.").format(others=enumerated(rivals)) if rivals else ""
 
     def _centipede_met(self, entry: Entry) -> str:
         """Return how likely an ant beats the centipede of the hex to which it comes, and who comes before."""
@@ -423,15 +472,15 @@ class Listing:
         ]
         forecast = forecast_of(after, battle_to_come(after, here.number, None, seat), seat)
         assert isinstance(forecast, CentipedeForecast)
-        text = _("Against the centipede you win with {percent} %, without a card.")
+        text = _("Without a card you win against the centipede with {percent} %.")
         if due[0] != seat and due[0] is not None:
-            text = _("{who} meets the centipede first; then you win with {percent} %, without a card.")
+            text = _("{who} meets the centipede first; without a card you then win with {percent} %.")
         who = self._naming.player(due[0]) if due[0] is not None else ""
         sentence = text.format(who=who, percent=percent(forecast.chance))
-        return f"{sentence} {_cost_of_victory(*forecast.winning)}" if forecast.winning else sentence
+        return " ".join(filter(None, (sentence, _cost_of_battle(forecast.winning, forecast.losing))))
 
-    def _victory_cost(self, entry: Entry) -> str:
-        """Return how many ants a victory costs, where an ant comes to a battle with another player."""
+    def _battle_cost(self, entry: Entry) -> str:
+        """Return how many ants a victory and a defeat cost, where an ant comes to a battle of ants."""
         meaning, seat = entry.choices[0].meaning, self.ask.seat
         there, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
         if there is None or here is None or not there.is_contested or there.rival is None:
@@ -440,9 +489,11 @@ class Listing:
         own = (battle for battle in battles_due(after) if battle.hex == here.number)
         battle = next((each for each in own if {seat, there.rival} == {each.invader, each.defender}), None)
         forecast = forecast_of(after, battle, seat) if battle is not None else None
-        if not isinstance(forecast, AntForecast) or forecast.is_lost:
+        if not isinstance(forecast, AntForecast):
             return ""
-        return _cost_of_victory(forecast.winning.own, forecast.winning.own)
+        won, lost = forecast.winning.own, forecast.losing.own
+        may_win, may_lose = not forecast.is_lost, not forecast.is_won
+        return _cost_of_battle((won, won) if may_win else None, (lost, lost) if may_lose else None)
 
     def _site_left(self, entry: Entry) -> str:
         """Return which site an ant leaves by a line that names only its goal, if no other ant takes it."""
@@ -674,7 +725,8 @@ class Listing:
             text = self._brings(taken)
             if there.rival is not None:
                 text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
-        return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
+        # Translators: what comes of an ant on a hex on which a centipede lives.
+        return _("{text}; a centipede there").format(text=text) if there.beside_centipede else text
 
     def _strengths(self, there: Arrival) -> tuple[str, str]:
         """Return the strength of the player who is asked in a battle, and that of the other."""
@@ -805,8 +857,15 @@ class Listing:
         return Pointing((entry,), 0, way_of_same_ant(self.pointing, entry))
 
 
-def _cost_of_victory(least: int, most: int) -> str:
-    """Return how many ants a victory costs; empty for none."""
-    # Translators: ants that a victory costs: `2`, or `1 to 3`.
-    text = ngettext("Winning costs {n} ant.", "Winning costs {n} ants.", most)
-    return text.format(n=span_of((least, most))) if most else ""
+def _cost_of_battle(winning: tuple[int, int] | None, losing: tuple[int, int] | None) -> str:
+    """Return how many ants a battle costs, from the fewest to the most; None where it cannot end so."""
+    sentences: list[str] = []
+    if winning is not None and winning[1]:
+        # Translators: ants that a victory costs: `2`, or `1 to 3`.
+        text = ngettext("Winning costs {n} ant.", "Winning costs {n} ants.", winning[1])
+        sentences.append(text.format(n=span_of(winning)))
+    if losing is not None and losing[1]:
+        # Translators: ants that a defeat costs: `2`, or `1 to 3`.
+        text = ngettext("Losing costs {n} ant.", "Losing costs {n} ants.", losing[1])
+        sentences.append(text.format(n=span_of(losing)))
+    return " ".join(sentences)

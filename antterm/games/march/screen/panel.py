@@ -46,7 +46,7 @@ class Panel:
             None where neither is asked for.
         """
         if shows_sites and (sites := self.sites) is not None:
-            figures = {site: str(figure_of(site)) for site in sites.places}
+            figures = {site: str(figure_of(site, sites.hex, self.view)) for site in sites.places}
             marked = next((site for site, place in sites.places.items() if place == self.pointing.mark), "")
             return SitePlate(self.view, sites.hex, figures, marked, look, words, opened == sites.hex)
         if numbers := self.hexes:

@@ -210,7 +210,8 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
                 text = _("{who} attacks you on {hex}: your {own} against {theirs}; {what}.")
             if threat.follows_others:
                 text = _("You may fight {who} on {hex} after others: {own} against {theirs}; {what}.")
-            what = "; ".join(filter(None, (turning(forecast), head_of_other(naming, view, battle, seat))))
+            parts = turning(forecast), head_of_other(naming, view, battle, seat), defeat_cost(forecast)
+            what = "; ".join(filter(None, parts))
             theirs = army_of(view, other, battle.hex)
             return text.format(**facts, who=naming.player(other), theirs=theirs, what=what)
 
@@ -249,8 +250,16 @@ def turning(forecast: AntForecast) -> str:
         return _("you win")
     if forecast.margin > 0:
         return _("they must add {n}").format(n=forecast.margin)
-    text = _("you must add {n}, and cannot") if forecast.is_lost else _("you must add {n}")
+    text = _("you must add {n}, and cannot") if forecast.is_lost else _("you must add {n} to win")
     return text.format(n=forecast.missing)
+
+
+def defeat_cost(forecast: AntForecast) -> str:
+    """Return how many ants a defeat costs, after what it takes to win; empty where there can be none."""
+    if forecast.is_won or not forecast.losing.own:
+        return ""
+    # Translators: after what it takes to win a battle: the ants that a defeat costs.
+    return _("defeat costs {ants}").format(ants=ants(forecast.losing.own))
 
 
 def head_of_other(naming: Naming, view: MarchView, battle: BattleView, seat: int) -> str:

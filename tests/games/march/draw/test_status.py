@@ -87,7 +87,7 @@ def test_who_attacks_is_said_at_80_columns_also_where_battles_are_counted(count:
 
 
 def test_what_would_turn_an_attack_is_told_in_the_words_of_the_page_of_battles() -> None:
-    cases = ((2, 1, "you must add 1"), (4, 1, "you must add 3"), (1, 3, "they must add 3"))
+    cases = ((2, 1, "you must add 1 to win"), (4, 1, "you must add 3 to win"), (1, 3, "they must add 3"))
     for invaders, own, told in cases:
         scene = Scene()
         scene.ants(0, "2.1", *["2.o"] * (own - 1))
@@ -95,7 +95,29 @@ def test_what_would_turn_an_attack_is_told_in_the_words_of_the_page_of_battles()
         scene.gives(0, hand="swarm egg_stealer royal_jelly")
         scene.gives(1, hand="early_harvest blind_overlords")
         (line,) = text_of(bar(look(scene.state, 0), 0, 76, 1))
-        assert line.rstrip().endswith(told)
+        assert line.rstrip().removesuffix("; defeat costs 1 ant").endswith(told)
+
+
+@pytest.mark.parametrize("width", [46, 76, 110])
+def test_each_further_attack_is_named_with_who_begins_it(width: int) -> None:
+    """Two players attack, each on one hex: the second is not taken for another attack of the first."""
+    scene = Scene()
+    scene.ants(0, "1.1", "9.1")
+    scene.ants(1, *["1.o"] * 3)
+    scene.ants(2, "9.o", "9.o")
+    (line,) = text_of(bar(look(scene.state, 0), 0, width, 1))
+    assert "Cleo attacks you on 9" in line
+    assert re.search("also (Bob on|B) 1", line), line
+
+
+def test_a_battle_says_what_a_defeat_costs() -> None:
+    scene = Scene()
+    scene.ants(0, *["9.1", "9.2", "9.3"])
+    scene.ants(1, "9.4", "9.o")
+    scene.gives(1, hand="swarm egg_stealer royal_jelly")
+    (line,) = text_of(bar(look(scene.state, 0), 0, 110, 1))
+    assert "they must add 2" in line
+    assert "defeat costs 2 ants" in line
 
 
 @pytest.mark.parametrize("width", [36, 46, 76, 110])
@@ -458,7 +480,7 @@ def test_battles_beside_one_with_a_centipede_are_named_in_words_at_46_columns() 
     scene.centipedes_on(3, 4)
     scene.ants(0, "3.1", "4.1")
     (line,) = text_of(bar(look(scene.state, 0), 0, 46, 1))
-    assert line.rstrip().endswith(" also on 4"), "not as a bonus"
+    assert line.rstrip().endswith(" also & 4"), "not as a bonus"
     assert re.search(r"on [34]: win \d+ %, no card", line)
 
 

@@ -49,7 +49,9 @@ def check_list(seated: Seated) -> str:
     if (sites := model._panel.sites) is not None:
         for place, figure in figures.items():
             spots = [spot for spot in (target_of(entries[place]), origin_of(entries[place])) if spot]
-            assert Spot(sites.hex, figure - 1 if figure else None) in spots
+            site = figure - 1 if figure <= len(model.view.tile(sites.hex).sites) else None
+            assert figure, "0 is the Great Tunnel"
+            assert Spot(sites.hex, site) in spots
         plate = model.info()
         assert not isinstance(plate, SitePlate) or plate.number == sites.hex
         return "sites"

@@ -9,15 +9,18 @@ from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.draw.names import site_text
+from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import PlaceLarva, TakeSite, TakeStep
+from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.topics import Placing, Stepping
+from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.listing import coming_to
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.pointing import Entry
-from tests.games.march.scene import BLACK, BLUE, DRY_SEEP, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
 from tests.games.march.screen.test_pages import key_line
 from tests.games.march.screen.test_reach import SPECIAL
@@ -140,7 +143,7 @@ def place_of(model: MarchModel, number: int) -> int:
     return next(n for n, entry in enumerate(model.pointing.entries) if entry.place == cell)
 
 
-def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
+def test_a_battle_on_a_hex_with_several_others_names_whom_one_fights_first() -> None:
     for others, told in (((BLUE,), "battle 1 against 2"), ((BLUE, BLACK), "battle 1 against 2 (Bob)")):
         scene = Scene()
         scene.ants(RED, "0")
@@ -151,9 +154,35 @@ def test_a_battle_on_a_hex_with_several_others_names_the_strongest() -> None:
         show_again(model, (120, 40))
         model.point(place_of(model, WATERS_EDGE))
         line = f"{WATERS_EDGE} Water's Edge: {told}, or against 1-2 if they react (ants on the outskirts)."
-        after = " After that perhaps Cleo (1)." if BLACK in others else ""
-        assert f"{line}{after}".startswith(model.detail().removesuffix("."))
-        assert ("After that perhaps Cleo" in model.detail()) is bool(after)
+        after = " Cleo and Bob may fight there before." if BLACK in others else ""
+        assert model.detail() == f"{line} Losing costs 1 ant.{after}"
+
+
+@pytest.mark.parametrize("seats", [(BLUE, BLACK), (BLACK, BLUE)])
+@pytest.mark.parametrize("ants", [(1, 1), (1, 3), (3, 1), (2, 2)])
+@pytest.mark.parametrize("own", [0, 1, 3])
+def test_a_step_to_several_others_tells_the_battles_in_the_order_of_the_rules(
+    seats: tuple[int, int], ants: tuple[int, int], own: int
+) -> None:
+    """One holds the control site, another one waits outside with as many ants, or with more or fewer."""
+    (holder, other), names = seats, ("Ann", "Bob", "Cleo")
+    scene = Scene()
+    scene.ants(RED, "0", *["9.o"] * own)
+    scene.ants(holder, "9.1", *["9.o"] * (ants[0] - 1))
+    scene.ants(other, *["9.o"] * ants[1])
+    model = marching(scene)
+    show_again(model, (140, 40))
+    model.point(place_of(model, BARK))
+    told = model.detail()
+    scene.ants(RED, "9.o")
+    scene.meadow[GREAT_TUNNEL].take(RED, None)
+    due = [each for each in battles_due(look(scene.state, RED)) if each.hex == BARK]
+    assert f"({names[holder]})" in told, "who holds the control site is met first"
+    if RED in due[0].sides:
+        assert f"Then you may also fight {names[other]}" in told
+    else:
+        chooses = " may" * (due[0].strengths[0] == due[1].strengths[0])  # the holder names the first
+        assert f"{names[other]} and {names[holder]}{chooses} fight there before." in told
 
 
 @pytest.mark.parametrize(
@@ -174,7 +203,9 @@ def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card:
         scene.in_play(BLUE, card)
     model = marching(scene)
     model.point(place_of(model, WATERS_EDGE))
-    assert model.detail() == f"{WATERS_EDGE} Water's Edge: {told}."
+    line = f"{WATERS_EDGE} Water's Edge: {told}"
+    detail = model.detail().removesuffix(" Losing costs 1 ant.")
+    assert detail in (f"{line}.", f"{line} (ants on the outskirts).")  # the reason only where it has room
     if card == "warrior_head":
         scene.ants(RED, "2.o")
         show(model, sight_of(scene, model.ask, ()))
@@ -197,9 +228,8 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     model = marching(scene)
     model.point(place_of(model, WATERS_EDGE))
     battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}, or against 1-2 if they react"
-    cost = " Winning costs 1 ant." * (holder == RED)
-    why = " (ants on the outskirts)" * (holder == RED)  # else a row is all there is, and has no room for it
-    assert model.detail() == f"{battle}{why}.{cost}"
+    cost = " Winning costs 1 ant." if holder == RED else " Losing costs 2 ants."
+    assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
     show_again(model, (120, 40))
     assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
 

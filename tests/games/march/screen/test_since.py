@@ -150,7 +150,7 @@ def test_each_step_of_the_story_points_at_its_hex_and_lights_the_others_of_its_p
     assert told == [
         (BARK, his, "Bob: a larva to 9 Bark, control ★."),
         (SOIL, his, "Bob: a larva to 1 Soil, control 2●."),
-        (WATERS_EDGE, his, "Bob: an ant leaves the Great Tunnel for 2 Water's Edge, outside."),
+        (WATERS_EDGE, his, "Bob: an ant leaves the Great Tunnel for 2 Water's Edge, outskirts."),
         (SOIL, frozenset({SOIL}), "Cleo: a larva to 1 Soil, site ▲."),
     ]
     assert pointed(model) == SOIL, "the last step stays"
@@ -232,7 +232,7 @@ def test_the_steps_stand_beside_the_map_or_in_its_place(size: tuple[int, int]) -
     told = [line[3:].strip() for line in lines]
     assert f"1 larva to {BARK}, control ★" in told
     assert f"> 2 larva to {SOIL}, control 2●" in told
-    assert f"3 ant from the Tunnel to {WATERS_EDGE}, outside" in " ".join(told)
+    assert f"3 ant from the Tunnel to {WATERS_EDGE}, outskirts" in " ".join(told)
     assert lines[-1].strip() == "y: the whole story"
 
 

@@ -259,7 +259,7 @@ def test_an_ant_that_comes_to_another_player_is_told_why_there_is_a_battle_or_no
         n for n, each in enumerate(model.pointing.entries) if each.place == model.view.hexes[WATERS_EDGE].cell
     )
     model.point(place)
-    assert model.detail().endswith(expected)
+    assert model.detail().removesuffix(" Losing costs 1 ant.").endswith(expected)
     assert ("in peace" in model.detail()) is expected.endswith("has a site.")
 
 
