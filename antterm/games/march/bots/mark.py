@@ -20,6 +20,7 @@ from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.rules import meanings, topics
+from antterm.games.march.rules.abilities import PARASITE
 from antterm.games.march.rules.arrival import after_reaction, arrival, explorers, site_rank
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.at_once import at_once
@@ -297,8 +298,52 @@ def after_answer(
     arguments are those of `points_lost`.
     """
     for each in (choice, *then):
-        view = _after(view, ask.seat, meaning_of(each), target)
+        match meaning_of(each):
+            case meanings.NamePlayer(other) if n := _larvae_robbed(ask, view, other):
+                robbed, robber = view.nests[other], view.nests[ask.seat]
+                view = view.with_nest(replace(robbed, larvae=robbed.larvae - n, supply=robbed.supply + n))
+                gained = min(n, robber.supply)
+                richer = replace(robber, larvae=robber.larvae + gained, supply=robber.supply - gained)
+                view = view.with_nest(richer)
+            case meanings.NameOwner(other, number):
+                spot = min(view.hexes[number].spots(other), key=partial(importance, view.parts))
+                view = moved(view, other, spot, None)  # its owner chooses the one that matters least
+            case meaning:
+                view = _after(view, ask.seat, meaning, target)
     return view
+
+
+def _larvae_robbed(ask: Ask, view: MarchView, seat: int) -> int:
+    """Return how many larvae are taken from a player who is named for Parasite; 0 at any other question."""
+    match ask.about:
+        case topics.AskedByCard(card=card, n=n) if card == PARASITE:
+            return min(n, view.nests[seat].larvae)
+    return 0
+
+
+def rivals_gain(
+    ask: Ask, view: MarchView, choice: Choice, target: Spot | None = None, then: Sequence[Choice] = ()
+) -> dict[int, int]:
+    """Return how many points more other players would have after this round by what an answer takes, by seat.
+
+    Bonuses count in the last round. The arguments are those of `points_lost`.
+    """
+    after = after_answer(ask, view, choice, target, then)
+    if after is view:
+        return {}
+    before, now = if_over(view), if_over(after)
+    points = (
+        [
+            score - (0 if view.round == LAST_ROUND else over.bonus(seat))
+            for seat, score in enumerate(over.scores)
+        ]
+        for over in (before, now)
+    )
+    return {
+        seat: more - less
+        for seat, (less, more) in enumerate(zip(*points, strict=True))
+        if seat != ask.seat and more > less
+    }
 
 
 def _after(view: MarchView, seat: int, meaning: meanings.AnyMeaning, target: Spot | None) -> MarchView:

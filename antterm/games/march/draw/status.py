@@ -303,16 +303,19 @@ class Prospects:
             line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
         bare = [segment for segment in line if segment not in asides]
         risks, net = [*self._at_risk(end)], [*self._net(end), *rest]
+        # Translators: what the end of a round brings, what is eaten taken off, where there is little room.
+        of_net = [(pgettext("the round, where there is little room", "End, net"), DIM)]
         groups = [
-            (risks[:2], (line, bare)),
-            (risks[2:], (line, bare)),  # all that is at risk matters more than the rest of the line
-            (risks, (net, rest)),
+            (risks[:2], (line, bare), titles),
+            (risks[2:], (line, bare), titles),  # all that is at risk matters more than the rest of the line
+            (risks, (net,), of_net),
+            (risks, (net, rest), titles),
         ]
         ways = [
             [title, *line, *risk]
-            for some, lines in groups
+            for some, lines, named in groups
             for line in lines
-            for risk, title in product(some, titles)
+            for risk, title in product(some, named)
         ]
         ways += [[*rest, *risk] for risk in risks]
         return next((way for way in ways if length(way) <= width - MARGINS), [titles[-1], *rest])

@@ -345,6 +345,21 @@ def chances(view: MarchView, cards: int, laid: Sequence[str] = ()) -> tuple[tupl
     return tuple(sorted(found.items()))
 
 
+def chance_against_new_centipede(view: MarchView, seat: int, ants: int) -> Fraction:
+    """Return how likely ants beat a centipede that is still to be laid with its hex, with no card.
+
+    Args:
+        view: what is known.
+        seat: the player.
+        ants: how many of theirs will be there.
+    """
+    own = ants + view.nests[seat].heads
+    return sum(
+        (chance for added, chance in chances(view, CENTIPEDE_CARDS) if added <= own),
+        Fraction(),
+    )
+
+
 def unseen_cards(view: MarchView) -> list[str]:
     """Return the cards of the players that whoever looks does not see, all copies."""
     cards = Counter(view.parts.player_deck() if view.horde is not None else view.parts.deck())

@@ -16,6 +16,8 @@ from antterm.games.march.rules.topics import AskedByCard, by_card
 
 AGAINST_OTHERS: Final = frozenset(("link_to_the_past", "epic_stores", "advanced_evolution", "great_brood"))
 """The Colony Goals that count what others have: these may come to hold, or no longer, by what others do."""
+OF_GOODS: Final = frozenset(("epic_stores", "great_brood"))
+"""Of these the ones that compare food or larvae: gifts and choices at the Harvest may change them."""
 GREEDY_TRIBE: Final = "greedy_tribe"
 """When it is played larvae are placed on one hex: first that is chosen."""
 

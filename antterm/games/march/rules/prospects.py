@@ -20,7 +20,7 @@ from antterm.games.march.rules.asking import answered, meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.evolutions import larvae_taken
-from antterm.games.march.rules.goals import AGAINST_OTHERS
+from antterm.games.march.rules.goals import AGAINST_OTHERS, OF_GOODS
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt, Resource, TakeGift
@@ -245,6 +245,25 @@ def scores_gone(view: MarchView, after: MarchView, seat: int) -> ScoresGone:
     pairs = zip(if_over(view).bonuses, if_over(after).bonuses, strict=True)
     lost = {bonus.most: bonus.points[seat] - less.points[seat] for bonus, less in pairs}
     return ScoresGone(goals, {most: n for most, n in lost.items() if n > 0}, meadow)
+
+
+def is_open(view: MarchView, card: str) -> bool:
+    """Return whether choices until the Slumber may change whether a Colony Goal scores.
+
+    These are the gifts of a Royal Decree, and the sites that players choose at the Harvest, which forecasts
+    leave out.
+
+    Args:
+        view: what is known.
+        card: the goal.
+    """
+    if card not in OF_GOODS or view.phase in (Phase.SLUMBER, Phase.OVER):
+        return False
+    has_decree = view.round < LAST_ROUND - view.long
+    chooses = view.phase not in AFTER_HARVEST and any(
+        view.has(seat, each) for seat in range(view.seats) for each in HARVESTERS
+    )
+    return has_decree or chooses
 
 
 def goals_with(view: MarchView, seat: int, gift: TakeGift) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as replace_field
 from typing import NamedTuple
@@ -26,14 +26,22 @@ from antterm.games.march.rules.forecast import (
     AntForecast,
     CentipedeForecast,
     battle_to_come,
+    chance_against_new_centipede,
     forecast_of,
     forecast_of_asked,
     may_join,
     strength,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.prospects import round_ends
-from antterm.games.march.rules.threats import battles_due, contested_by_ants, owners
+from antterm.games.march.rules.nest import TRAITOR
+from antterm.games.march.rules.prospects import is_open, round_ends
+from antterm.games.march.rules.threats import (
+    battles_due,
+    contested_by_ants,
+    may_be_fought_over,
+    owners,
+    would_meet_centipede,
+)
 from antterm.games.march.rules.view import HexView, MarchView, moved
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import barred, is_open_part
@@ -208,7 +216,7 @@ class Listing:
             # Translators: an answer that looks good at a glance; a hint looks further ahead, and may name
             # another.
             good = pgettext("an answer", "likely")
-        if self._brings_nothing(entry):
+        if self._brings_nothing(entry) or self.position.is_fed(entry.choices[0]):
             good = ""
         hints = self._hints_of(number - 1) or [Hint("", None, good)]
         for place, hint in enumerate(hints):
@@ -412,6 +420,7 @@ class Listing:
             self._fed_then(entry),
             self._centipede_met(entry) or self._battle_cost(entry),
             self._fights_after(entry),
+            self._rivals_then(entry),
         )
         return " ".join(filter(None, sentences))
 
@@ -463,9 +472,19 @@ class Listing:
     def _centipede_met(self, entry: Entry) -> str:
         """Return how likely an ant beats the centipede of the hex to which it comes, and who comes before."""
         meaning, seat = entry.choices[0].meaning, self.ask.seat
-        there, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
-        if there is None or here is None or not there.beside_centipede:
-            return ""
+        if isinstance(meaning, meanings.LayHex):
+            return self._centipede_laid(meaning)
+        if isinstance(meaning, meanings.MoveAnt):  # to a hex that has been explored
+            here = self.view.hexes[meaning.hex]
+            if not would_meet_centipede(self.view, here, seat) or not may_be_fought_over(
+                self.view, here.number
+            ):
+                return ""
+        else:
+            there, at = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
+            if there is None or at is None or not there.beside_centipede:
+                return ""
+            here = at
         after = moved(self.view, seat, origin_of(entry), Spot(here.number, None))
         due = [
             each.defender for each in battles_due(after) if (each.hex, each.invader) == (here.number, None)
@@ -478,6 +497,28 @@ class Listing:
         who = self._naming.player(due[0]) if due[0] is not None else ""
         sentence = text.format(who=who, percent=percent(forecast.chance))
         return " ".join(filter(None, (sentence, _cost_of_battle(forecast.winning, forecast.losing))))
+
+    def _centipede_laid(self, meaning: meanings.LayHex) -> str:
+        """Return how likely explorers beat the centipede of a drawn hex; empty where none is to be fought.
+
+        Those of one hex go together: told is the chance of one of them, and of all of the hex with most.
+        """
+        seat = self.ask.seat
+        if (
+            self.ask.kind != topics.EXPLORED
+            or not self.view.tile(meaning.hex).centipede
+            or self.view.has(seat, TRAITOR)
+        ):
+            return ""
+        most = max(Counter(spot.hex for spot in explorers(self.view, seat, meaning)).values(), default=0)
+        percents = [percent(chance_against_new_centipede(self.view, seat, n)) for n in (1, most)]
+        text = _("A centipede lives there: your ant beats it with {percent} %, without a card.")
+        if most > 1:
+            # Translators: n ants, more than one, can go to a hex that is laid, on which a centipede lives.
+            text = _(
+                "A centipede lives there: one ant beats it with {percent} %, {n} with {more} %, no card."
+            )
+        return text.format(percent=percents[0], n=most, more=percents[1]) if most else ""
 
     def _battle_cost(self, entry: Entry) -> str:
         """Return how many ants a victory and a defeat cost, where an ant comes to a battle of ants."""
@@ -673,8 +714,29 @@ class Listing:
             case meanings.TakeGift() as gift:
                 gained = sum(self.view.card(card).points for card in goals_of_gift(self.ask, gift, self.view))
                 return f" +{gained}{star}{'?' * bool(self.view.queue)}" if gained else ""
-        n = 0 if entry.goes_on else self.position.points_lost(*self._given(entry))
-        return f" -{n}{star}" if n else ""
+        is_larva = isinstance(entry.choices[0].meaning, meanings.PlaceLarva)
+        if entry.goes_on and not is_larva:
+            return ""
+        if not (n := self.position.points_lost(*self._given(entry))):
+            return ""
+        goals = self.position.scores_gone(*self._given(entry)).goals
+        return f" -{n}{star}{'?' * self._are_open(goals)}"
+
+    def _rivals_then(self, entry: Entry) -> str:
+        """Return which other players have more points after this round by what an entry takes; or empty."""
+        if isinstance(entry.choices[0].meaning, meanings.TakeAction):
+            return ""
+        star, _ink = yield_sign("colony_point", self.glyphs)
+        gains = self.position.rivals_gain(*self._given(entry))
+        # Translators: players who have more points after the round by an answer: "Cleo +4*".
+        text = _("{who} +{n}{star}")
+        gained = (text.format(who=self._naming.player(seat), n=n, star=star) for seat, n in gains.items())
+        # Translators: players whose points rise by an answer, each with how much: "Others gain: Cleo +4*."
+        return _("Others gain: {players}.").format(players=", ".join(gained)) if gains else ""
+
+    def _are_open(self, goals: Iterable[str]) -> bool:
+        """Return whether choices until the Slumber may still change whether some of the goals score."""
+        return any(is_open(self.view, card) for card in goals)
 
     def _given(self, entry: Entry) -> tuple[Choice, Spot | None, tuple[Choice, ...]]:
         """Return the answer of an entry, where an ant goes by it, and the answers that are given with it."""
@@ -688,16 +750,19 @@ class Listing:
         meaning = entry.choices[0].meaning
         if isinstance(meaning, meanings.TakeAction | meanings.TakeGift):  # the list tells that of all Actions
             return ""
-        if entry.goes_on or not self._points(entry):
+        if not self._points(entry):
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
         goals, bonuses, meadow = self.position.scores_gone(*self._given(entry))
-        gone = [(self._naming.card(card), n) for card, n in goals.items()]
-        gone += [(TEXTS.say("most", most.value), n) for most, n in bonuses.items()]
-        gone += [(_("the inner meadow"), meadow)] if meadow else []
+        gone = [
+            (self._naming.card(card), f"{n}{star}{'?' * self._are_open((card,))}")
+            for card, n in goals.items()
+        ]
+        gone += [(TEXTS.say("most", most.value), f"{n}{star}") for most, n in bonuses.items()]
+        gone += [(_("the inner meadow"), f"{meadow}{star}")] if meadow else []
         # Translators: points that an answer costs: "Lost by it: Epic Stores 2*, the most food 3*."
         text = _("Lost by it: {what}.")
-        return text.format(what=", ".join(f"{name} {n}{star}" for name, n in gone)) if gone else ""
+        return text.format(what=", ".join(f"{name} {n}" for name, n in gone)) if gone else ""
 
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None

@@ -38,6 +38,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, AntSettled, CardPlayed, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import CENTRE, Spot
+from antterm.games.march.rules.prospects import is_open
 from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import HexView, MarchView
@@ -1021,6 +1022,13 @@ class MarchModel(GameModel):
             return ""
         # Translators: Colony Goals whose condition has ceased to hold.
         text = ngettext("{goals} would no longer score.", "{goals} would no longer score.", len(before.lost))
+        if any(is_open(sight.view, card) for card in before.lost):
+            # Translators: the same where gifts of a Royal Decree or the harvest may still change that.
+            text = ngettext(
+                "{goals} would perhaps no longer score.",
+                "{goals} would perhaps no longer score.",
+                len(before.lost),
+            )
         return text.format(goals=together(map(self._naming.card, before.lost)))
 
     def detail(self) -> str:

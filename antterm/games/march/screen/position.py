@@ -18,6 +18,7 @@ from antterm.games.march.bots.mark import (
     loses,
     points_lost,
     ranked,
+    rivals_gain,
 )
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
@@ -43,7 +44,7 @@ from antterm.games.march.rules.robbery import Robbery, robberies
 from antterm.games.march.rules.since import Block, Kind, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, is_due, threats_to
-from antterm.games.march.rules.topics import Acting, Stepping, TakingDecree
+from antterm.games.march.rules.topics import Acting, MovingExplorers, Stepping, TakingDecree
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.screen.entries import decline, the_only_card
 from antterm.ui.models.seat_view import SeatView
@@ -257,6 +258,23 @@ class Position:
         if ask is None:
             return ScoresGone({}, {})
         return scores_gone(self.view, after_answer(ask, self.view, choice, target, then), ask.seat)
+
+    def rivals_gain(
+        self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()
+    ) -> Mapping[int, int]:
+        """Return how many points more others would have after this round by what an answer takes, by seat.
+
+        The arguments are those of `points_lost`.
+        """
+        ask = self.sight.ask
+        return rivals_gain(ask, self.view, choice, target, then) if ask is not None else {}
+
+    def is_fed(self, choice: Choice) -> bool:
+        """Return whether an answer sends an explorer to a centipede that likely kills all who may follow."""
+        ask = self.sight.ask
+        if ask is None or not isinstance(ask.about, MovingExplorers):
+            return False
+        return feeds_centipede(ask, self.view, choice, len(ask.choices) - 1)
 
     def is_hopeless(self, choice: Choice) -> bool:
         """Return whether a step begins a battle that cannot be won, or a likely defeat by a centipede."""

@@ -16,7 +16,13 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
 from antterm.games.march.rules.last_action import Last, last_action, leaves_only_rest, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
-from antterm.games.march.rules.prospects import goals_with, points_after_round, round_ends, scores_gone
+from antterm.games.march.rules.prospects import (
+    goals_with,
+    is_open,
+    points_after_round,
+    round_ends,
+    scores_gone,
+)
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.rules.worker import RESTS_TO_END
@@ -217,7 +223,11 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
     food = costs(meaning)
     if food and meaning.action in ("explore", "march", "forage") and (lost := lost_by_paying(view, ask.seat)):
         # Translators: as " (1 food)", with what is lost at the round's end for want of that food.
-        food = _(" (1 food; -{what} later)").format(what=enumerated(lost))
+        text = _(" (1 food; -{what} later)")
+        if _is_unsure(view, ask.seat):
+            # Translators: the same where gifts of a Royal Decree or the harvest may still change that.
+            text = _(" (1 food; perhaps -{what} later)")
+        food = text.format(what=enumerated(lost))
     match meaning.action:
         case "explore":
             text = _("Explore{food}: draw a hex, lay it at one of your tunnels, move ants there.")
@@ -485,10 +495,13 @@ def last_to_come(view: MarchView, seat: int) -> str:
 
 def price_at_feeding(view: MarchView, seat: int) -> str:
     """Return what a food that a player spends costs them at the round's end; empty for nothing."""
-    lost = lost_by_paying(view, seat)
-    return (
-        _("A food spent now costs {what} at the round's end.").format(what=enumerated(lost)) if lost else ""
-    )
+    if not (lost := lost_by_paying(view, seat)):
+        return ""
+    text = _("A food spent now costs {what} at the round's end.")
+    if _is_unsure(view, seat):
+        # Translators: the same where gifts of a Royal Decree or the harvest may still change that.
+        text = _("A food spent now may cost {what} at the round's end.")
+    return text.format(what=enumerated(lost))
 
 
 def goals_of_food(naming: Naming, view: MarchView, seat: int) -> str:
@@ -499,7 +512,16 @@ def goals_of_food(naming: Naming, view: MarchView, seat: int) -> str:
     named = [*map(naming.card, goals), *(TEXTS.say("most", most.value) for most in bonuses)]
     # Translators: Colony Goals and bonuses that no longer score, or less.
     text = _("A food spent now costs points: {what}.")
+    if _is_unsure(view, seat):
+        # Translators: the same where gifts of a Royal Decree or the harvest may still change that.
+        text = _("A food spent now may cost points: {what}.")
     return text.format(what=enumerated(named)) if named else ""
+
+
+def _is_unsure(view: MarchView, seat: int) -> bool:
+    """Return whether a goal that a food costs a player may still score by what is chosen later."""
+    after = _poorer(view, seat)
+    return after is not None and any(is_open(view, card) for card in scores_gone(view, after, seat).goals)
 
 
 def _poorer(view: MarchView, seat: int) -> MarchView | None:

@@ -1,0 +1,191 @@
+"""What an answer costs, and what others gain by it, is told before it is given, as the rules then have it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.games.march.draw.status import Prospects
+from antterm.games.march.rules.abilities import PARASITE
+from antterm.games.march.rules.explore import explore
+from antterm.games.march.rules.forecast import CentipedeForecast, battle_to_come, forecast_of
+from antterm.games.march.rules.goals import OF_GOODS
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import Decline, Declined, LayHex, MoveAnt, NamePlayer, PlaceLarva
+from antterm.games.march.rules.prospects import if_over, is_open, points_after_round, round_ends
+from antterm.games.march.rules.state import LAST_ROUND, Phase
+from antterm.games.march.rules.topics import AskedByCard, MovingExplorers, Placing
+from antterm.games.march.rules.view import look, moved
+from antterm.games.march.rules.worker import turn
+from antterm.games.march.screen.entries import target_of
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.words.forecasts import percent
+from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
+from tests.games.march.screen.test_panel import BRAMBLE, THISTLE_SHADE
+from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
+
+
+def asked_of(scene: Scene, ask: Ask | None) -> MarchModel:
+    """Return the screen model of who is asked, on a large terminal."""
+    assert ask is not None
+    model = model_of()
+    show(model, sight_of(scene, ask, ()))
+    show_again(model, (140, 45))
+    return model
+
+
+def exploring_a_lair(ants: int) -> tuple[Scene, Ask]:
+    """Return the question which of some ants goes to an explored hex with a centipede."""
+    scene = Scene()
+    spots = [f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.o"][:ants]
+    scene.ants(RED, *spots)
+    scene.centipedes_on(BARK)
+    choices = tuple(Choice(text, MoveAnt(Spot.parse(text), BARK)) for text in spots)
+    return scene, Ask(RED, "explore.move_ants", choices, about=MovingExplorers(BARK, SOIL, 0))
+
+
+@pytest.mark.parametrize("ants", [2, 3])
+def test_an_explorer_is_told_its_chance_against_the_centipede_and_none_is_called_good(ants: int) -> None:
+    scene, ask = exploring_a_lair(ants)
+    model, view = asked_of(scene, ask), look(scene.state, RED)
+    for place in range(len(model.pointing.entries)):
+        model.point(place)
+        after = moved(view, RED, Spot(SOIL, 0), Spot(BARK, None))
+        forecast = forecast_of(after, battle_to_come(after, BARK, None, RED), RED)
+        assert isinstance(forecast, CentipedeForecast)
+        assert f"against the centipede with {percent(forecast.chance)} %" in model.detail()
+    notes = [note for row in model.answers().answers for note in row.notes]
+    assert not {"good", "likely", "best"} & {*notes}, "a few ants cannot beat it"
+
+
+@pytest.mark.parametrize("number", [THISTLE_SHADE, BRAMBLE])
+def test_a_hex_to_lay_tells_how_strong_its_centipede_is(number: int) -> None:
+    """The chance that is told is the one that an ant has once it has come there."""
+    scene = Scene()
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3", f"{WATERS_EDGE}.1", f"{BARK}.1", "10.1", "10.2")
+    scene.gives(RED, food=1)
+    scene.in_play(RED, "warrior_head")
+    scene.on_stack(number)
+    ask = scene.first_ask(explore, RED)
+    model = asked_of(scene, ask)
+    assert ask is not None
+    for place, entry in enumerate(model.pointing.entries):
+        model.point(place)
+        told = re.search(r"ant beats it with (\d+) %(?:, (\d+) with (\d+) %)?", model.detail())
+        assert bool(told) is scene.tile(number).centipede, entry
+        if told is None:
+            continue
+        laid = model.pointing.choice
+        assert laid is not None
+        assert isinstance(laid.meaning, LayHex)
+        for n, said in ((1, told[1]), (int(told[2] or 1), told[3] or told[1])):
+            then = Scene()
+            then.in_play(RED, "warrior_head")
+            then.lay(number, laid.meaning.cell.q, laid.meaning.cell.r, laid.meaning.turn).centipede = True
+            then.ants(RED, *[f"{number}.o"] * n)
+            view = look(then.state, RED)
+            forecast = forecast_of(view, battle_to_come(view, number, None, RED), RED)
+            assert isinstance(forecast, CentipedeForecast)
+            assert percent(forecast.chance) == int(said)
+
+
+@pytest.mark.parametrize("larvae", [1, 3, 4])
+def test_each_hex_for_a_larva_says_what_that_costs(larvae: int) -> None:
+    """In the last round for most larvae, also where a site is chosen next."""
+    scene = Scene()
+    scene.state.round = LAST_ROUND
+    scene.ants(RED, "0", "0")
+    scene.gives(RED, larvae=larvae, food=9)
+    scene.gives(BLUE, larvae=2)
+    numbers = (0, SOIL, BARK)
+    choices = [Choice(str(number), PlaceLarva(number)) for number in numbers]
+    ask = Ask(
+        RED,
+        "march.larva",
+        (*choices, Choice("done", Decline(Declined.LARVA))),
+        about=Placing("march.larva", 3),
+    )
+    model, view, told = asked_of(scene, ask), look(scene.state, RED), 0
+    for row, entry in zip(model.answers().answers, model.pointing.entries, strict=True):
+        match entry.choices[0].meaning:
+            case PlaceLarva(number):
+                spot = target_of(entry) or Spot(number, None)
+                if spot.site is None and (free := view.hexes[number].free_sites()):
+                    spot = free[0]
+                after = moved(view, RED, None, spot)
+                lost = points_after_round(view, RED) - points_after_round(after, RED)
+                assert (f"-{lost}★" in row.sentence) is (lost > 0), row
+                told += lost > 0
+    assert told or larvae != 3, "then they are no longer more than Bob has"
+
+
+def test_whom_a_theft_helps_besides_is_told() -> None:
+    """Bob loses the lead in larvae to Cleo, in the last round, when the bonus counts."""
+    for last, is_told in ((LAST_ROUND, True), (LAST_ROUND - 1, False)):
+        scene = Scene()
+        scene.state.round = last
+        scene.gives(BLUE, larvae=6)
+        scene.gives(BLACK, larvae=5)
+        card = next(card for card, printed in scene.parts.cards.items() if printed.value == 3)
+        names = [Choice(str(seat), NamePlayer(seat)) for seat in (BLUE, BLACK)]
+        about = AskedByCard(PARASITE, "victim", other=card, n=3)
+        model = asked_of(scene, Ask(RED, "parasite", tuple(names), about=about))
+        model.point(next(n for n, each in enumerate(model.pointing.entries) if each.choices[0] == names[0]))
+        before = if_over(look(scene.state, RED)).scores[BLACK]
+        scene.nests[BLUE].larvae -= 3
+        scene.nests[RED].larvae += 3
+        gained = if_over(look(scene.state, RED)).scores[BLACK] - before
+        assert gained > 0
+        assert (f"Others gain: Cleo +{gained}★." in model.detail()) is is_told
+
+
+@pytest.mark.parametrize(
+    ("number", "phase", "card", "expected"),
+    [
+        (1, Phase.WORKER, "", True),
+        (1, Phase.SLUMBER, "", False),
+        (LAST_ROUND, Phase.WORKER, "", False),
+        (LAST_ROUND, Phase.WORKER, "leafcutter_abdomen", True),
+        (LAST_ROUND, Phase.FEEDING, "leafcutter_abdomen", False),
+    ],
+)
+def test_a_goal_that_compares_goods_is_open_while_gifts_and_harvests_are_to_come(
+    number: int, phase: Phase, card: str, expected: bool
+) -> None:
+    scene = Scene()
+    scene.state.round, scene.state.phase = number, phase
+    if card:
+        scene.in_play(BLUE, card)
+    view = look(scene.state, RED)
+    assert {each for each in view.parts.cards if is_open(view, each)} == (OF_GOODS if expected else set())
+
+
+def test_a_food_that_a_goal_may_miss_is_said_to_be_missed_perhaps_where_a_decree_comes() -> None:
+    for last, told in ((1, "perhaps -2 points later"), (LAST_ROUND, "; -")):
+        scene = Scene()
+        scene.state.round = last
+        scene.in_play(RED, "epic_stores")
+        scene.ants(RED, f"{SOIL}.1")
+        scene.gives(RED, food=2)
+        scene.gives(BLUE, food=0)
+        model = asked_of(scene, scene.first_ask(turn))
+        ways = list[str]()
+        for place in range(len(model.pointing.entries)):
+            model.point(place)
+            ways.append(model.detail())
+        assert any(told in way for way in ways), ways
+
+
+@pytest.mark.parametrize("width", [*range(44, 110, 4)])
+def test_what_the_round_brings_is_a_list_or_said_to_be_net(width: int) -> None:
+    scene = Scene()
+    scene.ants(RED, f"{SOIL}.1", f"{BARK}.1", f"{BARK}.2", f"{WATERS_EDGE}.1")
+    scene.ants(BLUE, f"{BARK}.o", f"{BARK}.o", f"{WATERS_EDGE}.o")
+    scene.gives(RED, food=5)
+    end = round_ends(look(scene.state, RED))[RED]
+    assert end.food_eaten
+    line = Prospects(end, None, "ascii").draw(width, 1).to_text()
+    if re.search(r"[+-]\d", line.partition("risk")[0]):
+        assert ("net" in line) is (f"-{end.food_eaten}" not in line), line
