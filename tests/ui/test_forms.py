@@ -106,3 +106,12 @@ async def test_a_bot_is_named_whole_where_its_line_is_marked() -> None:
         await pilot.pause()
         assert "bot, level easy, rating 1100 " in text_of(app)
         assert "for beginners" in text_of(app)
+
+
+async def test_enter_is_named_by_what_it_does_also_on_the_line_that_starts() -> None:
+    async with on_stage() as (app, pilot):
+        await pilot.press("n")
+        assert "Enter next" in text_of(app).splitlines()[-1]
+        await pilot.press("up")
+        await pilot.pause()
+        assert "Enter start" in text_of(app).splitlines()[-1]

@@ -139,10 +139,12 @@ class FormScreen(TypingPage[R]):
         return f"## {self._heading}\n\n{keys}\n\n{rows}"
 
     def offers(self) -> list[Offer]:
+        enter = _(frame.FORM_START.label) if isinstance(self._marked, FormStart) else ""
         return [
             Offer(frame.FORM_DOWN, pgettext("form", "line"), "Up/Down"),
             Offer(frame.FORM_AFTER, keys="Left/Right"),
-            *map(Offer, (frame.FORM_NEXT, frame.FORM_START, frame.FORM_LEAVE)),
+            Offer(frame.FORM_NEXT, enter),
+            *map(Offer, (frame.FORM_START, frame.FORM_LEAVE)),
             Offer(HELP, keys="F1"),
         ]
 
