@@ -314,3 +314,20 @@ async def test_the_top_bar_names_a_lesson_whole_or_not_at_all(columns: int) -> N
             assert "~" not in top
             assert (lesson.name in top) is (lesson.name.split()[0] in top)
             assert lesson.name in top or columns < 120
+
+
+async def test_the_arrows_go_from_game_to_game_in_the_list_of_lessons() -> None:
+    async with on_stage() as (app, pilot):
+        await pilot.press("l")
+        screen = app.screen
+        assert isinstance(screen, LessonsScreen)
+        assert "Left/Right game" in text_of(app).splitlines()[-1]
+        marked = []
+        for _game in range(len(registry.HOMES)):
+            await pilot.press("right")
+            lesson = screen._all[screen.menu.highlighted or 0]
+            assert lesson == lessons_of(lesson.game_id)[0]
+            marked.append(lesson.game_id)
+        assert {*marked} == {*registry.HOMES}
+        await pilot.press("left")
+        assert screen._all[screen.menu.highlighted or 0].game_id == marked[-2]

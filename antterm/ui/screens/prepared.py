@@ -23,8 +23,10 @@ from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.destinations import ShowRules
 from antterm.ui.models import commands
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.commands import HELP
 from antterm.ui.models.help import help_page
-from antterm.ui.models.keymap import Handlers, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.prepared import (
     HEAD_ROWS,
@@ -466,6 +468,13 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
 class LessonsScreen(PreparedList[lessons.Lesson]):
     """A list: game by game, in the order in which lessons are best taken."""
 
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
+        *frame.LIST,
+        frame.GAME_BEFORE,
+        frame.GAME_AFTER,
+        HELP,
+        frame.LEAVE,
+    )
     HELP_PAGE = "lessons"
 
     def __init__(self, services: Services) -> None:
@@ -489,6 +498,25 @@ class LessonsScreen(PreparedList[lessons.Lesson]):
 
     def screen_of(self, one: lessons.Lesson) -> LessonScreen:
         return LessonScreen(self.services, one, self._progress)
+
+    def offers(self) -> list[Offer]:
+        choose, *others = super().offers()
+        return [choose, Offer(frame.GAME_AFTER, keys="Left/Right"), *others]
+
+    def handlers(self) -> Handlers:
+        return {
+            **super().handlers(),
+            frame.GAME_BEFORE: lambda: self._turn_game(-1),
+            frame.GAME_AFTER: lambda: self._turn_game(1),
+        }
+
+    def _turn_game(self, by: int) -> None:
+        """Mark the first lesson of the previous or next game."""
+        games = list(dict.fromkeys(lesson.game_id for lesson in self._lessons))
+        here = self._lessons[self.menu.highlighted or 0].game_id
+        game = games[(games.index(here) + by) % len(games)]
+        self.menu.highlighted = next(n for n, lesson in enumerate(self._lessons) if lesson.game_id == game)
+        self.refresh_bars()
 
     def title_bar(self) -> Title:
         return Title(_("Learn by playing"))
