@@ -130,6 +130,9 @@ def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Ro
                     text.format(round=ROUNDS[view.round + (not is_now)], hexes=enumerated(hexes))
                 )
         text = " ".join(sentences)
+        if any(battle.invader is not None for battle in due):
+            defends = _("The holder of the control site defends.")
+            text = f"{text} {defends}"
         if len(numbers) < len(due):
             order = _(
                 "Battles on one hex are fought in the order shown, those among ants against whoever then "

@@ -269,6 +269,8 @@ def put_bar(
         )
         if left + needed + cells_of(named) < end:
             value = named
+        elif note and left + needed + cells_of(value) + 1 < end:
+            value = f" +{card.value} "  # a bare figure would be read as one of the note
         pixels.write(end - cells_of(value), y, value, palette.badge)
         end -= cells_of(value) + 1
     room = end - left + (not badge) - (cells_of(note) + 1 if note else 0) - 2 * len(pad)

@@ -259,11 +259,10 @@ def is_open(view: MarchView, card: str) -> bool:
     """
     if card not in OF_GOODS or view.phase in (Phase.SLUMBER, Phase.OVER):
         return False
-    has_decree = view.round < LAST_ROUND - view.long
     chooses = view.phase not in AFTER_HARVEST and any(
         view.has(seat, each) for seat in range(view.seats) for each in HARVESTERS
     )
-    return has_decree or chooses
+    return view.decree or chooses
 
 
 def goals_with(view: MarchView, seat: int, gift: TakeGift) -> tuple[str, ...]:

@@ -232,7 +232,11 @@ def robbed_in_short(robbery: Robbery) -> str:
         text = ngettext("can cost you {n} ant a round", "can cost you {n} ants a round", robbery.n)
         return text.format(n=robbery.n)
     # Translators: larvae that a Forage of another player can take from who is spoken to.
-    text = ngettext("a Forage can take {n} of your larvae", "a Forage can take {n} of your larvae", robbery.n)
+    text = ngettext(
+        "can take {n} of your larvae when foraging",
+        "can take up to {n} of your larvae when foraging",
+        robbery.n,
+    )
     return text.format(n=robbery.n)
 
 

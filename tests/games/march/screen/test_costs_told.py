@@ -15,13 +15,15 @@ from antterm.games.march.rules.goals import OF_GOODS
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, LayHex, MoveAnt, NamePlayer, PlaceLarva
 from antterm.games.march.rules.prospects import if_over, is_open, points_after_round, round_ends
+from antterm.games.march.rules.robbery import robberies
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import AskedByCard, MovingExplorers, Placing
 from antterm.games.march.rules.view import look, moved
-from antterm.games.march.rules.worker import turn
+from antterm.games.march.rules.worker import take_action, turn
 from antterm.games.march.screen.entries import target_of
 from antterm.games.march.screen.model import MarchModel
-from antterm.games.march.words.forecasts import percent
+from antterm.games.march.words.forecasts import percent, robbery_line
+from antterm.games.march.words.naming import Naming
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.test_panel import BRAMBLE, THISTLE_SHADE
 from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
@@ -139,6 +141,45 @@ def test_whom_a_theft_helps_besides_is_told() -> None:
         gained = if_over(look(scene.state, RED)).scores[BLACK] - before
         assert gained > 0
         assert (f"Others gain: Cleo +{gained}★." in model.detail()) is is_told
+
+
+def test_a_forage_that_takes_larvae_names_whose_it_is_and_when() -> None:
+    scene = Scene()
+    scene.ants(RED, f"{SOIL}.1")
+    scene.gives(RED, larvae=9)
+    scene.in_play(BLUE, PARASITE)
+    view = look(scene.state, RED)
+    (robbery,) = robberies(view, RED)
+    told = robbery_line(Naming(view.parts, ("Ann", "Bob", "Cleo")), robbery)
+    assert told == f"Parasite Thorax of Bob: can take up to {robbery.n} of your larvae when foraging."
+
+
+@pytest.mark.parametrize("others", [True, False])
+def test_the_page_of_battles_says_who_defends(others: bool) -> None:
+    """An ant that came later and took the control site defends: that is not who was there first."""
+    scene = Scene()
+    scene.ants(RED, f"{BARK}.1")
+    if others:
+        scene.ants(BLUE, f"{BARK}.2", f"{BARK}.o")
+    else:
+        scene.centipedes_on(BARK)
+    model = model_of()
+    show(model, sight_of(scene, None, ()))
+    show_again(model, (140, 45))
+    model.press("b")
+    page = " ".join(model.board().draw(110, 40).to_text().split())
+    assert ("The holder of the control site defends." in page) is others
+
+
+def test_a_step_within_a_hex_says_so() -> None:
+    """From hex 1 to hex 1: without that it would read as a step to another hex."""
+    scene = Scene()
+    scene.ants(RED, f"{SOIL}.1")
+    scene.gives(RED, food=1)
+    model = asked_of(scene, scene.first_ask(take_action, RED, "march"))
+    rows = {row.number: row.sentence for row in model.answers().answers}
+    assert rows[SOIL].endswith("same hex")
+    assert not any(text.endswith("same hex") for number, text in rows.items() if number != SOIL)
 
 
 @pytest.mark.parametrize(
