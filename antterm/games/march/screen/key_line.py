@@ -145,7 +145,7 @@ class KeyLine:
             label = _as_hint(self.words.choice(ask, none, self._view))
             if self.pointing.choice == none:
                 keys = (common.TAKE,) if self.asks_again else (common.TAKE, commands.DECLINE)
-                offers[0] = Offer(common.TAKE, label, "/".join(map(self.keymap.shown, keys)))
+                offers[0] = Offer(common.TAKE, _ending(ask) or label, "/".join(map(self.keymap.shown, keys)))
             else:
                 offers.append(Offer(commands.DECLINE, label))
         pays = isinstance(ask.about, topics.Paying) and larvae_line(self.pointing.entries) is not None
@@ -266,6 +266,16 @@ class KeyLine:
     def _pages_by_name(self) -> Offer:
         """Return the key of the page that names all pages and their keys, for which there is no room here."""
         return Offer(commands.SIGNS, pgettext("a page that explains them", "pages, signs"))
+
+
+def _ending(ask: Ask) -> str:
+    """Return what ends with the marked "no"; empty where nothing does that has begun."""
+    match ask.about:
+        case topics.MovingExplorers(moved=moved) if moved:
+            return pgettext("what Enter does", "end the Explore")
+        case topics.Stepping(kind="march.ant"):
+            return pgettext("what Enter does", "end the March")
+    return ""
 
 
 def span(figures: Sequence[int]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.draw.status import Prospects
@@ -230,3 +231,15 @@ def test_what_the_round_brings_is_a_list_or_said_to_be_net(width: int) -> None:
     line = Prospects(end, None, "ascii").draw(width, 1).to_text()
     if re.search(r"[+-]\d", line.partition("risk")[0]):
         assert ("net" in line) is (f"-{end.food_eaten}" not in line), line
+
+
+@pytest.mark.parametrize(("moved", "told"), [(0, ""), (1, "end the Explore")])
+def test_enter_says_what_it_ends(moved: int, told: str) -> None:
+    """After the first explorer "no more ants" may be marked, and Enter means something else than before."""
+    scene, ask = exploring_a_lair(2)
+    choices = (*ask.choices, *[Choice("done", Decline(Declined.ANT))] * bool(moved))
+    model = asked_of(scene, replace(ask, choices=choices, about=MovingExplorers(BARK, SOIL, moved)))
+    is_no = [isinstance(each.choices[0].meaning, Decline) for each in model.pointing.entries]
+    model.point(is_no.index(bool(moved)))
+    labels = {offer.label for offer in model.offers()}
+    assert ("end the Explore" in labels) is bool(told)
