@@ -155,3 +155,14 @@ def tell_system(state: str) -> None:
     with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
         line.setblocking(False)
         line.sendto(state.encode(), address.replace("@", "\0", 1) if address[0] == "@" else address)
+
+
+def ends_with_terminal() -> bool:
+    """Return whether a server that was just started is to end with SIGHUP, when its terminal closes.
+
+    It is not where SIGHUP is ignored, as `nohup` has it, nor where a service manager has started it without a
+    terminal: then SIGHUP is about its log.
+    """
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        return False
+    return any(os.isatty(number) for number in range(3))

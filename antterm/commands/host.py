@@ -25,7 +25,7 @@ from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.saves import private
 from antterm.saves.errors import SaveError
-from antterm.watchdog import tell_system
+from antterm.watchdog import ends_with_terminal, tell_system
 from antterm.wire.place import socket_path
 
 
@@ -117,7 +117,10 @@ def _listen(args: Namespace, store: TableStore, limits: Limits, data_dir: Path) 
         until, loop = asyncio.Event(), asyncio.get_running_loop()
         for each in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(each, until.set)
-        loop.add_signal_handler(signal.SIGHUP, note, Occurrence.REOPENED)
+        if ends_with_terminal():
+            loop.add_signal_handler(signal.SIGHUP, until.set)
+        else:
+            loop.add_signal_handler(signal.SIGHUP, note, Occurrence.REOPENED)
         here = Host(store, limits, Rooms(limits.bots, limits.patience), data_dir)
         async with health(here, watched) if watched is not None else nullcontext():
             await serve_at(here, listening, until, ready)

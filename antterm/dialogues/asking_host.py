@@ -28,6 +28,7 @@ def reply_to(
     message: ToHost,
     kind: type[R] | tuple[type[R], ...],
     refusals: Collection[str] | None = None,
+    is_sent_unasked: bool = False,
 ) -> Dialogue[R | Refusal]:
     """Send a request to the host, and wait for its reply.
 
@@ -36,6 +37,8 @@ def reply_to(
         message: the request.
         kind: the kind of the reply, or the kinds that it may have.
         refusals: the codes with which the host may refuse it; None for any but those of answers.
+        is_sent_unasked: whether the host also sends messages of this kind by itself: one may be on its way
+            that tells nothing of the request. Then the reply is the last that comes before that to a ping.
 
     Raises:
         Trouble: the connection is lost before the reply has come.
@@ -52,15 +55,16 @@ def reply_to(
     leave = link.listen(hear, lambda: None)
     try:
         send(link, message)
+        are_all_here = link.ping() if is_sent_unasked else lambda: True
         yield Wait(
-            lambda: bool(replies) or link.line is not LineState.OPEN,
+            lambda: (bool(replies) and are_all_here()) or link.line is not LineState.OPEN,
             lambda changed: link.listen(lambda _reply: changed(), changed),
         )
     finally:
         leave()
     if not replies:
         raise Trouble(not_connected())
-    return replies[0]
+    return next((each for each in replies if isinstance(each, Refusal)), replies[-1])
 
 
 def told_by(link: Link, message: ToHost, kind: type[R]) -> Dialogue[R]:

@@ -74,6 +74,6 @@ def request(link: Link, wish: wire.ManageTournament | wire.MakeTournament) -> Di
     Raises:
         Trouble: the host refuses, or there is no connection; the text says why.
     """
-    reply = yield from reply_to(link, wish, (wire.TournamentPage, wire.TournamentList))
+    reply = yield from reply_to(link, wish, (wire.TournamentPage, wire.TournamentList), is_sent_unasked=True)
     if isinstance(reply, wire.Refusal):
         raise Trouble(refusal_sentence(reply, None))

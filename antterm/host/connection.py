@@ -224,7 +224,9 @@ class Connection:
             Refused: why not.
             SaveError: it could not be saved.
         """
-        tournaments, self.tournament = self._host.tournaments, ""  # its page is the reply, and sent once
+        tournaments = self._host.tournaments
+        if getattr(wish, "tournament", "") != self.tournament:  # else its page goes on if this is refused
+            self.tournament = ""
         match wish:
             case wire.AskTournaments():
                 self.send(tournaments.listed(person, is_keeper))

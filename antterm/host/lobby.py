@@ -321,7 +321,7 @@ def row(
     return replace(
         shared,
         yours=mine,
-        turn=status.turn if meta.begun and not delay and not meta.social.ended else None,
+        turn=status.turn if meta.begun and not delay and not meta.social.is_at_rest else None,
         over=is_over,
         number=0 if delay else status.number,
         since=facts.made if delay and not is_over else status.since,

@@ -102,6 +102,8 @@ class Link:
         """The answer that the host has not confirmed or refused yet."""
         self._again: asyncio.Task[None] | None = None
         """Sends it again after a pause, if the host could not save it."""
+        self._pings = self._pongs = 0
+        """How many pings were sent, and how many replies to them have come or are lost with a connection."""
         self._session, self._count = f"{os.getpid():x}-{outside.fresh_seed():x}", 0
         self._unpackers: dict[str, Unpacker] = {}
         self._task: asyncio.Task[None] | None = None
@@ -211,7 +213,7 @@ class Link:
                 return welcome
             if not wire.is_understood(welcome.protocol, welcome.schema):
                 return OTHER_VERSION
-            self.welcome, self._writer = welcome, writer
+            self.welcome, self._writer, self._pongs = welcome, writer, self._pings
             self._send_place()
             self._set_state(LineState.OPEN, None)
             self.tell(welcome)
@@ -285,7 +287,7 @@ class Link:
             since = now()
             await asyncio.sleep(QUIET)
             if _last_heard[self._path] < since:
-                self.send(wire.Ping())
+                self.ping()
                 await asyncio.sleep(PATIENCE)
                 if _last_heard[self._path] < since:
                     writer.transport.abort()
@@ -323,6 +325,7 @@ class Link:
     def tell(self, reply: wire.Reply) -> None:
         """Pass a message to all listeners."""
         self._note_names(reply)
+        self._pongs += isinstance(reply, wire.Pong)
         for hear, _changed in [*self._listeners]:
             hear(reply)
 
@@ -338,6 +341,12 @@ class Link:
             return False
         self._writer.write(frame(message))
         return True
+
+    def ping(self) -> Callable[[], bool]:
+        """Ping the host; return a function that says whether it has replied to all that was sent before."""
+        self._pings += self.send(wire.Ping())
+        number = self._pings
+        return lambda: self._pongs >= number
 
     def mute(self, account: str, muted: bool) -> bool:
         """Ask the host to mute or unmute somebody.

@@ -24,7 +24,7 @@ import msgspec
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.settings import Bounds
 from antterm.throttle import Throttle
-from antterm.watchdog import AlarmClock
+from antterm.watchdog import AlarmClock, ends_with_terminal
 
 MOST_BYTES: Final = 4096
 """Most bytes of a message."""
@@ -135,7 +135,7 @@ class Door:
         self._alarm_clock = AlarmClock()
 
     def run(self, ready: Callable[[], None]) -> None:
-        """Accept connections until SIGTERM or SIGINT. SIGHUP reopens the log, as at a host.
+        """Accept connections until SIGTERM or SIGINT. SIGHUP ends it too or reopens the log, as at a host.
 
         Args:
             ready: called when people can come.
@@ -147,7 +147,8 @@ class Door:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._end)
         signal.signal(signal.SIGCHLD, lambda _number, _frame: None)
-        signal.signal(signal.SIGHUP, lambda _number, _frame: note(Occurrence.REOPENED))
+        is_log = not ends_with_terminal()
+        signal.signal(signal.SIGHUP, (lambda *_: note(Occurrence.REOPENED)) if is_log else self._end)
         self._selector.register(wake, selectors.EVENT_READ, lambda: _empty(wake))
         for each in self._listening:
             each.setblocking(False)

@@ -572,7 +572,7 @@ class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     yours: tuple[int, ...]
     """The seats of the reader."""
     turn: int | None
-    """The seat that is to answer; None before the game and after its end."""
+    """The seat that is to answer; None before the game, while it is paused and after its end."""
     begun: bool
     over: bool
     number: int

@@ -153,6 +153,9 @@ async def test_a_pause_an_end_and_a_draw_come_about_when_all_want_them(home_of_i
         ann, bob = await host.table("hive", "ann", "bob")
         await agree(ann, bob, Propose(motion=ProposalKind.PAUSE))
         await until(ann, lambda stand: stand.paused)
+        elsewhere = await host.terminal("ann")
+        elsewhere.say(EnterLobby())
+        assert [row.turn for row in (await elsewhere.hear(Lobby)).rows] == [None], "it waits for nobody"
         ann.answer("wA1")
         assert (await ann.hear(Refusal)).code == "paused"
         assert await refusal(ann, Propose(motion=ProposalKind.TAKE_BACK)) == "paused"

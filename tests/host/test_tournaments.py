@@ -479,6 +479,28 @@ async def test_the_organiser_decides_a_game_and_goes_on(home_of_its_own: Path) -
         assert (await ann.hear(TournamentList)).rows == ()
 
 
+async def test_the_reply_to_an_act_shows_what_it_leads_to(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, *_others) = await entered(host, "ann", "bob", "cleo")
+        begun = await managed(ann, name, TournamentAct.START)
+        assert [bool(game.table) for game in begun.rounds[-1] if game.second is not None] == [True]
+        assert len((await managed(ann, name, TournamentAct.NEXT)).rounds) == 2
+        board = next(n for n, game in enumerate(begun.rounds[-1]) if game.second is not None)
+        third = await managed(ann, name, TournamentAct.RESULT, number=board, points=(2, 0))
+        assert len(third.rounds) == 3, "the last game of a round was decided"
+        assert is_over(await managed(ann, name, TournamentAct.NEXT))
+
+
+async def test_a_page_is_sent_when_it_changes_also_after_an_act_was_refused(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        ann, bob = await host.terminal("ann"), await host.terminal("bob")
+        name = await made(ann)
+        assert await refused(ann, name, TournamentAct.START) == "too_few_entrants"
+        await managed(bob, name, TournamentAct.JOIN)
+        while not (await ann.hear(TournamentPage)).entrants:
+            pass
+
+
 async def test_only_organisers_make_tournaments_and_the_keeper_always(home_of_its_own: Path) -> None:
     limits = Limits(guests=(SHARED,), requests=10_000, organisers=("Bob",))
     async with hosting(home_of_its_own, limits) as host:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -60,6 +61,13 @@ def left_behind(folder: Path, start: Sequence[str], said: str, *arguments: str) 
             assert gone(pid)
 
 
+def free_port() -> int:
+    """A port at which nobody listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 def outputs(folder: Path) -> list[Path]:
     """Where nohup, or the shell, has put what the command says."""
     return [path for path in (folder / "nohup.out", folder / "out") if path.exists()]
@@ -87,15 +95,37 @@ def test_a_host_goes_on_when_its_terminal_is_closed(tmp_path: Path, start: str) 
 @pytest.mark.parametrize("start", STARTS)
 def test_a_server_for_guests_goes_on_when_its_terminal_is_closed(tmp_path: Path, start: str) -> None:
     pytest.importorskip("asyncssh")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    host = str(tmp_path / "host.sock")  # it is not there yet: guests would wait for it
+    port, host = free_port(), str(tmp_path / "host.sock")  # no host is there yet: guests would wait for it
     words = ("serve", "--socket", host, "--listen", "127.0.0.1", "--port", str(port), "--workers", "1")
     with left_behind(tmp_path, STARTS[start], "ssh -p", *words):
         for _twice in range(2):
             with socket.create_connection(("127.0.0.1", port), PATIENCE) as line:
                 assert line.recv(8).startswith(b"SSH-2.0")
+
+
+SERVERS = {
+    "host": ("ready at", ("host", "--socket", "host.sock")),
+    "serve": ("ssh -p", ("serve", "--socket", "host.sock", "--listen", "127.0.0.1", "--workers", "1")),
+}
+"""What each server says when it is there, and its arguments."""
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_a_server_ends_with_its_terminal_and_leaves_nothing(tmp_path: Path, server: str) -> None:
+    words, arguments = SERVERS[server]
+    if server == "serve":
+        pytest.importorskip("asyncssh")
+        arguments = (*arguments, "--port", str(free_port()))
+    log = tmp_path / "log"
+    start = ("sh", "-c", 'cd "$1"; shift; exec "$@"', "sh", str(tmp_path), sys.executable, "-m", "antterm")
+    env = {**home(), "PYTHONPATH": str(CHECKOUT)}
+    with Terminal([*start, *arguments, "--log", str(log)], env=env) as terminal:
+        terminal.wait_for(words)
+        terminal.hang_up()
+        assert terminal.wait_end() == 0
+    assert [json.loads(line)["event"] for line in log.read_text().splitlines()] == ["ready", "ending"]
+    assert not (tmp_path / "host.sock").exists()
+    assert_nobody_left()
 
 
 def test_a_screen_ends_with_its_terminal_though_nohup_has_started_it() -> None:

@@ -371,6 +371,10 @@ async def test_what_is_chosen_of_an_answer_stays_when_others_speak_come_and_go(h
         await host.host.owner_commands.do(OwnerRequest(act=OwnerAction.ANNOUNCE, text="Tea at five."), "carl")
         await shows(pilot, "Tea at five.")
         assert "where does Black's beetle 1 go?" in text_of(app)
+        bob.say(Propose(motion=ProposalKind.PAUSE))
+        await shows(pilot, "bob proposes: a pause. To vote: V.")
+        assert "Tea at five." in text_of(app), "what was told before stands beside it"
+        assert "where does Black's beetle 1 go?" in text_of(app)
         await pilot.press("1", "enter")
         await until(pilot, lambda: table_of(app).table.length == 2)
         await shows(pilot, "bob: place or move a piece.")

@@ -147,6 +147,21 @@ def test_a_long_sentence_about_an_answer_stands_in_place_of_the_question_and_the
     assert rows == ["The beetle is thrown to the cell", "south-east of the queen.", "Enter go on"]
 
 
+@pytest.mark.parametrize("warning", ["No.", "A longer reason of this kind.", LONG])
+@pytest.mark.parametrize("question", ["", "Ann?", LONG])
+def test_what_asks_for_an_answer_too_is_never_hidden_by_what_is_only_told(
+    question: str, warning: str
+) -> None:
+    demand = "bob proposes: a pause. To vote: V."
+    for width, height in product((40, 60, 80), (3, 4, 5)):
+        prompt = Prompt(question, demand, HINTS, True, warning, keeps_detail=True)
+        rows = [row.strip() for row in prompt.draw(width, height).to_text().split("\n")]
+        drawn = " ".join(rows[:-1])
+        assert demand in drawn, (width, height)
+        assert warning[:12] in drawn, (width, height)
+        assert rows[-1] == "Enter go on", (width, height)
+
+
 def test_a_small_letter_in_place_of_a_capital_is_told_so() -> None:
     keymap = Keymap((Command("take", ("S",), "take", "Takes."),))
     assert dead_key("s", keymap, [("S", "take")]) == "s does nothing here. Did you mean S?"

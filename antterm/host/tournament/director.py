@@ -81,6 +81,10 @@ LATEST_START: Final = timedelta(days=366)
 """How far ahead the beginning of a tournament can be planned."""
 DUTY: Final = 3.0
 """Seconds until it is asked again whether another host still goes on with a tournament."""
+LEADS_ON: Final = (TournamentAct.START, TournamentAct.RESULT, TournamentAct.NEXT, TournamentAct.CANCEL)
+"""The acts after which rounds begin, and tables are made or removed; the reply shows that already."""
+LEADS_ON_WITHIN: Final = 5.0
+"""Seconds that the reply waits for it."""
 DELETED_ELSEWHERE: Final = "deleted_elsewhere"
 """Why a table is removed that belongs to no game."""
 
@@ -585,9 +589,10 @@ class Tournaments:
         await self._changing(name, change)
         if wish.act not in (TournamentAct.JOIN, TournamentAct.WITHDRAW, TournamentAct.INVITE):
             note(Occurrence.TOURNAMENT, table=name, code=wish.act.value, person=person)
-        if wish.act is TournamentAct.CANCEL and name not in self._running:
-            # tables that have not begun are removed
-            self._running[name] = asyncio.create_task(self._go_on(name))
+        if wish.act in LEADS_ON:
+            if name not in self._running:
+                self._running[name] = asyncio.create_task(self._go_on(name))
+            await asyncio.wait([self._running[name]], timeout=LEADS_ON_WITHIN)
         self.look()
 
     async def _changed(

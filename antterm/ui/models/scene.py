@@ -473,6 +473,8 @@ class Prompt:
     """Whether a long detail is cut rather than the keys, because it is not an answer."""
     note: str = ""
     """What is said before the question, and cut where that and the detail need the rows."""
+    keeps_detail: bool = False
+    """Whether the detail asks for an answer too: a warning then stands beside or below it."""
 
     def rows_needed(self, width: int) -> int:
         """Return how many rows show all of it at once, with the keys."""
@@ -486,6 +488,14 @@ class Prompt:
         if (whole := self._whole(room, hints_at)) is not None:
             for text, ink, most in whole:
                 y = _put_rows(canvas, y, text, ink, most)
+        elif self.warning and self.detail and self.keeps_detail:
+            beside = f"{self.detail} {self.warning}"
+            if question + len(_rows_of(beside, room)) <= hints_at:
+                y = _put_rows(canvas, y, self.question, paint.TITLE, most=question)
+                _put_rows(canvas, y, beside, paint.WARNING, most=hints_at - y)
+            else:  # as below, the question comes back with the next key
+                y = _put_rows(canvas, y, self.detail, PLAIN, most=max(1, hints_at - 1))
+                _put_rows(canvas, y, self.warning, paint.WARNING, most=hints_at - y)
         elif self.warning and question + warning > hints_at:
             # The question comes back with the next key.
             _put_rows(canvas, 0, self.warning, paint.WARNING, most=hints_at)

@@ -481,8 +481,11 @@ class GameScreen(TableScreen[None]):
         return self._ticking.title(scene) if pane is Pane.TITLE else scene
 
     def wish(self, columns: int) -> Wish:
-        wish = super().wish(columns)
-        return replace(wish, prompt=self.model.prompt_rows(columns, self._prompt_said()))
+        wish, prompt = super().wish(columns), self._prompt_said()
+        rows = self.model.prompt_rows(columns, prompt)
+        if prompt.keeps_detail and prompt.warning and self.model.typing.line is None:
+            rows = max(rows, prompt.rows_needed(columns))
+        return replace(wish, prompt=rows)
 
     def _prompt(self) -> Scene:
         """Return the prompt, with what others do and the commands of the frame."""
@@ -502,7 +505,16 @@ class GameScreen(TableScreen[None]):
         detail = self.status() or self._news or model.detail()
         beside = f"{detail}   {self._remark}".strip()
         detail = beside if cells_of(beside) <= self.size.width - 2 else detail
-        return Prompt(question, detail, (), self.ascii_only, model.message, note=note)
+        demand = self.demand()
+        return Prompt(
+            question,
+            demand or detail,
+            (),
+            self.ascii_only,
+            model.message,
+            note=note,
+            keeps_detail=bool(demand),
+        )
 
     def key_line(self) -> tuple[Hints, Hints]:
         model = self.model
@@ -521,6 +533,10 @@ class GameScreen(TableScreen[None]):
 
     def status(self) -> str:
         """Return what others are doing while people wait; empty if unknown."""
+        return ""
+
+    def demand(self) -> str:
+        """Return what somebody here is to answer besides the question of the game; empty for nothing."""
         return ""
 
     def trouble(self) -> str:

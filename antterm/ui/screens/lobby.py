@@ -54,7 +54,7 @@ from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.text_line import TextLine, WrappedText
 from antterm.wire import messages as wire
-from antterm.wire.messages import TEXT_LIMIT, Notice, Say
+from antterm.wire.messages import TEXT_LIMIT, Notice, Proposal, Say
 from antterm.wire.values import BadValue
 
 
@@ -228,15 +228,25 @@ class AtTable:
         self._read = 0
         """How much of what was said and done has been on the screen."""
 
-    def status(self) -> str:
-        """Return what is proposed, or what keeps the table from going on; empty if nothing is or does."""
+    def demand(self) -> str:
+        """Return what the person is to vote on, be ready for or accept; empty for nothing."""
         proposal = self._table.proposal
         if proposal is not None:
-            return table_sentences.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
+            waits = self._table.seat in proposal.waits_for
+            return self._proposal_sentence(proposal) if waits else ""
         if asked := table_sentences.ready_sentence(self._table, self._shown(lobby.VOTE)):
             return " ".join((table_sentences.how_it_stands(self._table), asked))
-        if offered := table_sentences.rematch_sentence(self._table, self._shown(lobby.REMATCH)):
-            return offered
+        return table_sentences.rematch_sentence(self._table, self._shown(lobby.REMATCH))
+
+    def _proposal_sentence(self, proposal: Proposal) -> str:
+        return table_sentences.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
+
+    def status(self) -> str:
+        """Return what is proposed, or what keeps the table from going on; empty if nothing is or does."""
+        if (proposal := self._table.proposal) is not None:
+            return self._proposal_sentence(proposal)
+        if demand := self.demand():
+            return demand
         if self._table.outcome is not None:
             return ""
         stands = table_sentences.how_it_stands(self._table)
@@ -396,6 +406,9 @@ class RemoteGameScreen(GameScreen):
         if self.table.is_held:
             return _("You have answered; the result will be shown when the others have answered too.")
         return self._at_table.status()
+
+    def demand(self) -> str:
+        return self._at_table.demand()
 
     def _answer(self, text: str) -> None:
         super()._answer(text)
