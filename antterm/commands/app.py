@@ -7,8 +7,8 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from contextlib import ExitStack, suppress
+from typing import TYPE_CHECKING, Any, Final
 
 from antterm import registry, settings
 from antterm.commands.common import (
@@ -30,7 +30,11 @@ if TYPE_CHECKING:
     from antterm.core.options import Options
     from antterm.saves.clock import Pace
     from antterm.saves.document import Seat
+    from antterm.saves.store import Store
     from antterm.table import Table
+
+LATEST_LOOKED_AT: Final = 20
+"""How many of the newest games are looked at for damaged ones."""
 
 
 def start(args: Namespace) -> int:
@@ -104,20 +108,36 @@ def _saved_table(args: Namespace) -> Table:
     from antterm.table import Table
 
     store = open_store(args)
-    name = args.name
-    if name is None:
-        waiting = store.waiting()
-        if waiting is None:
-            if elsewhere := next((save for save in store.list() if save.owner and not save.over), None):
-                raise SaveError("locked", elsewhere.path, str(elsewhere.owner))
-            raise Failure(
-                _("There is no unfinished game in {folder}; begin one with “antterm play”.").format(
-                    folder=store.folder
-                )
+    name = args.name or _newest(store)
+    if not name:
+        if elsewhere := next((save for save in store.list() if save.owner and not save.over), None):
+            raise SaveError("locked", elsewhere.path, str(elsewhere.owner))
+        raise Failure(
+            _("There is no unfinished game in {folder}; begin one with “antterm play”.").format(
+                folder=store.folder
             )
-        name = waiting.name
+        )
     engines = () if args.guest else settings.load().engines
     return Table.open(store, name, args.watch, args.earlier, engines, at_once=not args.plain)
+
+
+def _newest(store: Store) -> str:
+    """Return the name of the newest game that can be continued; empty if there is none.
+
+    A damaged one counts if its previous version can be: opening it says so.
+    """
+    from antterm.saves.errors import SaveError
+    from antterm.table.live_game import earlier_is_whole
+
+    waiting = store.waiting()
+    for save in map(store.inspect, store.newest(LATEST_LOOKED_AT)[0]):
+        if waiting is not None and save.name == waiting.name:
+            break
+        if save.error is not None and not save.owner and earlier_is_whole(store, save.name):
+            with suppress(SaveError):
+                if store.earlier(save.name).turn is not None:
+                    return save.name
+    return waiting.name if waiting is not None else ""
 
 
 def replay(args: Namespace) -> int:

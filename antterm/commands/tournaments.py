@@ -162,7 +162,10 @@ def _pace(text: str | None) -> tuple[Pace | None, Correspondence | None]:
     try:
         return read_pace(text), None
     except BadPace as error:
-        raise UsageError(str(error)) from error
+        template = _(
+            "--pace takes a clock such as 10m, 10m+5s or 30s/move, or days such as 3d/move, not “{text}”"
+        )
+        raise UsageError(template.format(text=text)) from error
 
 
 def _starts(text: str | None) -> datetime | None:

@@ -23,7 +23,7 @@ from antterm.saves import private
 from antterm.serve.app import ScreenUserStore, ServedApp
 from antterm.serve.bot import ServedBot
 from antterm.serve.copy import CopyCommand, ServedCopy, copy_command
-from antterm.serve.lines import ServedLines
+from antterm.serve.lines import ServedLines, ServedUsage
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.talk import ServedTalk
@@ -299,6 +299,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """The table to which a bot has come, and its seconds for an answer; None for a person."""
         self._copy: CopyCommand | None = None
         """What is wanted of a finished game; None for nothing."""
+        self._is_unknown = False
+        """Whether a command was given that does not exist."""
         self._size = (80, 24)
         self._full: set[str] = set()
         """What takes no more output: the `line` (the connection), or the `channel` in it."""
@@ -330,9 +332,12 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         return True  # the app is all that there is
 
     def exec_requested(self, command: str) -> bool:
+        if self.has_begun:  # a connection is one terminal
+            return False
         self._in_lines, self._bot = command.strip().casefold() == WORD, bot_command(command)
         self._copy = copy_command(command)
-        return self._in_lines or self._is_for_programs
+        self._is_unknown = not (self._in_lines or self._bot or self._copy)
+        return True
 
     def session_started(self) -> None:
         Context().run(self._begin)  # in a context that no other terminal has
@@ -365,7 +370,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
     @property
     def _is_for_programs(self) -> bool:
         """Whether a program reads at the other end, and no person."""
-        return self._bot is not None or self._copy is not None
+        return self._bot is not None or self._copy is not None or self._is_unknown
 
     @property
     def has_begun(self) -> bool:
@@ -393,6 +398,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """Return what runs here and draws nothing: plain mode, or a command; None for the app."""
         if self._bot is not None:
             return ServedBot(self, self._user, *self._bot)
+        if self._is_unknown:
+            return ServedUsage(self._user)
         if self._copy is not None:
             return ServedCopy(self, self._user, self._copy, self._shared.room)
         if self._in_lines:

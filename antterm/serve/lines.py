@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
 
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.serve.user import User
+
+NOT_FOUND: Final = 127
+"""The exit status of a command that does not exist, as a shell has it."""
 
 
 class ServedLines(ABC):
@@ -81,3 +84,16 @@ class ServedLines(ABC):
         self.farewell = farewell
         if self._held is not None:
             self._held.cancel()
+
+
+class ServedUsage(ServedLines):
+    """Tells somebody who has given a command that does not exist which there are."""
+
+    async def run(self) -> int:
+        """Tell them; return the exit status of a command that was not found."""
+        self.farewell = _(
+            "There is no such command. Without a command, ssh opens the lobby. Commands: “plain” opens it in "
+            "lines of text; “save TABLE” copies a finished game; “film TABLE” makes a film of one; "
+            "“json TABLE” is for bots."
+        )
+        return NOT_FOUND

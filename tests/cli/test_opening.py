@@ -177,6 +177,19 @@ def test_resume_watches_or_opens_the_earlier_generation(
     assert launched[1].table.notice == "earlier"
 
 
+def test_resume_without_a_name_passes_over_no_damaged_game_that_can_be_continued(
+    run: Run, store: Store, sunday: Path, launched: list[launch.Launch]
+) -> None:
+    with Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, name="Older"):
+        pass
+    sunday.write_text("broken")
+    status, _, err = run("resume")
+    assert (status, "“antterm resume sunday --earlier”" in err) == (1, True), err
+    assert run("resume", "--earlier")[0] == 0
+    assert (table := launched[-1].table) is not None
+    assert (table.name, table.notice) == ("Sunday", "earlier")
+
+
 def test_a_game_in_use_can_be_watched(
     run: Run, store: Store, sunday: Path, launched: list[launch.Launch]
 ) -> None:

@@ -706,6 +706,7 @@ async def test_the_keeper_makes_one_that_begins_by_itself_with_late_entry(home_o
 
         wanted = ("new-tournament", "Autumn Cup", "--rounds", "3", "--late-entry", "2", "--starts")
         assert "not “noon”" in (await run(*wanted, "noon"))[1]
+        assert "such as 3d/move, not “fast”" in (await run(*wanted[:2], "--pace", "fast"))[1]
         assert "in any round but the last" in (await run(*wanted[:4], "--late-entry", "3"))[1]
         starts = (outside.now() + timedelta(days=2)).replace(hour=20, minute=0, second=0, microsecond=0)
         await run(*wanted, f"{starts:%Y-%m-%d} 20:00 UTC")

@@ -103,6 +103,20 @@ def test_a_finished_game_is_taken_home_by_those_who_may_see_it(shared_server: Se
         assert why in told
 
 
+def test_a_command_that_does_not_exist_is_answered_with_those_that_do(shared_server: Server) -> None:
+    for command in ("help", "plain; id", "savegame x"):
+        done = subprocess.run(
+            [*shared_server.command("stranger", "-T"), command],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert (done.returncode, done.stdout) == (127, b""), command
+        for word in ("“plain”", "“save TABLE”", "“film TABLE”", "“json TABLE”"):
+            assert word in done.stderr.decode(), command
+
+
 def test_of_a_game_that_is_too_long_a_film_is_made_at_home() -> None:
     game = document(answers=("resign",) * MOST_FILMED)
     assert why_no_film(game, "sunday") == ""
