@@ -187,7 +187,7 @@ async def test_a_hint_whose_search_crashes_is_the_quick_answer_and_logged_once(g
             await pilot.press("h")
             await until(pilot, lambda: "Hint: the best answers" in text_of(app))
             assert isinstance(app.screen, GameScreen)
-            assert [thought.text for thought in app.screen.counsel.thoughts] == [table.ask.choices[-1].text]
+            assert [thought.text for thought in app.screen.hints.thoughts] == [table.ask.choices[-1].text]
             assert log.exists() == (time == 0)
             log.unlink(missing_ok=True)
             await pilot.press("h")

@@ -171,11 +171,11 @@ async def test_a_hint_is_thought_of_far_away() -> None:
     async with far_away(table) as (_app, pilot, screen):
         hint = screen.model.keymap.shown(commands.HINT)
         await press(pilot, table, hint)
-        assert [thought.rating for thought in screen.counsel.thoughts] == [2.0]
+        assert [thought.rating for thought in screen.hints.thoughts] == [2.0]
         screen.sync()
-        assert screen.counsel.asked, "somebody has only spoken"
+        assert screen.hints.asked, "somebody has only spoken"
         await press(pilot, table, hint)
-        assert not screen.counsel.asked
+        assert not screen.hints.asked
         assert wise.is_dropped
 
 

@@ -176,20 +176,20 @@ async def test_a_hint_is_in_the_menu_where_the_game_has_hints(monkeypatch: pytes
             assert "h  A hint from a bot" in text_of(app)
             await pilot.press("h")
             await pilot.pause()
-            assert screen.counsel.asked
+            assert screen.hints.asked
             assert ("h/Esc", "hide hint") in screen.key_line()[1]
-            screen.counsel.thoughts = (Thought("not among the answers", 0.5),)
+            screen.hints.thoughts = (Thought("not among the answers", 0.5),)
             prompt = screen.scene(Pane.PROMPT)
             assert isinstance(prompt, Prompt)
             assert prompt.question == screen.model.question(), "no line of a hint of which nothing is seen"
             for key in ("escape", "h"):
                 await pilot.press(key)
                 await pilot.pause()
-                assert not screen.counsel.asked, "away with it"
+                assert not screen.hints.asked, "away with it"
                 assert ("Esc", "menu") in screen.key_line()[1], "and no menu is open"
                 await pilot.press("h")
                 await pilot.pause()
-                assert screen.counsel.asked
+                assert screen.hints.asked
             await pilot.press("h")
             await pilot.pause()
             monkeypatch.setattr(type(table), "gives_hints", False)

@@ -152,9 +152,9 @@ def _game(game_id: str) -> str:
         return table.file
 
 
-def _has_thoughts(counsel: ref[HintRequests]) -> bool:
+def _has_thoughts(hints: ref[HintRequests]) -> bool:
     """Tell whether a bot has said what it thinks of the answers."""
-    found = counsel()
+    found = hints()
     return found is not None and bool(found.thoughts)
 
 
@@ -179,8 +179,8 @@ async def test_a_game_from_the_list_is_released_after_answers_a_hint_and_a_revie
             await pilot.pause()
             _paint(app)
         await pilot.press("h")
-        assert game.counsel.asked
-        refs["hint"] = ref(game.counsel)
+        assert game.hints.asked
+        refs["hint"] = ref(game.hints)
         await until(pilot, partial(_has_thoughts, refs["hint"]))
         _paint(app)
         refs |= {f"{name}, later": found for name, found in _watched(game).items()}

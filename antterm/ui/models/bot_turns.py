@@ -7,7 +7,6 @@ No answer is given while another screen covers the board, or while a person has 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Protocol
 
 from antterm.bots import Answer, Crash, Reply, Report, Trouble, is_engine
@@ -20,6 +19,7 @@ from antterm.table import Table
 from antterm.ui.models import commands
 from antterm.ui.models.hint_requests import Listener
 from antterm.ui.models.keymap import Offer
+from antterm.ui.models.latest_request import LatestRequest
 
 PACES = {"quick": 0.25, "normal": 1.0, "slow": 4.0}
 """The factor by which pauses are longer than usual, by setting."""
@@ -56,8 +56,7 @@ class BotTurns:
         self._table, self._room, self._screen = table, room, screen
         self._about: tuple[int, str] | None = None
         """The question in work: the answers before it, and the player."""
-        self._request: object = None
-        """What tells replies to it from those that come too late."""
+        self._request = LatestRequest()
         self._engine_runs = False
         """Whether an engine may have been started for this game."""
         self._answer: str | None = None
@@ -71,7 +70,7 @@ class BotTurns:
         self._crashed: set[str] = set()
         """The players whose search has crashed in this game: it is logged and told once."""
         self._message = ""
-        """What is told with the next answer."""
+        """A sentence to show with the next answer."""
 
     @property
     def name(self) -> str | None:
@@ -108,7 +107,8 @@ class BotTurns:
     def drop(self) -> None:
         """Stop the bot that is thinking."""
         if self._about is not None:
-            self._about = self._request = None
+            self._about = None
+            self._request.end()
             self._room.interrupt()
         self._answer, self._pause_over, self.trouble, self._reports = None, False, "", False
 
@@ -168,18 +168,15 @@ class BotTurns:
         pause = self._screen.pause_before(self._table.ask)
         if len(self._table.bot_seats) == len(self._table.seats):
             pause *= WATCHED
-        request = self._request = object()
-        self._screen.call_after(pause, partial(self._end_pause, request))
-        self._room.ask(self._table.bot_task(), self._screen.hearing(partial(self._hear, request)))
+        hear = self._request.begin(self._hear)
+        self._screen.call_after(pause, self._request.guarded(self._end_pause))
+        self._room.ask(self._table.bot_task(), self._screen.hearing(hear))
 
-    def _end_pause(self, request: object) -> None:
-        if request is self._request:
-            self._pause_over = True
-            self._play_when_due()
+    def _end_pause(self) -> None:
+        self._pause_over = True
+        self._play_when_due()
 
-    def _hear(self, request: object, reply: Reply) -> None:
-        if request is not self._request:
-            return
+    def _hear(self, reply: Reply) -> None:
         match reply:
             case Report():
                 if not self._reports:
@@ -225,6 +222,7 @@ class BotTurns:
             self.trouble = error.sentence()
             self._screen.refresh_panes()
         else:
-            self._about = self._request = self._answer = None  # done: there is nothing to interrupt
+            self._about = self._answer = None  # done: there is nothing to interrupt
+            self._request.end()
             message, self._message = self._message, ""
             self._screen.sync(message)

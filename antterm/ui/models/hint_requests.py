@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Protocol
 
 from antterm.bots import Opinion, Reply, Report, Task, Thought, Trouble
@@ -12,6 +11,7 @@ from antterm.bots.reasons import reason
 from antterm.draw.canvas import cells_of
 from antterm.i18n import _
 from antterm.table.contract import Adviser
+from antterm.ui.models.latest_request import LatestRequest
 from antterm.words import Words
 
 HINT_SECONDS = 3.0
@@ -45,11 +45,11 @@ class HintRequests:
         self, listener: Listener, room: Room, come: Callable[[bool], object] = lambda _is_complete: None
     ) -> None:
         self._listener, self._room, self._come = listener, room, come
-        self._request: object = None
+        self._request = LatestRequest()
         self._stop: Callable[[], object] = room.interrupt
-        """Ends what is being thought."""
+        """Stops the bot that works on the hint."""
         self.thoughts: Sequence[Thought] = ()
-        """What it thinks of the best few by now, best first."""
+        """The best few answers as the bot rates them so far, best first."""
         self._trouble = ""
         self._has_crashed = False
         """Whether the bot has crashed over a hint in this game: it is logged once."""
@@ -57,12 +57,12 @@ class HintRequests:
     @property
     def asked(self) -> bool:
         """Whether there is anything to show."""
-        return self._request is not None or bool(self.thoughts) or bool(self._trouble)
+        return self.thinks or bool(self.thoughts) or bool(self._trouble)
 
     @property
     def thinks(self) -> bool:
         """Whether the bot is still thinking."""
-        return self._request is not None
+        return self._request.is_open
 
     def ask(self, task: Task) -> None:
         """Request a hint from a bot on this machine, in place of an earlier request.
@@ -78,17 +78,15 @@ class HintRequests:
         adviser.ask_hint(self._begin(adviser.drop_hint))
 
     def _begin(self, stop: Callable[[], object]) -> Callable[[Reply], None]:
-        """Show that a bot thinks; what it says is given to what this returns."""
+        """Show that a bot thinks, and return the callback for its replies."""
         self.drop()
-        request = self._request = object()
-        self._stop = stop
+        hear, self._stop = self._request.begin(self._hear), stop
         self._listener.refresh_panes()
-        return partial(self._hear, request)
+        return hear
 
     def drop(self) -> None:
         """Hide the hint, and stop the bot that works on it."""
-        if self._request is not None:
-            self._request = None
+        if self._request.end():
             self._stop()
         self.thoughts, self._trouble = (), ""
 
@@ -111,19 +109,18 @@ class HintRequests:
             return template.format(reason=why)
         if all(thought.rating is None for thought in self.thoughts):
             return _("Hint: the best answers, best first")
-        if self._request:
+        if self.thinks:
             return _("Hint so far: the best answers, and what each is expected to bring")
         return _("Hint: the best answers, and what each is expected to bring")
 
-    def _hear(self, request: object, reply: Reply) -> None:
-        if request is not self._request:
-            return
+    def _hear(self, reply: Reply) -> None:
         match reply:
             case Report(thoughts):
                 self.thoughts = thoughts
                 self._come(False)
             case Opinion(thoughts, crash):
-                self.thoughts, self._request = thoughts, None
+                self.thoughts = thoughts
+                self._request.end()
                 self._come(True)
                 if crash is not None and not self._has_crashed:
                     self._has_crashed = True
@@ -131,5 +128,6 @@ class HintRequests:
             case Trouble():
                 where_noted = self._listener.note_error(reply.trace)
                 message = _("There is no hint: the bot crashed.")
-                self._trouble, self._request = f"{message} {where_noted}".strip(), None
+                self._trouble = f"{message} {where_noted}".strip()
+                self._request.end()
         self._listener.refresh_panes()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, auto
-from functools import partial
 
 from antterm.bots import Answer, Reply, Task, Trouble, nickname
 from antterm.bots.backroom import Room
 from antterm.ui.models.hint_requests import Listener
+from antterm.ui.models.latest_request import LatestRequest
 
 
 class Looking(Enum):
-    """Who looks at the positions."""
+    """Which engines look at the positions."""
 
     OURS = auto()
     THEIRS = auto()
@@ -42,7 +42,7 @@ class OtherEngine:
         fail: Callable[[str], object],
     ) -> None:
         self._listener, self._room, self._take, self._fail = listener, room, take, fail
-        self._request: object = None
+        self._request = LatestRequest()
         self.player = ""
         """The engine, as a seat names it; empty before one is chosen."""
         self.looking = Looking.OURS
@@ -50,29 +50,25 @@ class OtherEngine:
     def ask(self, task: Task) -> None:
         """Have the engine look at a position."""
         self.stop()
-        request = self._request = object()
-        self._room.ask(task, self._listener.hearing(partial(self._hear, request)))
+        self._room.ask(task, self._listener.hearing(self._request.begin(self._hear)))
 
     def stop(self) -> None:
         """End what it is thinking, if anything."""
-        if self._request is not None:
-            self._request = None
+        if self._request.end():
             self._room.interrupt()
 
     def dismiss(self) -> None:
         """End the engine and its process."""
-        self._request = None
+        self._request.end()
         self._room.dismiss()
 
-    def _hear(self, request: object, reply: Reply) -> None:
-        if request is not self._request:
-            return
+    def _hear(self, reply: Reply) -> None:
         match reply:
             case Answer(text):
-                self._request = None
+                self._request.end()
                 self._take(text)
             case Trouble():
-                self._request = None
+                self._request.end()
                 self.looking = Looking.OURS
                 self._listener.note_error(reply.trace)
                 self._fail(reply.sentence(nickname(self.player, (), 0)))

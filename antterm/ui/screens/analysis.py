@@ -29,6 +29,7 @@ from antterm.ui.models.analysis import Analysis, Mode
 from antterm.ui.models.commands import BACK, HELP, HINT, PANES
 from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import DIGITS, Command, Handlers, Offer
+from antterm.ui.models.latest_request import LatestRequest
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, side_width
 from antterm.ui.models.other_engine import Looking, OtherEngine
 from antterm.ui.models.scene import Hints, Prompt
@@ -127,7 +128,7 @@ class AnalysisScreen(TableScreen[None]):
         """Whether to learn from mistakes as soon as all moves are rated."""
         self.mode: Mode | None = None
         """What the board is used for in place of the analysis."""
-        self._request: object = None
+        self._request = LatestRequest()
         self._other = OtherEngine(self, services.engine_room, analysis.hear_other, self._have_lost_other)
         self._engines = None if services.launch.guest else engines_of(game_id)
         """The engines of other makers that may look here; None where none may."""
@@ -534,7 +535,7 @@ class AnalysisScreen(TableScreen[None]):
             self._ask(self.mode.job(), self.mode.hear, lambda _all: None)
             self._have_other_look()
         elif self._rates:
-            if self._request is None:
+            if not self._request.is_open:
                 self._ask(self.analysis.rating_job(), self.analysis.hear_rating, self._have_rated)
         else:
             self._ask(self.analysis.job() if self._is_on else None, self.analysis.hear, self.analysis.hear)
@@ -555,29 +556,24 @@ class AnalysisScreen(TableScreen[None]):
         if job is None:
             self._stop()
             return
-        request = self._request = object()
-
-        def begin() -> None:
-            if request is self._request:
-                self.services.back_room.ask_next(job, self.hearing(partial(self._hear, request, take, done)))
-
+        hear = self.hearing(self._request.begin(partial(self._hear, take, done)))
+        begin = self._request.guarded(partial(self.services.back_room.ask_next, job, hear))
         if self.scenes:
             self.call_after_refresh(begin)  # what a key has changed is shown first: a search has much to tell
         else:
             begin()  # while the screen is painted for the first time
 
-    def _hear(self, request: object, take: Take, done: Take, reply: Reply) -> None:
-        if request is not self._request:
-            return
+    def _hear(self, take: Take, done: Take, reply: Reply) -> None:
         match reply:
             case Progress(found):
                 take(found)
             case Done(found):
-                self._request = None
+                self._request.end()
                 done(found)
             case bots.Trouble():
                 self.note_error(reply.trace)
-                self._request, self._is_on, self._rates = None, False, False
+                self._request.end()
+                self._is_on = self._rates = False
         if (wait := self._news_from - monotonic()) <= 0:
             self._show_news()
         elif self._news is None:
@@ -599,6 +595,5 @@ class AnalysisScreen(TableScreen[None]):
         self._other.stop()
         if self._pause is not None:
             self._pause.stop()
-        if self._request is not None:
-            self._request = None
+        if self._request.end():
             self.services.back_room.interrupt()

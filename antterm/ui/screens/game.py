@@ -291,7 +291,7 @@ class GameScreen(TableScreen[None]):
     """
 
     MENU: ClassVar[type[GameMenu]] = GameMenu
-    """The command that opens the menu."""
+    """The screen of the menu."""
 
     def __init__(self, services: Services, table: BaseTable, own_commands: Sequence[Command] = ()) -> None:
         super().__init__(services, table.game_id, table.words, table.understand, own_commands)
@@ -300,8 +300,8 @@ class GameScreen(TableScreen[None]):
         self.model.orders = table.orders
         self.model.look_privately = self._look_privately
         self.model.take_back = self._take_back
-        self.counsel = HintRequests(self, services.back_room, self.model.point_at_best)
-        self.model.advice = lambda: self.counsel.thoughts
+        self.hints = HintRequests(self, services.back_room, self.model.point_at_best)
+        self.model.advice = lambda: self.hints.thoughts
         self.model.suggests = lambda _text: self._suggests()
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taking_back = TakingBack(table, self.model.ahead)
@@ -374,7 +374,7 @@ class GameScreen(TableScreen[None]):
         if ask is not None and (ask.seat not in table.here or table.watching):
             ask = None
         if (advised := (ask, table.length)) != self._advised:
-            self.counsel.drop()  # else somebody has only spoken, come or gone
+            self.hints.drop()  # else somebody has only spoken, come or gone
         self._advised = advised
         privacy = self._privacy
         if (alone := privacy.left_alone()) is not None:
@@ -453,7 +453,7 @@ class GameScreen(TableScreen[None]):
 
     def _draw_curtain(self, seat: int) -> None:
         self._privacy.seen_by = None
-        self.counsel.drop()
+        self.hints.drop()
         self._show(None, None)
 
         def open_curtain(_answer: None) -> None:
@@ -472,7 +472,7 @@ class GameScreen(TableScreen[None]):
 
     def end_work(self) -> None:
         """Stop all background work for this game."""
-        self.counsel.drop()
+        self.hints.drop()
 
     def scene(self, pane: Pane) -> Scene:
         if pane is Pane.PROMPT and self.model.typing.line is None:
@@ -496,8 +496,8 @@ class GameScreen(TableScreen[None]):
         """Return the prompt without the keys."""
         model, trouble = self.model, self.trouble()
         note, question = model.note(), model.question()
-        if self.counsel.asked and (not self.counsel.thoughts or bool(model.advised())):
-            note = self.counsel.sentence(model.words, self.size.width - 2)
+        if self.hints.asked and (not self.hints.thoughts or bool(model.advised())):
+            note = self.hints.sentence(model.words, self.size.width - 2)
             if not model.KEEPS_QUESTION:
                 note, question = "", note
         if trouble and not model.message:
@@ -553,12 +553,12 @@ class GameScreen(TableScreen[None]):
         leaving = self.leaving(commands.MENU)
         offers = [Offer(commands.HELP), leaving]
         can_hint = self.model.ask is not None and table.gives_hints
-        if can_hint and self.counsel.asked:
+        if can_hint and self.hints.asked:
             keys = (commands.HINT, commands.MENU) if leaving == Offer(commands.MENU) else (commands.HINT,)
             hiding = Offer(commands.HINT, _("hide hint"), "/".join(map(self.model.keymap.shown, keys)))
             offers = [Offer(commands.HELP), hiding] if len(keys) > 1 else [*offers, hiding]
         offers += self.unfolding()
-        if can_hint and not self.counsel.asked:
+        if can_hint and not self.hints.asked:
             offers.append(Offer(commands.HINT))
         if self._taking_back.what:
             is_wide = self.model.columns >= NAMED_FROM
@@ -602,8 +602,8 @@ class GameScreen(TableScreen[None]):
             self.model.refuse(_("You can get a hint only where you have a choice to make."))
         elif not table.gives_hints:
             self.model.refuse(_("No bot gives hints in this game."))
-        elif self.counsel.asked:
-            self.counsel.drop()
+        elif self.hints.asked:
+            self.hints.drop()
         elif self._privacy.hides_from(ask.seat) and not table.game.same_for_all:
             self._draw_curtain(ask.seat)  # a hint is thought of with what that seat alone may see
         else:
@@ -612,7 +612,7 @@ class GameScreen(TableScreen[None]):
     def ask_for_hint(self) -> None:
         """Request a hint about the question from the table's adviser, if it has one."""
         if (adviser := self.table.adviser) is not None:
-            self.counsel.ask_elsewhere(adviser)
+            self.hints.ask_elsewhere(adviser)
 
     def _answer(self, text: str) -> None:
         self._do(lambda: self.table.answer(text))
@@ -668,8 +668,8 @@ class GameScreen(TableScreen[None]):
 
     def _open_menu(self) -> None:
         """Open the menu of the game; where a hint is shown, the key hides that first."""
-        if self.counsel.asked:
-            self.counsel.drop()
+        if self.hints.asked:
+            self.hints.drop()
             return
         more = {**self._about_hint(), **self.more_lines()}
         lines = menu_lines(self.table, self._taking_back.what, self.model.ASIDES, more)

@@ -227,7 +227,7 @@ class LocalGameScreen(GameScreen):
     def ask_for_hint(self) -> None:
         task = self.table.hint_task(HINT_SECONDS)
         if task is not None:
-            self.counsel.ask(task)
+            self.hints.ask(task)
 
     # The menu
 
@@ -295,7 +295,7 @@ class LocalGameScreen(GameScreen):
         if not self.table.record.is_ready:
             self._refuse(Refused("not_ready"))
             return False
-        self.counsel.drop()
+        self.hints.drop()
         self.drop_evaluation()
         self._bots.drop()  # bots think anew afterwards
         return True

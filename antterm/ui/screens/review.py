@@ -110,8 +110,8 @@ class ReviewScreen(TableScreen[None]):
         """Digits of the number of a turn or round to go to."""
         self._message = ""
         """Why the last key did nothing; gone with the next key."""
-        self._counsel = HintRequests(self, services.back_room)
-        self.model.advice = lambda: self._counsel.thoughts
+        self._hints = HintRequests(self, services.back_room)
+        self.model.advice = lambda: self._hints.thoughts
         self._clock: Timer | None = None
         self._back = LookingBack(table, self.model, viewer)
         self._rated = rated_game(table)
@@ -120,10 +120,10 @@ class ReviewScreen(TableScreen[None]):
         self.go_to(len(self.table.record.history))
         if self._rated is not None:
             room = self.services.back_room
-            self.rate(Evaluation(self, room, self._rated, lambda: self._counsel.thinks))
+            self.rate(Evaluation(self, room, self._rated, lambda: self._hints.thinks))
 
     def on_unmount(self) -> None:
-        self._counsel.drop()
+        self._hints.drop()
         self.drop_evaluation()
         self.services.tidy()
 
@@ -146,7 +146,7 @@ class ReviewScreen(TableScreen[None]):
         elif self._play is None or number != self._at:
             self._play = record.at(number)
         self._at = number
-        self._counsel.drop()
+        self._hints.drop()
         names, happened = called(self.table.names), record.story(self._viewer, number)
         sight = SeatView.of_play(self._play, self._viewer, names, happened, number, review=True)
         waiting = self._play.ask if self.table.game.same_for_all else sight.waiting
@@ -216,7 +216,7 @@ class ReviewScreen(TableScreen[None]):
         self.refresh_panes()
 
     def _leave(self) -> None:
-        self._counsel.drop()
+        self._hints.drop()
         self.drop_evaluation()  # before the screen below has a bot think in the same room
         self.dismiss(None)
 
@@ -265,7 +265,7 @@ class ReviewScreen(TableScreen[None]):
 
         Empty for any other position, and while somebody looks round on the board or a hint is shown.
         """
-        if self.model.pointing.mark is not None or self._counsel.asked:
+        if self.model.pointing.mark is not None or self._hints.asked:
             return ()
         if (mistake := mistakes_of(rated).get(self._at)) is not None:
             return (f"{self._called(self._at)}{mistake.sign}", *filter(None, [mistake.why]))
@@ -299,8 +299,8 @@ class ReviewScreen(TableScreen[None]):
             )
             text = wanted.format(number=self._wanted)
         line = (
-            self._counsel.sentence(self.table.words, self.size.width - 2)
-            if self._counsel.asked
+            self._hints.sentence(self.table.words, self.size.width - 2)
+            if self._hints.asked
             else self._mistake() or self.model.review_line(happened)
         )
         message = self._message or self.model.message
@@ -352,10 +352,10 @@ class ReviewScreen(TableScreen[None]):
     def _hint(self) -> None:
         """Request a hint for the position shown, or hide the hint; say why if no bot can give one."""
         task = self.table.hint_task(HINT_SECONDS, self._at) if self._may_ask() else None
-        if self._counsel.asked:
-            self._counsel.drop()
+        if self._hints.asked:
+            self._hints.drop()
         elif task is not None:
-            self._counsel.ask(task)
+            self._hints.ask(task)
         elif analyst(self.table.game_id) is None:
             self.model.refuse(_("No bot gives hints in this game."))
         else:
@@ -381,7 +381,7 @@ class ReviewScreen(TableScreen[None]):
     def _analyse(self, learns: bool = False) -> None:
         from antterm.ui.screens.analysis import analyse_table
 
-        self._counsel.drop()
+        self._hints.drop()
         self.drop_evaluation()  # the engine of the analysis has the room
         analyse_table(self, self.services, self.table, self._at, learns)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
+from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
 from antterm.games.micropolis.draw.row import gain_ink
 from antterm.games.micropolis.draw.sheet import short_name
@@ -49,6 +49,45 @@ class _Column(NamedTuple):
     """The column of the pane after its last one."""
     is_own: bool
 
+    @property
+    def ink(self) -> Ink:
+        """The ink of its points."""
+        return Ink(attrs="b") if self.is_own else Ink()
+
+
+class _Rows:
+    """Writes the rows of the table below each other.
+
+    Args:
+        canvas: where to.
+        columns: the columns of numbers.
+        gain_end: the column after the last one of what the answer adds.
+    """
+
+    def __init__(self, canvas: Canvas, columns: Sequence[_Column], gain_end: int) -> None:
+        self.canvas, self.columns, self.gain_end, self.y = canvas, columns, gain_end, -1
+        self.ends = {column.homes[0].seat: column.end for column in columns}
+        """Where the last column of each player ends, by seat."""
+
+    def begin(self, label: str, ink: Ink = PLAIN) -> None:
+        """Begin the next row with a label."""
+        self.y += 1
+        self.canvas.put(0, self.y, shorten(label, self.columns[0].end - NUMBER), ink)
+
+    def put(self, end: int, text: str, ink: Ink) -> None:
+        """Write a text that ends before a column."""
+        self.canvas.put(end - cells_of(text), self.y, text, ink)
+
+    def put_gain(self, points: int) -> None:
+        """Write what the answer adds, if anything."""
+        if points:
+            self.put(self.gain_end, f"{points:+d}", gain_ink(points))
+
+    def is_free_for(self, points: int) -> bool:
+        """Return whether nothing is written where that would stand."""
+        cells = self.canvas.rows[self.y][self.gain_end - len(f"{points:+d}") : self.gain_end]
+        return all(char == " " for char, _ink in cells)
+
 
 def table_rows(view: MicropolisView) -> int:
     """Return the rows of the table with all that it can say."""
@@ -71,36 +110,39 @@ class Table:
     """The key that shows the lines for which there is no room; empty for none."""
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
         columns, gain_end, listed = self._columns(width)
-        label = columns[0].end - NUMBER
+        rows = _Rows(Canvas(width, height), columns, gain_end)
         has_room = height >= table_rows(self.view)
-        y = self._put_names(canvas, columns, label, in_short=height < 3 + LINES)
+        self._put_names(rows, in_short=height < 3 + LINES)
         if self._pairs and len(columns) > len(self.names):
-            canvas.put(0, y, shorten(pgettext("head of two columns", "Anthill"), label), DIM)
+            rows.begin(pgettext("head of two columns", "Anthill"), DIM)
             for column in columns:
-                text = "".join(map(numeral, column.homes)) if len(column.homes) == 1 else ""
-                canvas.put(column.end - cells_of(text), y, text, DIM)
-            y += 1
+                rows.put(column.end, numeral(column.homes[0]) if len(column.homes) == 1 else "", DIM)
         if height >= 3 + LINES:
-            y = self._put_soldiers(canvas, y, columns, gain_end, label)
+            self._put_soldiers(rows)
         if has_room and any(player.tokens for player in self.view.players):
-            y = self._put_tokens(canvas, y, columns, label)
+            self._put_tokens(rows)
         change = self.prospect.change.lines() if self.prospect else (0,) * LINES
-        for name, numbers in self._lines(change, height - y - 1):
-            canvas.put(0, y, shorten(name, label))
+        for name, numbers in self._lines(change, height - rows.y - 2):
+            rows.begin(name)
             for column in columns:
                 lines = [sheet.lines() for sheet in self._sheets(column)]
                 points = sum(each[number] for each in lines for number in numbers)
-                ink = DIM if not points else Ink(attrs="b") if column.is_own else Ink()
-                self._put_number(canvas, y, column.end, str(points), ink)
-            self._put_gain(canvas, y, gain_end, sum(change[number] for number in numbers))
-            y += 1
+                rows.put(column.end, str(points), column.ink if points else DIM)
+            rows.put_gain(sum(change[number] for number in numbers))
         if has_room and self._pairs:
-            y = self._put_sums(canvas, y, columns, gain_end, label)
-        self._put_points(canvas, y, columns, gain_end, label, has_sums=has_room)
-        self._put_listed(canvas, width, listed)
-        return canvas
+            rows.begin(pgettext("the sum of one of two score sheets", "Anthill"))
+            for column in columns:
+                rows.put(column.end, str(sum(sheet.total for sheet in self._sheets(column))), column.ink)
+            rows.put_gain(self._gain)
+        self._put_points(rows, has_sums=has_room)
+        self._put_listed(rows.canvas, width, listed)
+        return rows.canvas
+
+    @property
+    def _gain(self) -> int:
+        """The points that the answer brings."""
+        return self.prospect.gain if self.prospect else 0
 
     def _lines(self, change: Sequence[int], room: int) -> list[tuple[str, tuple[int, ...]]]:
         """Return what the lines are called, with their places; those that have no room are one line together.
@@ -183,85 +225,51 @@ class Table:
     def _points_label(self) -> str:
         return pgettext("the sum of a score sheet", "Points")
 
-    def _put_number(self, canvas: Canvas, y: int, end: int, text: str, ink: Ink) -> None:
-        canvas.put(end - cells_of(text), y, text, ink)
-
-    def _put_gain(self, canvas: Canvas, y: int, end: int, points: int) -> None:
-        if points:
-            self._put_number(canvas, y, end, f"{points:+d}", gain_ink(points))
-
-    def _put_names(self, canvas: Canvas, columns: Sequence[_Column], label: int, *, in_short: bool) -> int:
+    def _put_names(self, rows: _Rows, *, in_short: bool) -> None:
         """Write the names over the columns of their players; with the soldiers where these have no row."""
-        arrow = ">" if self.glyphs == "ascii" else "►"
+        rows.begin("")
         before = 0
-        for seat in dict.fromkeys(column.homes[0].seat for column in columns):
-            end = max(column.end for column in columns if column.homes[0].seat == seat)
+        for seat, end in rows.ends.items():
             is_asked = seat == self.asked
             room = end - before - (1 if before else 0)
             armies = f" {_armies(self.view, self._homes(seat), self.glyphs)}" if in_short else ""
             name = short_name(self.names[seat], Home(seat), room - is_asked - cells_of(armies))
-            x = end - cells_of(name) - cells_of(armies)
-            canvas.put(x, 0, name, TITLE if is_asked else Ink(attrs="b"))
-            canvas.put(end - cells_of(armies), 0, armies, SOLDIER)
+            at = end - cells_of(armies)
+            rows.put(at, name, TITLE if is_asked else Ink(attrs="b"))
+            rows.put(end, armies, SOLDIER)
             if is_asked:
-                canvas.put(x - 1, 0, arrow, KEY)
+                rows.put(at - cells_of(name), ">" if self.glyphs == "ascii" else "►", KEY)
             before = end
-        return 1
 
-    def _put_soldiers(
-        self, canvas: Canvas, y: int, columns: Sequence[_Column], gain_end: int, label: int
-    ) -> int:
-        canvas.put(0, y, shorten(self._soldiers_label(), label), SOLDIER)
-        for column in columns:
+    def _put_soldiers(self, rows: _Rows) -> None:
+        rows.begin(self._soldiers_label(), SOLDIER)
+        for column in rows.columns:
             text = "+".join(str(self.view.anthill(home).army) for home in column.homes)
-            self._put_number(canvas, y, column.end, text, SOLDIER)
+            rows.put(column.end, text, SOLDIER)
             if self.view.commander in column.homes:
-                canvas.put(column.end - cells_of(text) - 1, y, flag(self.glyphs), TITLE)
+                rows.put(column.end - cells_of(text), flag(self.glyphs), TITLE)
         if self.prospect and self.prospect.soldiers:
-            self._put_number(canvas, y, gain_end, f"{self.prospect.soldiers:+d}", SOLDIER)
-        return y + 1
+            rows.put(rows.gain_end, f"{self.prospect.soldiers:+d}", SOLDIER)
 
-    def _put_tokens(self, canvas: Canvas, y: int, columns: Sequence[_Column], label: int) -> int:
-        canvas.put(0, y, shorten(pgettext("head of a row: of the architect", "Tokens"), label))
-        for seat in dict.fromkeys(column.homes[0].seat for column in columns):
-            end = max(column.end for column in columns if column.homes[0].seat == seat)
+    def _put_tokens(self, rows: _Rows) -> None:
+        rows.begin(pgettext("head of a row: of the architect", "Tokens"))
+        for seat, end in rows.ends.items():
             tokens = self.view.players[seat].tokens
-            self._put_number(canvas, y, end, str(tokens), Ink("specialist") if tokens else DIM)
-        return y + 1
+            rows.put(end, str(tokens), Ink("specialist") if tokens else DIM)
 
-    def _put_sums(self, canvas: Canvas, y: int, columns: Sequence[_Column], gain_end: int, label: int) -> int:
-        """Write the points of each anthill by itself."""
-        canvas.put(0, y, shorten(pgettext("the sum of one of two score sheets", "Anthill"), label))
-        for column in columns:
-            text = str(sum(sheet.total for sheet in self._sheets(column)))
-            self._put_number(canvas, y, column.end, text, Ink(attrs="b") if column.is_own else Ink())
-        self._put_gain(canvas, y, gain_end, self.prospect.gain if self.prospect else 0)
-        return y + 1
-
-    def _put_points(
-        self, canvas: Canvas, y: int, columns: Sequence[_Column], gain_end: int, label: int, *, has_sums: bool
-    ) -> None:
+    def _put_points(self, rows: _Rows, *, has_sums: bool) -> None:
         """Write the points of each player, those of two anthills with both of them where there is room."""
-        canvas.put(0, y, shorten(self._points_label(), label), TITLE)
+        rows.begin(self._points_label(), TITLE)
         points, before = totals(self.view.sheets), cells_of(self._points_label())
-        for seat in dict.fromkeys(column.homes[0].seat for column in columns):
-            end = max(column.end for column in columns if column.homes[0].seat == seat)
+        for seat, end in rows.ends.items():
             parts = [str(sheet.total) for sheet in self.view.sheets[seat]]
             text = str(points[seat])
             if len(parts) > 1 and cells_of(whole := f"{' + '.join(parts)} = {text}") < end - before:
                 text = whole
-            self._put_number(canvas, y, end, text, TITLE)
+            rows.put(end, text, TITLE)
             before = end
-        gain = self.prospect.gain if self.prospect else 0
-        if gain and (not self._pairs or not has_sums):
-            self._put_gain_of_sum(canvas, y, gain_end, gain)
-
-    def _put_gain_of_sum(self, canvas: Canvas, y: int, end: int, gain: int) -> None:
-        """Write what the answer adds to the points, unless both anthills are written there."""
-        text = f"{gain:+d}"
-        cells = canvas.rows[y][end - cells_of(text) : end]
-        if all(char == " " for char, _ink in cells):
-            canvas.put(end - cells_of(text), y, text, gain_ink(gain))
+        if not (self._pairs and has_sums) and rows.is_free_for(self._gain):
+            rows.put_gain(self._gain)
 
     def _put_listed(self, canvas: Canvas, width: int, seats: Sequence[int]) -> None:
         """Write those who have no column: name, soldiers and points, the latter in the row below."""
@@ -274,8 +282,8 @@ class Table:
             armies = self._homes(seat)
             army = soldiers_text(sum(self.view.anthill(home).army for home in armies), self.glyphs)
             marked = flag(self.glyphs) if self.view.commander in armies else ""
-            self._put_number(canvas, y + 1, x + 4, marked + army, SOLDIER)
-            self._put_number(canvas, y + 1, width, str(points[seat]), TITLE)
+            canvas.put(x + 4 - cells_of(marked + army), y + 1, marked + army, SOLDIER)
+            canvas.put(width - cells_of(str(points[seat])), y + 1, str(points[seat]), TITLE)
         if seats:
             canvas.put(width - cells_of(_("points")), 0, _("points"), DIM)
 

@@ -59,16 +59,16 @@ class Quiet:
 
 def test_above_the_answers_stands_why_the_first_is_the_best_as_far_as_there_is_room() -> None:
     room: Any = Quiet()
-    counsel = HintRequests(room, room)
-    counsel.thoughts = (
+    hints = HintRequests(room, room)
+    hints.thoughts = (
         Thought("1", 3.0, terms=(("harvest", 4.0), ("army", 0.0))),
         Thought("2", 1.0, terms=(("harvest", 1.0), ("army", 1.0))),
     )
     words = registry.words("micropolis")
     short = "Hint: the best brings 4 for harvest; the next best brings 3 less for harvest"
-    assert counsel.sentence(words, 120) == f"{short}, 1 more for largest army (in points)"
-    assert counsel.sentence(words, len(short) + 12) == f"{short} (in points)"
-    counsel.thoughts = (Thought("1", 3.0), Thought("2", 1.0))
-    assert counsel.sentence(words, 80).startswith("Hint: the best answers, and what each")
-    counsel.thoughts = (Thought("1", None), Thought("2", None))
-    assert counsel.sentence(words, 80) == "Hint: the best answers, best first"
+    assert hints.sentence(words, 120) == f"{short}, 1 more for largest army (in points)"
+    assert hints.sentence(words, len(short) + 12) == f"{short} (in points)"
+    hints.thoughts = (Thought("1", 3.0), Thought("2", 1.0))
+    assert hints.sentence(words, 80).startswith("Hint: the best answers, and what each")
+    hints.thoughts = (Thought("1", None), Thought("2", None))
+    assert hints.sentence(words, 80) == "Hint: the best answers, best first"
