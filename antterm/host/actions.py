@@ -22,7 +22,6 @@ from antterm.host.proposals import (
     Decision,
     Pending,
     ProposalContext,
-    ProposalUpdate,
     before_last,
 )
 from antterm.host.social import (
@@ -157,7 +156,7 @@ class Actions:
             owner = game.meta.owner if code == CLOSED_BY_OWNER else None
             is_decided = code == DECIDED_BY_TOURNAMENT
             kind = TableEventKind.DECIDED if is_decided else TableEventKind.CLOSED
-            self._record(live, TableEvent(doing=kind), owner)
+            game.record(TableEvent(doing=kind), owner)
             self._rest(live, ended=True)
             await game.save(game.meta)
             game.refresh_facts()
@@ -323,7 +322,7 @@ class Actions:
                 raise Refused("left_to_bot")
             if game.meta.contest is not None:
                 raise Refused("played_oneself")
-            self._announce(live, seat, TableEvent(doing=TableEventKind.LEFT, player=player))
+            game.announce(TableEvent(doing=TableEventKind.LEFT, player=player), seat)
             await game.change(lambda: live.take_over(seat, player))
             if game.meta.maker == person:
                 await game.save(game.meta.passed_on(live.bot_seats))
@@ -339,7 +338,7 @@ class Actions:
         async with game.seated(person) as (live, seat):
             if live.seats[seat].player == PERSON:
                 raise Refused("not_left")
-            self._announce(live, seat, TableEvent(doing=TableEventKind.RETURNED))
+            game.announce(TableEvent(doing=TableEventKind.RETURNED), seat)
             await game.change(lambda: live.take_over(seat, PERSON))
             is_asked = live.ask is not None and live.ask.seat == seat
             if is_asked and is_overdue(game.meta.social, live, outside.now()):
@@ -354,14 +353,14 @@ class Actions:
             SaveError: it could not be saved.
         """
         game = self._game
-        async with game.seated(person) as (live, seat):
+        async with game.seated(person) as (_live, seat):
             social = game.meta.social
             if social.clocks is None:
                 raise Refused("no_vacation", left=0)
             clocks = social.clocks.gone_away(seat, days, outside.now())
             game.meta = game.meta.with_social(clocks=clocks)
             kind = TableEventKind.WENT_AWAY if days else TableEventKind.CAME_BACK
-            self._announce(live, seat, TableEvent(doing=kind, about=days or None))
+            game.announce(TableEvent(doing=kind, about=days or None), seat)
             await game.save(game.meta)
 
     async def say(self, person: PersonId, text: str) -> None:
@@ -384,19 +383,6 @@ class Actions:
             chat = game.meta.social.chat.with_remark(person, name, seat, text, outside.now(), apart)
             await game.save(game.meta.with_social(chat=chat))
         game.on_change()
-
-    def _announce(self, live: LiveGame, seat: int, event: TableEvent) -> None:
-        """Write into the chat what somebody does; it is saved with what they do.
-
-        Raises:
-            Refused: `too_fast`.
-        """
-        meta = self._game.meta
-        meta.social.chat.check_pace(meta.accounts[seat], outside.now())
-        self._record(live, event, seat)
-
-    def _record(self, live: LiveGame, event: TableEvent, seat: int | None) -> None:
-        self._game.meta = recorded(self._game.meta, [ProposalUpdate(event, seat)], live, outside.now())
 
 
 def _check_bot(live: LiveGame, player: str) -> None:

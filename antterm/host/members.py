@@ -7,7 +7,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from antterm import outside
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.host.attendance import Attendance
@@ -16,9 +15,8 @@ from antterm.host.directory import free_name
 from antterm.host.identity import PersonId
 from antterm.host.lobby import may_sit, may_watch, unwelcome
 from antterm.host.messenger import Messenger
-from antterm.host.proposals import ProposalUpdate
 from antterm.host.snapshots import may_rise
-from antterm.host.social import Change, recorded
+from antterm.host.social import Change
 from antterm.host.table_game import TableGame
 from antterm.saves.document import tidy
 from antterm.wire.messages import Invited, OnlookersChat, PersonInfo, TableEvent, TableEventKind
@@ -160,15 +158,13 @@ class Members:
             SaveError: it could not be saved.
         """
         game = self._game
-        async with game.seated(person) as (live, own):
+        async with game.seated(person) as (_live, own):
             self.check_owner(person)
-            meta, now = game.meta, outside.now()
-            if seat >= len(meta.accounts) or meta.accounts[seat] in ("", person):
+            accounts = game.meta.accounts
+            if seat >= len(accounts) or accounts[seat] in ("", person):
                 raise Refused("no_new_owner")
-            meta.social.chat.check_pace(person, now)
-            event = ProposalUpdate(TableEvent(doing=TableEventKind.PASSED, about=seat), own)
-            meta = replace(meta, maker=meta.accounts[seat])
-            await game.revise(recorded(meta, [event], live, now))
+            game.announce(TableEvent(doing=TableEventKind.PASSED, about=seat), own)
+            await game.revise(replace(game.meta, maker=accounts[seat]))
 
     async def remove_onlooker(self, person: PersonId, onlooker: PersonId) -> None:
         """Send an onlooker away, who cannot come back to this table.
@@ -206,16 +202,14 @@ class Members:
             SaveError: it could not be saved.
         """
         game = self._game
-        async with game.open() as live:
+        async with game.open():
             self.check_owner(person)
             if game.meta.house_rules.onlookers_chat is chat:
                 return False
-            now = outside.now()
-            game.meta.social.chat.check_pace(person, now)
-            rules = replace(game.meta.house_rules, onlookers_chat=chat)
             event = TableEvent(doing=TableEventKind.ONLOOKERS, player=chat)
-            update = ProposalUpdate(event, game.seat_of(person))
-            await game.save(recorded(replace(game.meta, house_rules=rules), [update], live, now))
+            game.announce(event, game.meta.accounts.index(person))
+            rules = replace(game.meta.house_rules, onlookers_chat=chat)
+            await game.save(replace(game.meta, house_rules=rules))
         game.on_change()
         return True
 

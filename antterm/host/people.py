@@ -156,11 +156,7 @@ class Person(Struct, frozen=True, kw_only=True):
         Raises:
             Refused: `too_many_muted`.
         """
-        account = printable(account, " ")  # else the file could not be read again
-        others = tuple(other for other in self.muted if other != account)
-        if muted and len(others) >= MUTED:
-            raise Refused("too_many_muted")
-        return structs.replace(self, muted=(*others, account) if muted else others)
+        return structs.replace(self, muted=_listed(self.muted, account, muted, MUTED, "too_many_muted"))
 
     def blocking(self, account: PersonId, blocked: bool) -> Person:
         """Return the settings with somebody blocked, or not any more.
@@ -168,11 +164,17 @@ class Person(Struct, frozen=True, kw_only=True):
         Raises:
             Refused: `too_many_blocked`.
         """
-        account = printable(account, " ")
-        others = tuple(other for other in self.blocked if other != account)
-        if blocked and len(others) >= BLOCKED:
-            raise Refused("too_many_blocked")
-        return structs.replace(self, blocked=(*others, account) if blocked else others)
+        people = _listed(self.blocked, account, blocked, BLOCKED, "too_many_blocked")
+        return structs.replace(self, blocked=people)
+
+
+def _listed(people: tuple[str, ...], account: str, wanted: bool, most: int, code: str) -> tuple[str, ...]:
+    """Return a list of people with somebody at its end, or without them; refuse with `code` beyond `most`."""
+    account = printable(account, " ")  # else the file could not be read again
+    others = tuple(other for other in people if other != account)
+    if wanted and len(others) >= most:
+        raise Refused(code)
+    return (*others, account) if wanted else others
 
 
 _person = json.Decoder(Person).decode

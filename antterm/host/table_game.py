@@ -16,11 +16,13 @@ from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.lobby import Facts
 from antterm.host.meta import CountedAnswer, TableMeta, after
-from antterm.host.social import Cause, Change, after_move, persons
+from antterm.host.proposals import ProposalUpdate
+from antterm.host.social import Cause, Change, after_move, persons, recorded
 from antterm.host.store import StoredTable, TableStore, VersionConflict, common, ran_elsewhere
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
+from antterm.wire.messages import TableEvent
 from antterm.wire.values import Packer, packer_of
 
 MAX_DELTA_HISTORY: Final = 100
@@ -234,6 +236,20 @@ class TableGame:
         if meta.begun and not meta.social.is_at_rest and not meta.unready:
             live.run_clock(ran_elsewhere(self._store, self.file, meta, now))
         return changed
+
+    def announce(self, event: TableEvent, seat: int) -> None:
+        """Write into the chat what the person at a seat does; it is saved with what they do.
+
+        Raises:
+            Refused: `too_fast`.
+        """
+        self.meta.social.chat.check_pace(self.meta.accounts[seat], outside.now())
+        self.record(event, seat)
+
+    def record(self, event: TableEvent, seat: int | None) -> None:
+        """Write an event into the chat, to be saved later; None if nobody at the table has caused it."""
+        assert self.live is not None
+        self.meta = recorded(self.meta, [ProposalUpdate(event, seat)], self.live, outside.now())
 
     async def save(self, meta: TableMeta) -> None:
         """Write new metadata, and the game if it has changed.

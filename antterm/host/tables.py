@@ -32,10 +32,8 @@ from antterm.host.meta import (
     TableMeta,
     has_vanished,
 )
-from antterm.host.proposals import ProposalUpdate
 from antterm.host.settings import Limits
 from antterm.host.snapshots import listed_options
-from antterm.host.social import recorded
 from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note, noting
@@ -459,12 +457,10 @@ class Tables:
             _check(wanted)  # a package may be missing by now
             people = tuple(dict.fromkeys(filter(None, meta.accounts)))
             again = await self._make(person, wanted, place, people)
-            update = ProposalUpdate(TableEvent(doing=TableEventKind.REMATCH), seat)
             offer = RematchOffer(table=again.game.file, by=seat)
             try:
-                await table.game.save(
-                    replace(recorded(meta, [update], live, outside.now()), rematch=offer, rev=meta.rev + 1)
-                )
+                table.game.record(TableEvent(doing=TableEventKind.REMATCH), seat)
+                await table.game.save(replace(table.meta, rematch=offer, rev=meta.rev + 1))
             except (SaveError, VersionConflict):
                 with suppress(SaveError):
                     await self.remove(again.game.file, CLOSED_WHEN_EMPTY)
