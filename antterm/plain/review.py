@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from antterm.bots import Done, Opinion, Reply, Task, Work
+from antterm.bots import Done, Opinion
 from antterm.dialogues.analysed import RatedAnswer, has_analysis, mistakes_of, rated_game
 from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext
@@ -25,7 +25,7 @@ from antterm.plain.interaction import (
     speak,
 )
 from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
-from antterm.plain.thinking import HINT_SECONDS, advice, named, reason_aloud, thought_out
+from antterm.plain.thinking import HINT_SECONDS, advice, chance_to_win, lost, named, reason_aloud, replied
 from antterm.plain.typed_words import TypedWord, meant
 from antterm.saves import private
 from antterm.table import Table
@@ -127,8 +127,7 @@ class SteppingThrough:
         answer = self._rated.answers.get(number) if self._rated is not None else None
         if self._rated is None or answer is None:
             return f"{number}: {sentence}"
-        text = _("{who}'s chance to win: {n} per cent.")
-        chance = text.format(who=table.words.seat(0), n=self._rated.chances[number])
+        chance = chance_to_win(table.words.seat(0), self._rated.chances[number])
         return f"{number}: {sentence} {chance} {self._explained(number, answer)}".rstrip()
 
     def _look(self, at: str) -> Interaction[None]:
@@ -147,23 +146,6 @@ class SteppingThrough:
 
     # What a bot thinks
 
-    def _thought(self, task: Task | Work, announcement: str = "") -> Interaction[Reply | None]:
-        """Have a bot think.
-
-        Args:
-            task: what it has to do.
-            announcement: printed if the reply does not come at once.
-
-        Returns:
-            The reply; None if the person did not want to wait for it.
-        """
-        reply = yield from thought_out(self._context.room, task, self._context.ring, announcement)
-        if isinstance(reply, str):
-            if is_quit(reply):
-                raise QuitProgram
-            return None
-        return reply
-
     def _hint(self, _rest: str) -> Interaction[None]:
         """Tell what a bot would have answered here, if everybody may know that."""
         table, moment = self._table, self._moment()
@@ -171,8 +153,8 @@ class SteppingThrough:
         if task is None:
             yield speak(_("No bot can rate this position."))
             return
-        reply = yield from self._thought(
-            task, _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
+        reply = yield from replied(
+            self._context, task, _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
         )
         if reply is None:
             return
@@ -197,7 +179,7 @@ class SteppingThrough:
         if (job := rated.job()) is not None:
             count = self._table.length
             text = ngettext("A bot is rating {n} answer.", "A bot is rating {n} answers.", count)
-            reply = yield from self._thought(job, text.format(n=count))
+            reply = yield from replied(self._context, job, text.format(n=count))
             if not isinstance(reply, Done):
                 return
             for found in reply.result:
@@ -222,12 +204,7 @@ class SteppingThrough:
             better = self._spoken.answer(moment, choice) or self._table.words.choice(
                 moment.ask, choice, moment.view
             )
-        lost = ngettext(
-            "It lowered the winning chance by {n} percentage point.",
-            "It lowered the winning chance by {n} percentage points.",
-            answer.loss,
-        ).format(n=answer.loss)
-        return f"{lost} {_('Better: {move}').format(move=named(better))} {answer.why}".rstrip()
+        return f"{lost(answer.loss)} {_('Better: {move}').format(move=named(better))} {answer.why}".rstrip()
 
     def _analyse(self, _rest: str) -> Interaction[None]:
         yield from analyse_table(self._table, self._at, self._context)

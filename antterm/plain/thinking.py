@@ -18,7 +18,8 @@ from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 from antterm.plain import pace
-from antterm.plain.interaction import Await, Interaction, Meanwhile, leaves, speak
+from antterm.plain.context import PlainContext
+from antterm.plain.interaction import Await, Interaction, Meanwhile, QuitProgram, is_quit, leaves, speak
 from antterm.plain.spoken import Moment, Spoken
 from antterm.words import Words
 
@@ -94,6 +95,38 @@ def thought_out(
         return reply
     finally:
         thinking.drop()
+
+
+def replied(context: PlainContext, task: Task | Work, announcement: str = "") -> Interaction[Reply | None]:
+    """Wait for the reply to a task; None if the person goes back before it comes.
+
+    Args:
+        context, task, announcement: see `thought_out`.
+
+    Raises:
+        QuitProgram: the person leaves the program meanwhile.
+    """
+    reply = yield from thought_out(context.room, task, context.ring, announcement)
+    if not isinstance(reply, str):
+        return reply
+    if is_quit(reply):
+        raise QuitProgram
+    return None
+
+
+def lost(loss: int) -> str:
+    """Return by how many percentage points a bad move lowered the chance to win, in a sentence."""
+    return ngettext(
+        "It lowered the winning chance by {n} percentage point.",
+        "It lowered the winning chance by {n} percentage points.",
+        loss,
+    ).format(n=loss)
+
+
+def chance_to_win(who: str, percent: int) -> str:
+    """Return a player's chance to win, in a sentence."""
+    # Translators: a player's chance to win, in per cent.
+    return _("{who}'s chance to win: {n} per cent.").format(who=who, n=percent)
 
 
 BEST: Final = 3

@@ -129,6 +129,14 @@ class User:
         self.name = self.people.make(name, self.key)
         self._on_register()
 
+    def fingerprint(self, key: str) -> str:
+        """Return the fingerprint of a public key."""
+        return fingerprint(key)
+
+    def key_text(self, typed: str) -> str:
+        """Return a pasted public key as it is stored; see `key_text`."""
+        return key_text(typed)
+
     def link(self) -> Link:
         """Return a connection to the host for them, which is not opened yet."""
         return Link(self.host, self.name, address=self.address, key=self.number)
@@ -250,10 +258,10 @@ class UserStore:
                 "~/.ssh/id_ed25519.pub."
             )
             step = Enter(_("Another key"), text, limit=KEY_LIMIT)
-            yield from enter(step, lambda typed: people.add(name, key_text(typed)))
+            yield from enter(step, lambda typed: people.add(name, self.user.key_text(typed)))
             return True
         yes, no = _("Yes, remove it"), _("No, keep it")
-        if (yield from confirm(fingerprint(key), _("Remove this key?"), yes, no)):
+        if (yield from confirm(self.user.fingerprint(key), _("Remove this key?"), yes, no)):
             try:
                 people.remove(name, key)
             except ServeError as error:
@@ -263,6 +271,6 @@ class UserStore:
     def key_label(self, key: Key) -> str:
         """Return a key in a few words: its kind, its fingerprint, and since when it is known."""
         kind = key.text.partition(" ")[0].removeprefix("ssh-")
-        short = fingerprint(key.text).removeprefix("SHA256:")[:12]
+        short = self.user.fingerprint(key.text).removeprefix("SHA256:")[:12]
         since = _("this terminal's") if key.text == self.user.key else key.since
         return f"{kind} {short}, {since}"

@@ -44,7 +44,7 @@ from antterm.plain.interaction import (
     speak,
 )
 from antterm.plain.spoken import Moment, NotThere
-from antterm.plain.thinking import named, thought_out
+from antterm.plain.thinking import chance_to_win, lost, named, replied
 from antterm.plain.typed_words import ANALYSING, LEARNING, TypedWord, meant
 from antterm.saves import private
 from antterm.saves.errors import SaveError
@@ -187,12 +187,13 @@ class HeardAnalysis:
 
     # Where one is
 
-    def _play(self, node: Node | None = None) -> Play[HiveState]:
-        return Play(RULES(), self._tree.state(node))
+    def _play(self) -> Play[HiveState]:
+        return Play(RULES(), self._tree.state())
 
-    def _moment(self, node: Node | None = None) -> Moment[HiveView]:
-        """Return what is to be known of a position; None for the current one."""
-        play, position = self._play(node), (node or self._tree.at).position
+    def _moment(self, node: Node | None = None, tree: Tree | None = None) -> Moment[HiveView]:
+        """Return what is known of a position: of the current one by default, in the analysed tree."""
+        tree = tree or self._tree
+        play, position = Play(RULES(), tree.state(node)), (node or tree.at).position
         options = options_of(position.expansions) | {"opening": position.opening}
         return Moment(play.view(None), play.ask, None, self._names, options)
 
@@ -365,10 +366,8 @@ class HeardAnalysis:
             announcement: the sentence to say if the job takes a while.
             failed: the sentence to say if the job fails.
         """
-        reply = yield from thought_out(self._context.room, job, self._context.ring, announcement)
-        if isinstance(reply, str):
-            if is_quit(reply):
-                raise QuitProgram
+        reply = yield from replied(self._context, job, announcement)
+        if reply is None:
             return None
         if not isinstance(reply, Done):
             private.keep_trace(self._context.launch.data_dir, getattr(reply, "trace", ""))
@@ -438,8 +437,8 @@ class HeardAnalysis:
         assert exercises is not None
         count, number = len(exercises.every), exercises.number + 1
         of = _("Mistake {number} of {n}.").format(number=number, n=count)
-        moved, lost = self._numbered_move(exercise.node), _lost(exercise.rating)
-        asked = f"{of} {moved} {lost} {_('Find a better move.')}"
+        moved, why = self._numbered_move(exercise.node), lost(round(exercise.rating.loss))
+        asked = f"{of} {moved} {why} {_('Find a better move.')}"
         ways = _learning_ways(), *(word.explanation for word in LEARNING)
         does: Mapping[TypedWord, Does] = {
             TypedWord.HINT: lambda _rest: _say(exercises.help()),
@@ -490,7 +489,7 @@ class HeardAnalysis:
         rating = self._ratings.of(node)
         if rating is None or not rating.glyph or node.parent is None:
             return ""
-        return f"{_lost(rating)} {self._better(node, rating)} {self._ratings.why(node)}".rstrip()
+        return f"{lost(round(rating.loss))} {self._better(node, rating)} {self._ratings.why(node)}".rstrip()
 
     def _better(self, node: Node, rating: MoveRating) -> str:
         """Return what was better than a move."""
@@ -535,17 +534,12 @@ class HeardAnalysis:
         ahead.play(line.move)
         expected = []
         for text in line.following[:EXPECTED]:
-            moment = Moment(*self._after(ahead), None, self._names, moment.options)
-            told_move = named(self._move_in_words(moment, text)).removesuffix(".")
+            told_move = named(self._move_in_words(self._moment(tree=ahead), text)).removesuffix(".")
             expected.append(f"{self._names[1 - ahead.at.seat]}: {told_move}")
             ahead.play(text)
         if expected:
             parts.append(_("Expected after that: {moves}.").format(moves="; ".join(expected)))
         return " ".join(filter(None, parts))
-
-    def _after(self, ahead: Tree) -> tuple[HiveView, Ask | None]:
-        play = Play(RULES(), ahead.state())
-        return play.view(None), play.ask
 
     def _worth(self, line: EngineLine) -> str:
         """Return how good a line is, in a sentence."""
@@ -553,9 +547,7 @@ class HeardAnalysis:
             winner = self._names[0 if line.chance else 1]
             text = ngettext("{who} wins in {n} half-move.", "{who} wins in {n} half-moves.", line.ends_in)
             return text.format(who=winner, n=line.ends_in)
-        # Translators: a player's chance to win, in per cent.
-        text = _("{who}'s chance to win: {n} per cent.")
-        return text.format(who=self._names[0], n=percent(line.chance))
+        return chance_to_win(self._names[0], percent(line.chance))
 
     # Changing the tree
 
@@ -626,16 +618,6 @@ def _results(played: PlayedMove) -> str:
         return f"{games}."
     won = _("White won {white} per cent, Black {black}; {drawn} per cent were drawn.")
     return f"{games}. {won.format(white=white, black=black, drawn=drawn)}"
-
-
-def _lost(rating: MoveRating) -> str:
-    """Return what a bad move lost."""
-    lost = round(rating.loss)
-    return ngettext(
-        "It lowered the winning chance by {n} percentage point.",
-        "It lowered the winning chance by {n} percentage points.",
-        lost,
-    ).format(n=lost)
 
 
 def _glyph_sentence(glyph: int) -> str:
