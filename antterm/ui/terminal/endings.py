@@ -87,11 +87,16 @@ def _wait_for_hang_up(app: Endable) -> None:
 
 
 def _end(app: Endable, status: int) -> None:
-    """Ask the app to end; end the process when it cannot, for its output may go nowhere."""
-    app.ask_to_end(status)
-    time.sleep(PATIENCE)
-    if app.responds(within=0.1):
-        time.sleep(GRACE - PATIENCE)
-    if app.steady_driver is not None:
-        app.steady_driver.let_go(LAST_WORDS)
-    os._exit(status)
+    """Ask the app to end; end the process when it cannot, for its output may go nowhere.
+
+    The process ends also where asking or giving the terminal back fails: nobody else watches over it.
+    """
+    try:
+        app.ask_to_end(status)
+        time.sleep(PATIENCE)
+        if app.responds(within=0.1):
+            time.sleep(GRACE - PATIENCE)
+        if app.steady_driver is not None:
+            app.steady_driver.let_go(LAST_WORDS)
+    finally:
+        os._exit(status)

@@ -396,8 +396,15 @@ class MarchModel(GameModel):
             return steps
         if reader.in_full:
             heading, *lines = self.explanation()
-            asked = ("", self.question(), self.detail()) if self.ask else ()
-            return scenes.Text(heading, (*lines, *asked), *scroll_signs(self.keymap), reader.scroll)
+            if (
+                self.ask is not None
+                and isinstance(self.ask.about, topics.Acting)
+                and self._listed_card is None
+            ):
+                heading, lines = self.question(), [*self._actions_in_full(self.ask), heading, *lines]
+            elif self.ask is not None:
+                lines += ["", self.question(), self.detail()]
+            return scenes.Text(heading, tuple(lines), *scroll_signs(self.keymap), reader.scroll)
         return reader.page.scene(
             PageContext(
                 self.seat_view,
@@ -753,6 +760,15 @@ class MarchModel(GameModel):
         if (plates := self._panel.plates(words, look, number, shows_sites=shows_sites)) is not None:
             return plates
         return WithLegend(words, legend()) if self.page is pages.MEADOW and look.solid else words
+
+    def _actions_in_full(self, ask: Ask) -> Iterator[str]:
+        """Yield what each Action does and costs, then why others cannot be taken, each after an empty line."""
+        listing = self._listing(ask)
+        for entry in self.pointing.entries:
+            yield from ("", listing.marked(entry))
+        for reason in listing.scene().barred:
+            yield from ("", reason)
+        yield ""
 
     def _foretold_in_words(self) -> str:
         """Return the same in sentences; empty where there is nothing to foretell."""

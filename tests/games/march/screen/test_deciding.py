@@ -283,3 +283,19 @@ def test_the_only_card_that_can_be_played_is_listed_before_it_is_paid() -> None:
     assert paid == [Paying("swarm", left) for left in range(scene.card("swarm").cost, 0, -1)]
     assert model.press("Enter")
     assert given == ["play"], "what follows is planned"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_question_for_an_action_in_full_says_what_each_action_does(size: tuple[int, int]) -> None:
+    seated = Seated(asked("turn.action"), 3, 1, size=size)
+    seated.go_on()
+    seated.press("z")
+    text = " ".join(seated.board().split())
+    for what in (
+        "draw a hex",
+        "up to 5 steps",
+        "draw two cards",
+        "pay its cost",
+        "Z Rest: not as first Action",
+    ):
+        assert what in text
