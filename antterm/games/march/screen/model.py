@@ -396,11 +396,7 @@ class MarchModel(GameModel):
             return steps
         if reader.in_full:
             heading, *lines = self.explanation()
-            if (
-                self.ask is not None
-                and isinstance(self.ask.about, topics.Acting)
-                and self._listed_card is None
-            ):
+            if self.ask is not None and self._asks_for_action:
                 heading, lines = self.question(), [*self._actions_in_full(self.ask), heading, *lines]
             elif self.ask is not None:
                 lines += ["", self.question(), self.detail()]
@@ -761,13 +757,20 @@ class MarchModel(GameModel):
             return plates
         return WithLegend(words, legend()) if self.page is pages.MEADOW and look.solid else words
 
+    @property
+    def _asks_for_action(self) -> bool:
+        """Whether only the question for an Action is before the viewer: no page, card, hex or species."""
+        ask = self.ask
+        if ask is None or not isinstance(ask.about, topics.Acting) or self.page is not pages.MEADOW:
+            return False
+        looks = self._looks_round or self._listed_card is not None or self.reader.card is not None
+        return not looks and species_in_question(self.view, ask, self.considered()) is None
+
     def _actions_in_full(self, ask: Ask) -> Iterator[str]:
-        """Yield what each Action does and costs, then why others cannot be taken, each after an empty line."""
+        """Yield what each Action does and costs, and why others cannot be taken, with empty lines between."""
         listing = self._listing(ask)
-        for entry in self.pointing.entries:
-            yield from ("", listing.marked(entry))
-        for reason in listing.scene().barred:
-            yield from ("", reason)
+        yield from (line for entry in self.pointing.entries for line in ("", listing.marked(entry)))
+        yield from (line for reason in listing.scene().barred for line in ("", reason))
         yield ""
 
     def _foretold_in_words(self) -> str:
@@ -1761,7 +1764,7 @@ class MarchModel(GameModel):
         unseen = {command for command in self.keymap.of(key) if command in UNSEEN}
         if was_left and self.listed().answers:
             unseen.discard(commands.DECLINE)  # beside the page the list has it, with its key
-        if (self._is_unread or was_left) and unseen:
+        if (was_left or (self._is_unread and self.typing.line is None)) and unseen:
             self.reader.explain(in_full=False)
             self.reader.return_to_question()  # nobody sees there what the key would decide
             self.message = ""
