@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections import Counter
 
 import pytest
@@ -180,3 +181,18 @@ def test_every_question_for_ferocity_names_its_hex() -> None:
     battle = seated.model.view.battle
     assert battle is not None
     assert f"({battle.hex})" in seated.model.question()
+
+
+@SIZES
+@pytest.mark.parametrize("opened", ["", "o", "t", "z", "y"])
+def test_each_letter_of_a_typed_answer_arrives_whatever_page_is_open(opened: str, size: Size) -> None:
+    """Also over a report that is not read yet, on which such a letter by itself leads to the question."""
+    seated = at_report(size)
+    if opened:
+        seated.stage.tap(opened)
+    letters = string.ascii_letters + "19_.>"
+    for key in (":", *letters):
+        seated.stage.tap(key)
+    line = seated.model.typing.line
+    assert line is not None
+    assert line.text == letters

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -421,20 +420,3 @@ def test_while_others_are_asked_the_key_that_is_named_so_leads_back_from_every_p
     assert len(named) == 1
     assert model.press(model.keymap.shown(named[0]))
     assert model.page is pages.MEADOW
-
-
-@pytest.mark.parametrize("opened", ["", "b", "o", "t", "z", "y"])
-def test_each_letter_of_a_typed_answer_arrives_whatever_page_is_open(opened: str) -> None:
-    """Also over a report that is not read yet, on which such a letter by itself leads to the question."""
-    letters, unread = string.ascii_letters + "19_.>", 0
-    for stop in STOPS:
-        seated = Seated(*STOPS[stop])
-        unread += seated.model.reader.news.act is not None
-        if opened:
-            seated.stage.tap(opened)
-        for key in (":", *letters):
-            seated.stage.tap(key)
-        line = seated.model.typing.line
-        assert line is not None, stop
-        assert line.text == letters, stop
-    assert unread, "no report is open at any of them"
