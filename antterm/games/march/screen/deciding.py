@@ -22,7 +22,7 @@ from antterm.games.march.screen import commands
 from antterm.games.march.screen.entries import Then, decline, followings
 from antterm.games.march.words.answers import cost_of, reason
 from antterm.games.march.words.naming import TEXTS, action_name
-from antterm.i18n import _
+from antterm.i18n import N_, _
 from antterm.table.standing import Orders
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Command, Handler, Keymap
@@ -40,6 +40,12 @@ ORDERING: Final = {
     Order.ALWAYS_LARVA: commands.LARVAE,
 }
 """The commands that give standing orders."""
+ORDERS_IN_SHORT: Final = {
+    Order.NO_REACTION: N_("{key}: no reactions"),
+    Order.NOT_THIS_ACTION: N_("{key}: not this one"),
+    Order.ALWAYS_LARVA: N_("{key}: larva always"),
+}
+"""What standing orders do, each in at most 16 columns."""
 PAUSES: Final = (topics.Acting, topics.ActingAgain, topics.LayingFerocity)
 """Questions before whose answer by a bot people want to see what happened."""
 SHORT_PAUSE: Final = 0.08

@@ -45,6 +45,7 @@ from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.deciding import (
     ORDERING,
+    ORDERS_IN_SHORT,
     PAUSES,
     SHORT_PAUSE,
     Decisions,
@@ -552,7 +553,11 @@ class MarchModel(GameModel):
             sight.characters,
             self.preferences.tiles,
             position.if_over.horde,
-            tuple(self.keymap.shown(ORDERING[order]) for order in ORDERING if order in self._held()),
+            tuple(
+                _(text).format(key=self.keymap.shown(ORDERING[order]))
+                for order, text in ORDERS_IN_SHORT.items()
+                if order in self._held()
+            ),
         )
 
     def _held(self) -> frozenset[Order]:

@@ -9,7 +9,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink, Tiles, cells_of
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, GLYPHS, YIELDS, chip_ink, letter, player_ink
 from antterm.games.march.rules.view import HordeView, MarchView, NestView
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, pgettext
 
 WIDE = 40
 """Columns from which a player's row also shows the points if the game were over now, and what they are."""
@@ -38,7 +38,7 @@ class Players:
     final_of_horde: int | None = None
     """The points of the Horde if the game were over now; None without a Horde."""
     orders: tuple[str, ...] = ()
-    """The keys of the viewer's standing orders."""
+    """The viewer's standing orders, each as its key and what it does: `Y: larva always`."""
 
     @property
     def rows(self) -> int:
@@ -52,10 +52,11 @@ class Players:
         wide = self._is_wide(width)
         room = width - FIGURES - self.left - (FINAL if wide else 0)
         if self.orders:
+            first, *others = self.orders
             # Translators: keys are those of standing orders that hold, such as N Y; the same key again ends
             # each. In at most 16 columns.
-            text = ngettext("order on: {keys}", "orders on: {keys}", len(self.orders))
-            canvas.put(1, 0, shorten(text.format(keys=" ".join(self.orders)), self.left + room), KEY)
+            text = _("orders: {keys}").format(keys=self._keys_of_orders)
+            canvas.put(1, 0, shorten(text if others else first, self.left + room), KEY)
         self._put_heads(canvas, self.left + room)
         if wide:
             heading = shorten(pgettext("points if the game were over now", "final"), FINAL - 1)
@@ -67,6 +68,10 @@ class Players:
         shown = Canvas(width, height)
         shown.blit(canvas, 0, 0)
         return shown
+
+    @property
+    def _keys_of_orders(self) -> str:
+        return " ".join(order.partition(":")[0] for order in self.orders)
 
     @property
     def left(self) -> int:
@@ -101,7 +106,7 @@ class Players:
         if self.view.horde is not None:
             canvas.put(x + 1, 0, f"{CENTIPEDE}{self.view.horde.score}", DANGER)
             x += 4
-        canvas.put(x + 1, 0, shorten(" ".join(self.orders), max(0, width - x - 1)), KEY)
+        canvas.put(x + 1, 0, shorten(self._keys_of_orders, max(0, width - x - 1)), KEY)
         return canvas
 
     def _put_heads(self, canvas: Canvas, x: int) -> None:

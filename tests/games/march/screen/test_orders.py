@@ -29,21 +29,27 @@ def asked(ask: Ask) -> tuple[MarchModel, list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("key", "order", "answer", "says"),
+    ("key", "order", "answer", "in_short", "says"),
     [
-        ("N", Order.NO_REACTION, "no", "No reactions until you are attacked"),
-        ("X", Order.NOT_THIS_ACTION, "no", "No more reactions to this Action"),
-        ("Y", Order.ALWAYS_LARVA, "yes", "You will take the larva whenever others forage; Y ends that."),
+        ("N", Order.NO_REACTION, "no", "no reactions", "No reactions until you are attacked"),
+        ("X", Order.NOT_THIS_ACTION, "no", "not this one", "No more reactions to this Action"),
+        (
+            "Y",
+            Order.ALWAYS_LARVA,
+            "yes",
+            "larva always",
+            "You will take the larva whenever others forage; Y ends that.",
+        ),
     ],
 )
 def test_an_order_is_given_at_a_reaction_and_answers_it(
-    key: str, order: Order, answer: str, says: str
+    key: str, order: Order, answer: str, in_short: str, says: str
 ) -> None:
     model, given = asked(FORAGE)
     assert model.press(key)
     assert model.orders.of(RED) == {order}
     assert given == [answer]
-    assert f"order on: {key}" in model.seats().draw(34, 8).to_text(), "it is told above the players"
+    assert f"{key}: {in_short}" in model.seats().draw(34, 8).to_text(), "it is told above the players"
     waiting = replace(sight_of(Scene(), None, []), answered=1)
     show(model, waiting)
     assert model.message.startswith(says), "and which it is, until the next answer is given"
@@ -97,7 +103,7 @@ def test_orders_that_hold_stand_in_the_row_above_the_players() -> None:
 def test_at_the_end_no_standing_order_is_shown() -> None:
     model, _given = asked(ACTING)
     model.press("N")
-    assert model.seats().orders == ("N",)
+    assert model.seats().orders == ("N: no reactions",)
     scene = Scene()
     scene.state.phase = Phase.OVER
     show(model, sight_of(scene, None, []))
