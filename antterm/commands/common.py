@@ -195,6 +195,16 @@ def check_answer(number: int | None, length: int) -> None:
         raise UsageError(text.format(n=number, length=length))
 
 
+def invalid_command(words: Sequence[str], usage: str) -> str:
+    """Return the sentence that words after a command are none of those that it knows.
+
+    Args:
+        words: the words as typed.
+        usage: those that it knows.
+    """
+    return _("“{text}” is not a valid command. Use one of: {usage}").format(text=" ".join(words), usage=usage)
+
+
 def bad_option(error: BadOption, game_id: str) -> str:
     """Return the sentence for options that cannot be played with."""
     value = str(error.value)

@@ -24,6 +24,7 @@ from antterm.commands.common import (
     say,
     writes_unicode,
 )
+from antterm.core.printable import printable
 from antterm.dialogues.saved_games import stands
 from antterm.draw.canvas import cells_of
 from antterm.draw.drawing import drawing
@@ -50,13 +51,14 @@ def saves(args: Namespace) -> int:
         emit(as_json([_plain(game) for game in games]))
     elif args.names:
         for game in games:
-            emit(game.name)
+            emit(printable(game.name))
     elif not games:
         say(_("There are no saved games."))
     else:
-        width = max(min(cells_of(game.name), NAME_LIMIT) for game in games)
-        for game in games:
-            name = game.name + " " * (width - cells_of(game.name))
+        names = [printable(game.name) for game in games]  # a file may have been given a name of two lines
+        width = max(min(cells_of(name), NAME_LIMIT) for name in names)
+        for name, game in zip(names, games, strict=True):
+            name += " " * (width - cells_of(name))
             say(f"{name}  {day_and_time(game.updated)}  {_line(game)}")
     return 0
 

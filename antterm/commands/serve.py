@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from antterm import __version__, outside
-from antterm.commands.common import Failure, UsageError, day_and_time, say
+from antterm.commands.common import Failure, UsageError, day_and_time, invalid_command, say
 from antterm.commands.owner import end_of
 from antterm.core.printable import one_line
 from antterm.host.server import have_room
@@ -107,12 +107,11 @@ def _manage(args: Namespace) -> int:
             found = [key.text for key in people.keys(name) if fingerprint(key.text) == print_]
             people.remove(name, found[0] if found else "", args.last)
         case _:
-            raise UsageError(
-                _(
-                    "people, remove NAME, keys, keys add NAME FILE, keys remove NAME FINGERPRINT [--last], "
-                    "invite [NOTE], invitations, or uninvite CODE"
-                )
+            usage = _(
+                "people, remove NAME, keys, keys add NAME FILE, keys remove NAME FINGERPRINT [--last], "
+                "invite [NOTE], invitations, or uninvite CODE"
             )
+            raise UsageError(invalid_command(args.action, usage))
     return 0
 
 

@@ -22,6 +22,7 @@ from antterm.commands.common import (
     as_json,
     columns,
     emit,
+    invalid_command,
     no_host,
     parse_options,
     say,
@@ -142,9 +143,7 @@ def _wish(name: str | None, words: Sequence[str]) -> TournamentRequest:
         "invite WHO, enter WHO, add-bot bot:LEVEL, remove NUMBER, result BOARD RESULT (1-0, 0-1, draw, 0-0), "
         "start, next, cancel, delete"
     )
-    raise UsageError(
-        _("“{text}” is not a valid command. Use one of: {usage}").format(text=" ".join(words), usage=usage)
-    )
+    raise UsageError(invalid_command(words, usage))
 
 
 def _pace(text: str | None) -> tuple[Pace | None, Correspondence | None]:

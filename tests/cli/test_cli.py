@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,12 @@ def test_the_version_is_printed(run: Run) -> None:
         (["analyse", "Base", "--type", "Base"], "--type is only for an empty table"),
         (["analyse", "(;nothing"], "The file ends in the middle"),
         (["options"], "GAME"),
+        pytest.param(
+            ["serve", "key", "ad"],
+            "“key ad” is not a valid command. Use one of: people, remove NAME",
+            marks=pytest.mark.skipif(find_spec("asyncssh") is None, reason="needs asyncssh"),
+        ),
+        (["host", "tournament", "cup", "result", "x"], "“result x” is not a valid command. Use one of: "),
     ],
 )
 def test_wrong_arguments_get_one_sentence(run: Run, argv: list[str], said: str) -> None:
@@ -118,6 +125,15 @@ def test_games_are_listed_broken_ones_too(run: Run, store: Store, sunday: Path) 
     lines = {line.split()[0]: line for line in out.splitlines()}
     assert "Hive Base+MLP · Ann, Bob · 2 answers · Ann's turn to answer" in lines["sunday"]
     assert "is damaged at line 1" in lines["broken"]
+
+
+def test_each_game_has_one_line_whatever_its_file_is_called(run: Run, store: Store, sunday: Path) -> None:
+    for name in ("two\nlines", "\x1b[31mred", "a\u202eb", 55 * "\U0001f41c"):
+        (store.folder / f"{name[:60]}.json").write_text(sunday.read_text())
+    for flags in ([], ["--names"]):
+        lines = run("saves", *flags)[1].splitlines()
+        assert len(lines) == 5
+        assert all(line.isprintable() for line in lines)
 
 
 def test_games_that_cannot_be_opened_are_told_apart(run: Run, store: Store, sunday: Path) -> None:
