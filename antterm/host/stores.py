@@ -65,7 +65,8 @@ class Files:
             SaveError: the folder cannot be written.
         """
         lock = self.data_dir / "host.lock"
-        private.make_folder(self.data_dir)
+        with writing(self.data_dir):
+            private.make_folder(self.data_dir)
         try:
             return SaveLock(lock, self.data_dir, patience=PATIENCE)
         except SaveError as error:

@@ -23,6 +23,7 @@ from antterm.host.identity import of_account
 from antterm.host.settings import HostError, Limits, read_limits
 from antterm.host.stores import Files
 from antterm.saves.document import Seat
+from antterm.saves.errors import SaveError
 from antterm.wire.messages import PROTOCOL, Bye, Hello, Make, Snapshot, Welcome
 from antterm.wire.place import OF_THE_MACHINE, socket_path
 from tests.host.hosting import PATIENCE, SHARED, Terminal
@@ -117,6 +118,16 @@ def test_where_no_host_can_be_a_sentence_says_why(home_of_its_own: Path) -> None
         assert raised.value.sentence().endswith(".")
     first.close()
     server.bound_socket(path, "").close()
+
+
+def test_a_host_without_a_place_for_its_games_says_so_in_a_sentence(home_of_its_own: Path) -> None:
+    taken = home_of_its_own / "taken"
+    taken.touch()
+    for where in (taken, taken / "games", Path("/proc/nowhere/games")):
+        with pytest.raises(SaveError) as raised:
+            Files(where).hold()
+        assert raised.value.code in ("unwritable", "io")
+        assert str(where) in raised.value.sentence()
 
 
 def test_a_group_gets_as_far_as_the_socket_that_is_for_it(home_of_its_own: Path) -> None:
