@@ -21,6 +21,7 @@ from antterm.commands.common import (
     parse_seats,
     say,
 )
+from antterm.core.printable import shortened
 from antterm.i18n import _
 from antterm.launch import Launch
 from antterm.plain.wanted import comes_to_listen, is_dumb, is_wanted
@@ -246,6 +247,7 @@ def need_terminal(args: Namespace, check: Callable[[], object] = lambda: None) -
 
 def join(args: Namespace) -> int:
     """Run `antterm join`: play with people at other terminals, or have a bot sit down at a table."""
+    from antterm.saves.document import NAME_LIMIT
     from antterm.wire.place import is_there, socket_path
 
     path = socket_path(args.socket)
@@ -256,6 +258,9 @@ def join(args: Namespace) -> int:
 
         raise no_reply(path, _("it is not a socket"))
     called = args.called or os.environ.get("ANTTERM_GUEST", "")
+    if len(called) > NAME_LIMIT:
+        text = _("a name can have at most {limit} characters, and “{name}” has {n}")
+        raise UsageError(text.format(limit=NAME_LIMIT, name=shortened(called), n=len(called)))
     if args.guest and args.bot is None:
         args.bot, args.table = _bot_of_guest()
     if args.bot is not None:

@@ -259,6 +259,17 @@ async def test_a_bot_that_cannot_be_started_is_told(host: Hosting) -> None:
         join_bot.join_bot(host.path, "robot", "/nowhere/bot", "sunday")
 
 
+@pytest.mark.parametrize("more", [(), ("--json", "/bin/cat", "--table", "sunday")])
+def test_a_name_too_long_for_a_host_is_told_before_it_is_asked(
+    run: Run, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    path = tmp_path / "host.sock"
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(path))
+        status, _out, err = run("join", "--socket", str(path), "--as", 300 * "x", *more)
+    assert (status, "at most 60 characters, and “xxxx" in err) == (2, True), err
+
+
 def test_without_a_host_or_a_table_it_is_told(run: Run, tmp_path: Path) -> None:
     status, _out, err = run("join", "--json", "/bin/cat", "--socket", str(tmp_path / "none"))
     assert status == 1
