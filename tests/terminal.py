@@ -223,6 +223,7 @@ class Terminal:
         if self._copies is not None:
             self.pid = self._copies.start(command, theirs, variables, os.fspath(cwd or os.getcwd()))
         else:
+            begins, has_begun = os.pipe()  # both ends are closed as soon as the child is the command
             self.pid = os.fork()
             if self.pid == 0:
                 try:
@@ -233,6 +234,9 @@ class Terminal:
                     os.execvpe(command[0], list(command), variables)
                 finally:
                     os._exit(127)
+            os.close(has_begun)
+            os.read(begins, 1)  # before that, a signal would meet what this process does with it
+            os.close(begins)
         os.close(theirs)
 
     def __enter__(self) -> Self:

@@ -59,6 +59,18 @@ def test_the_cursor_is_seen_unless_hidden(start: Start) -> None:
     terminal.until(lambda: terminal.cursor() is None)
 
 
+def test_a_program_meets_signals_from_its_first_moment(start: Start) -> None:
+    """Also under `nohup`, which has the tests themselves ignore that their terminal is closed."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        for _ in range(5):
+            terminal = start("import time; time.sleep(600)")
+            terminal.kill(signal.SIGHUP)
+            assert terminal.wait_end() == -signal.SIGHUP
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
 def test_keys_are_sent_by_name_and_their_answer_is_counted(start: Start) -> None:
     terminal = start(RAW + "out('ready'); [out(repr(os.read(0, 9))) for _ in range(4)]")
     terminal.wait_for("ready")

@@ -393,6 +393,7 @@ def _leave_quickly() -> None:
 
 
 if __name__ == "__main__":
+    default_signals()  # a copy may be sent a signal as soon as it is there
     _load()
     gc.freeze()
     _become(_serve(_answer(socket.socket(fileno=int(sys.argv[1])))))
