@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice, takewhile
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event
@@ -35,10 +34,9 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
 from antterm.games.march.rules.evolutions import WEAVER, held_by
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, AntSettled, CardPlayed, PhaseBegan
+from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, CardPlayed, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import CENTRE, Spot
-from antterm.games.march.rules.prospects import is_open
 from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import HexView, MarchView
@@ -83,6 +81,7 @@ from antterm.games.march.screen.hand import HandOrder
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import WithLegend, legend, tunnels_line
 from antterm.games.march.screen.listing import Hint, Listing
+from antterm.games.march.screen.notes import QuestionNotes
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext, scroll_signs
@@ -99,7 +98,7 @@ from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short
 from antterm.games.march.words.since import doing, round_line
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import capital, enumerated, together
+from antterm.i18n.nouns import capital, enumerated
 from antterm.i18n.pages import page
 from antterm.table.ahead import Following
 from antterm.table.standing import Orders, StandingOrders
@@ -153,17 +152,6 @@ CLOSING: Final = (
 """Commands that close a full explanation and do nothing else."""
 
 
-class GoalsHeld(NamedTuple):
-    """Which Colony Goals of a player would have scored in a round when they were asked something."""
-
-    answered: int
-    """How many answers had been given."""
-    round: int
-    held: tuple[str, ...]
-    lost: tuple[str, ...]
-    """The goals that would have scored at the question before in this round, but not now."""
-
-
 class MarchModel(GameModel):
     """What the panes of March of the Ants show, and what keys do there.
 
@@ -198,12 +186,10 @@ class MarchModel(GameModel):
         """Whether the cursor has been moved where it is not needed for the answer."""
         self._asked_to_stop = False
         """Whether a key that gives up much, steps or a round, has been pressed once at this question."""
-        self._asked_at: dict[int, tuple[int, int]] = {}
-        """By seat, how many answers there were at its question, and at the one before."""
         self._prompt_rows: tuple[MarchPage | None, int] = None, 0
         """The page that is open, and the most rows that the prompt has needed for this question there."""
-        self._notes = ""
-        """Sentences before the question: what is easily missed."""
+        self._notes = QuestionNotes()
+        """What is easily missed before the question."""
         self._orders_note = ""
         """Which standing orders spare such questions, said once the pages before them have been read."""
         self._hinted: tuple[str, ...] | None = None
@@ -216,8 +202,6 @@ class MarchModel(GameModel):
         """Whether to mark the best answer of a hint once what covers the question has been read."""
         self._holds_mark = False
         """Whether nothing is marked until a bot has looked ahead, or somebody presses a key."""
-        self._goals: dict[int, GoalsHeld] = {}
-        """By seat the Colony Goals that would score, as they were at its last question."""
         self.handlers |= {
             **{arrow: partial(self._go_by_arrow, arrow, by) for arrow, by in zip(ARROWS, BY, strict=True)},
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
@@ -348,14 +332,8 @@ class MarchModel(GameModel):
             self._origins = Origins(sight.ask, self._position.view, best)
         self.stepping.show(self._position)
         super().show(sight)
-        begins = self._begins(sight)
-        notes = (
-            begins,
-            *(self._rested(sight), self._moved_up(sight), self._once_more(sight), self._goals_lost(sight)),
-            _fights_later(sight.ask),
-        )
-        self._notes = " ".join(filter(None, notes))
-        offered = "" if begins else self.decisions.offered_order(sight)
+        self._notes.show(self._position, self.names, self.keymap.named(commands.STORY))
+        offered = "" if self._notes.is_first else self.decisions.offered_order(sight)
         self._orders_note = offered or ("" if sight.ask is None else self.decisions.given_order(sight))
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
@@ -962,98 +940,7 @@ class MarchModel(GameModel):
         if self._steps() is not None or (self.sight is not None and self.sight.is_over):
             return ""
         about_orders = "" if self._is_unread else self._orders_note
-        return " ".join(filter(None, (self._notes, about_orders)))
-
-    def _once_more(self, sight: SeatView) -> str:
-        """Return that the Action to which a reaction is asked for is the same as the one before it.
-
-        Then the question is the same, too, and looks as if it had not been answered. Of a card that is played
-        the question tells the name.
-        """
-        ask = sight.ask
-        if (
-            ask is None
-            or not isinstance(ask.about, topics.Reacting)
-            or isinstance(ask.about, topics.ReactingToPlay)
-        ):
-            return ""
-        events = (happening.event for happening in reversed(sight.happened))
-        actions = list(islice((event for event in events if isinstance(event, ActionTaken)), 2))
-        if len({(action.seat, action.action) for action in actions}) != 1 or len(actions) < 2:
-            return ""
-        # Translators: a player, and the Action that they take again: "Cleo marches once more."
-        text = _("{who} {acts} once more.")
-        return text.format(who=self.names[actions[0].seat], acts=doing(actions[0].action))
-
-    def _begins(self, sight: SeatView) -> str:
-        """Return with what who is asked for the first time in a game begins; empty at any later question."""
-        ask = sight.ask
-        if ask is None or sight.prepared or ask.seat in self._asked_at or self.view.phase is not Phase.WORKER:
-            return ""
-        ants = sum(here.ants(ask.seat) for here in self.view.hexes.values())
-        if self.view.round > 1 or ants != 1 or not self.view.hexes[GREAT_TUNNEL].ants(ask.seat):
-            return ""
-        return _("You begin with one ant, in the Great Tunnel, and no hex.")
-
-    def _rested(self, sight: SeatView) -> str:
-        """Return that who is asked has rested unasked since their last question; empty if they have not."""
-        if sight.ask is None:
-            return ""
-        seat = sight.ask.seat
-        now, before = self._asked_at.get(seat, (sight.answered, sight.answered))
-        if now != sight.answered:
-            now, before = sight.answered, now
-        self._asked_at[seat] = now, before
-        deeds = (deed for block in self.position.blocks if block.seat == seat for deed in block.deeds)
-        if not any(deed.is_forced and deed.first > before for deed in deeds):
-            return ""
-        return _("You could only rest, so you did: {key} tells what followed.").format(
-            key=self.keymap.named(commands.STORY)
-        )
-
-    def _moved_up(self, sight: SeatView) -> str:
-        """Return which ants of the asked player have moved up to free sites since their last question."""
-        if sight.ask is None:
-            return ""
-        seat = sight.ask.seat
-        _now, before = self._asked_at[seat]
-        new = takewhile(lambda each: each.number > before, reversed(sight.happened))
-        settled = (each.event for each in new if isinstance(each.event, AntSettled))
-        spots = [event.spot for event in settled if event.seat == seat]
-        if not spots or sight.view.battle is not None:
-            return ""
-        # Translators: ants that stood on the outskirts; places are hexes with their sites.
-        text = ngettext(
-            "Your ant has moved up to a free site: {places}.",
-            "Your ants have moved up to free sites: {places}.",
-            len(spots),
-        )
-        return text.format(places=enumerated(map(self._naming.spot, reversed(spots))))
-
-    def _goals_lost(self, sight: SeatView) -> str:
-        """Return which Colony Goals of the asked player would score at their last question, but not now."""
-        if sight.ask is None:
-            return ""
-        nest = sight.view.nests[sight.ask.seat]
-        before = self._goals.get(nest.seat)
-        if before is None or before.answered != sight.answered:
-            scored = self.position.goals_in_reach
-            is_same_round = before is not None and before.round == sight.view.round
-            held = before.held if before is not None and is_same_round else ()
-            lost = tuple(card for card in held if card in nest.goals and card not in scored)
-            before = self._goals[nest.seat] = GoalsHeld(sight.answered, sight.view.round, scored, lost)
-        if not before.lost:
-            return ""
-        # Translators: Colony Goals whose condition has ceased to hold.
-        text = ngettext("{goals} would no longer score.", "{goals} would no longer score.", len(before.lost))
-        if any(is_open(sight.view, card) for card in before.lost):
-            # Translators: the same where gifts of a Royal Decree or the harvest may still change that.
-            text = ngettext(
-                "{goals} would perhaps no longer score.",
-                "{goals} would perhaps no longer score.",
-                len(before.lost),
-            )
-        return text.format(goals=together(map(self._naming.card, before.lost)))
+        return " ".join(filter(None, (self._notes.text, about_orders)))
 
     def detail(self) -> str:
         if self.stepping.step is not None:
@@ -2139,13 +2026,6 @@ class MarchModel(GameModel):
             return False
         self.reader.return_to_question()
         return True
-
-
-def _fights_later(ask: Ask | None) -> str:
-    """Return what becomes of an invader who is not chosen; nothing at any other question."""
-    if ask is None or not isinstance(ask.about, topics.NamingInvader):
-        return ""
-    return _("Whom you name fights you first; then the others fight whoever has the control site.")
 
 
 def _leaves_site(choice: Choice) -> bool:

@@ -1,0 +1,160 @@
+"""What is easily missed before a question, in sentences above it: what happened to the player's own ants,
+goals and Actions since their last question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice, takewhile
+from typing import NamedTuple
+
+from antterm.core.ask import Ask
+from antterm.games.march.rules import topics
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.happened import ActionTaken, AntSettled
+from antterm.games.march.rules.prospects import is_open
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen.position import Position
+from antterm.games.march.words.naming import Naming
+from antterm.games.march.words.since import doing
+from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import enumerated, together
+from antterm.ui.models.seat_view import SeatView
+
+
+class GoalsHeld(NamedTuple):
+    """Which Colony Goals of a player would have scored in a round when they were asked something."""
+
+    answered: int
+    """How many answers had been given."""
+    round: int
+    held: tuple[str, ...]
+    lost: tuple[str, ...]
+    """The goals that would have scored at the question before in this round, but not now."""
+
+
+class QuestionNotes:
+    """The sentences before a question. It remembers, for each seat, what stood at its last question.
+
+    Two players may sit before one screen, so that each has a last question of their own.
+    """
+
+    def __init__(self) -> None:
+        self.text = ""
+        """The sentences; empty for none."""
+        self.is_first = False
+        """Whether this is a player's first question in the game, before which only the start is described."""
+        self._asked_at: dict[int, tuple[int, int]] = {}
+        """By seat, how many answers there were at its question, and at the one before."""
+        self._goals: dict[int, GoalsHeld] = {}
+        """By seat the Colony Goals that would score, as they were at its last question."""
+
+    def show(self, position: Position, names: Sequence[str], story_key: str) -> None:
+        """Make the sentences for a question.
+
+        Args:
+            position: the question, and what is found out about the position.
+            names: the names of the players, by seat.
+            story_key: the key that shows the story.
+        """
+        self.text, self.is_first = "", False
+        ask = position.sight.ask
+        if ask is None:
+            return
+        naming = Naming(position.view.parts, names, numbers_first=True)
+        begins = self._begins(position.sight, ask)
+        sentences = (
+            begins,
+            self._rested(position, ask, story_key),
+            self._moved_up(position.sight, ask, naming),
+            _once_more(position.sight, ask, names),
+            self._goals_lost(position, ask, naming),
+            _fights_later(ask),
+        )
+        self.text, self.is_first = " ".join(filter(None, sentences)), bool(begins)
+
+    def _begins(self, sight: SeatView, ask: Ask) -> str:
+        """Return with what who is asked for the first time in a game begins; empty at any later question."""
+        view = sight.view
+        assert isinstance(view, MarchView)
+        if sight.prepared or ask.seat in self._asked_at or view.phase is not Phase.WORKER:
+            return ""
+        ants = sum(here.ants(ask.seat) for here in view.hexes.values())
+        if view.round > 1 or ants != 1 or not view.hexes[GREAT_TUNNEL].ants(ask.seat):
+            return ""
+        return _("You begin with one ant, in the Great Tunnel, and no hex.")
+
+    def _rested(self, position: Position, ask: Ask, story_key: str) -> str:
+        """Return that who is asked has rested unasked since their last question; empty if they have not."""
+        sight, seat = position.sight, ask.seat
+        now, before = self._asked_at.get(seat, (sight.answered, sight.answered))
+        if now != sight.answered:
+            now, before = sight.answered, now
+        self._asked_at[seat] = now, before
+        deeds = (deed for block in position.blocks if block.seat == seat for deed in block.deeds)
+        if not any(deed.is_forced and deed.first > before for deed in deeds):
+            return ""
+        return _("You could only rest, so you did: {key} tells what followed.").format(key=story_key)
+
+    def _moved_up(self, sight: SeatView, ask: Ask, naming: Naming) -> str:
+        """Return which ants of the asked player have moved up to free sites since their last question."""
+        seat, (_now, before) = ask.seat, self._asked_at[ask.seat]
+        new = takewhile(lambda each: each.number > before, reversed(sight.happened))
+        settled = (each.event for each in new if isinstance(each.event, AntSettled))
+        spots = [event.spot for event in settled if event.seat == seat]
+        if not spots or sight.view.battle is not None:
+            return ""
+        # Translators: ants that stood on the outskirts; places are hexes with their sites.
+        text = ngettext(
+            "Your ant has moved up to a free site: {places}.",
+            "Your ants have moved up to free sites: {places}.",
+            len(spots),
+        )
+        return text.format(places=enumerated(map(naming.spot, reversed(spots))))
+
+    def _goals_lost(self, position: Position, ask: Ask, naming: Naming) -> str:
+        """Return which Colony Goals of the asked player would score at their last question, but not now."""
+        sight, nest = position.sight, position.view.nests[ask.seat]
+        before = self._goals.get(nest.seat)
+        if before is None or before.answered != sight.answered:
+            scored = position.goals_in_reach
+            is_same_round = before is not None and before.round == position.view.round
+            held = before.held if before is not None and is_same_round else ()
+            lost = tuple(card for card in held if card in nest.goals and card not in scored)
+            before = self._goals[nest.seat] = GoalsHeld(sight.answered, position.view.round, scored, lost)
+        if not before.lost:
+            return ""
+        # Translators: Colony Goals whose condition has ceased to hold.
+        text = ngettext("{goals} would no longer score.", "{goals} would no longer score.", len(before.lost))
+        if any(is_open(position.view, card) for card in before.lost):
+            # Translators: the same where gifts of a Royal Decree or the harvest may still change that.
+            text = ngettext(
+                "{goals} would perhaps no longer score.",
+                "{goals} would perhaps no longer score.",
+                len(before.lost),
+            )
+        return text.format(goals=together(map(naming.card, before.lost)))
+
+
+def _once_more(sight: SeatView, ask: Ask, names: Sequence[str]) -> str:
+    """Return that the Action to which a reaction is asked for is the same as the one before it.
+
+    Then the question is the same, too, and looks as if it had not been answered. Of a card that is played
+    the question tells the name.
+    """
+    if not isinstance(ask.about, topics.Reacting) or isinstance(ask.about, topics.ReactingToPlay):
+        return ""
+    events = (happening.event for happening in reversed(sight.happened))
+    actions = list(islice((event for event in events if isinstance(event, ActionTaken)), 2))
+    if len({(action.seat, action.action) for action in actions}) != 1 or len(actions) < 2:
+        return ""
+    # Translators: a player, and the Action that they take again: "Cleo marches once more."
+    text = _("{who} {acts} once more.")
+    return text.format(who=names[actions[0].seat], acts=doing(actions[0].action))
+
+
+def _fights_later(ask: Ask) -> str:
+    """Return what becomes of an invader who is not chosen; nothing at any other question."""
+    if not isinstance(ask.about, topics.NamingInvader):
+        return ""
+    return _("Whom you name fights you first; then the others fight whoever has the control site.")

@@ -1,0 +1,40 @@
+"""The sentences before a question, from positions made by hand: what has changed since the last one."""
+
+from __future__ import annotations
+
+from antterm.core.ask import Ask, Event
+from antterm.games.march.rules.happened import ActionTaken, AntSettled
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.screen.notes import QuestionNotes
+from antterm.games.march.screen.position import Position
+from tests.games.march.scene import BLUE, RED, SOIL, Scene
+from tests.games.march.screen.test_key_line import ACTING
+from tests.games.march.screen.test_since import FORAGE, NAMES, sight_of
+
+MARCH = ActionTaken(BLUE, "march")
+
+
+def shown(notes: QuestionNotes, ask: Ask | None, *happened: Event) -> str:
+    """The sentences at a question, where Red has an ant on Soil; each event has an answer of its own."""
+    scene = Scene()
+    scene.ants(RED, f"{SOIL}.1")
+    notes.show(Position(sight_of(scene, ask, happened)), NAMES, "y")
+    return notes.text
+
+
+def test_nothing_is_said_where_nothing_is_asked() -> None:
+    notes = QuestionNotes()
+    assert not shown(notes, None)
+    assert not notes.is_first
+
+
+def test_the_same_action_of_the_same_player_is_said_to_be_another_one() -> None:
+    assert "once more" in shown(QuestionNotes(), FORAGE, MARCH, MARCH)
+    assert "once more" not in shown(QuestionNotes(), FORAGE, MARCH, ActionTaken(BLUE, "forage"))
+
+
+def test_an_ant_that_moved_up_is_named_at_the_next_question_and_not_at_the_one_after() -> None:
+    notes, settled = QuestionNotes(), AntSettled(RED, Spot(SOIL, 1))
+    assert not shown(notes, ACTING, MARCH)
+    assert shown(notes, ACTING, MARCH, settled).startswith("Your ant has moved up to a free site: ")
+    assert not shown(notes, ACTING, MARCH, settled, MARCH)
