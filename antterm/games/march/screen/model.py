@@ -29,14 +29,13 @@ from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Steps
 from antterm.games.march.rules import meanings, topics
-from antterm.games.march.rules.arrival import arrival, site_rank
 from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
 from antterm.games.march.rules.evolutions import WEAVER, held_by
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, CardPlayed, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
-from antterm.games.march.rules.meadow import CENTRE, Spot
+from antterm.games.march.rules.meadow import CENTRE
 from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import HexView, MarchView
@@ -62,7 +61,6 @@ from antterm.games.march.screen.entries import (
     larvae_line,
     origin_of,
     path_of,
-    target_of,
     way_of_same_ant,
     which_card,
     with_only_card,
@@ -81,6 +79,7 @@ from antterm.games.march.screen.hand import HandOrder
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import WithLegend, legend, tunnels_line
 from antterm.games.march.screen.listing import Hint, Listing
+from antterm.games.march.screen.mark_order import IN_MARCH, MarkOrder
 from antterm.games.march.screen.notes import QuestionNotes
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
@@ -133,8 +132,6 @@ READ_ON: Final = (
     commands.SCROLL_ON,
 )
 """Commands with which a full explanation stays open and goes on to the next card, hex or answer."""
-IN_MARCH: Final = (topics.IN_MARCH, "march.ant")
-"""Questions for the steps of a March."""
 READ: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
 """Pages on which nothing is answered, so that the arrows scroll those that are too long."""
 DECIDING: Final = (
@@ -665,7 +662,14 @@ class MarchModel(GameModel):
             if (choice := ask.find(thought.text)) is not None:
                 is_play = isinstance(choice.meaning, meanings.TakeAction) and choice.meaning.action == "play"
                 card = self.advised_sentence(ask, choice, thought) if is_play and thought.line else ""
-                hints.append(Hint(choice.text, self._place_of(thought, choice), self.worth(thought), card))
+                hints.append(
+                    Hint(
+                        choice.text,
+                        self._order.place_of(thought, choice, self.pointing),
+                        self.worth(thought),
+                        card,
+                    )
+                )
         return tuple(hints)
 
     def begins(self, event: Event) -> Begins | None:
@@ -1051,53 +1055,10 @@ class MarchModel(GameModel):
             self._only_place = doing[0].place
         at = self.at
         if at is None and isinstance(ask.about, topics.Laying):
-            return self._by_rank(first)
+            return self._order.by_rank(first)
         if at is None:
-            return [self._promised_first(ask, entry) for entry in first]
-        return self._second_step(ask, at)
-
-    def _by_rank(self, entries: Sequence[Entry]) -> list[Entry]:
-        """Return places for a drawn hex, best first: in the order in which Tab goes through them."""
-        rank = {choice: place for place, choice in enumerate(self.position.ranked)}
-        ordered = sorted(entries, key=lambda entry: min(rank[choice] for choice in entry.choices))
-        return [self._best_way_first(entry) for entry in ordered]
-
-    def _second_step(self, ask: Ask, at: Hex) -> list[Entry]:
-        """Return the answers at a hex, told apart by what else they say."""
-        return [self._best_way_first(entry) for entry in entries_of(ask, self.view, self.origin, at)]
-
-    def _promised_first(self, ask: Ask, entry: Entry) -> Entry:
-        """Return a hex whose answers are told apart in a second step with the one first that is marked there.
-
-        So its line says what `Enter` comes to, however different the other answers are.
-        """
-        if not entry.goes_on or not isinstance(entry.place, Hex):
-            return entry
-        second = Pointing(tuple(self._second_step(ask, entry.place)))
-        promised = second.entries[self._first(second)]
-        others = list(entry.choices)
-        others.remove(promised.choices[0])
-        then = (promised.then[0] if promised.then else (), *(() for _choice in others))
-        return replace(entry, choices=(promised.choices[0], *others), then=then)
-
-    def _best_way_first(self, entry: Entry) -> Entry:
-        """Return an entry with its ways in the order of their worth: which ant goes to a site.
-
-        Of the turns of a drawn hex the best comes first; the others follow as one turns it on.
-        """
-        is_laid = isinstance(entry.choices[0].meaning, meanings.LayHex)
-        if len(entry.choices) == 1 or self._origins is None or not (is_laid or origin_of(entry) is not None):
-            return entry
-        wanted = [choice for text in [*self.wanted()][:1] if (choice := self._origins.ask.find(text))]
-        ranked = sorted(self.position.ranked, key=self._origins.reluctance)
-        ranked.sort(key=_leaves_site)  # an ant on the outskirts of the hex would take that site at once
-        order = [*wanted, *(choice for _thought, choice in self._advised()), *ranked]
-        if is_laid:
-            best = min(range(len(entry.choices)), key=lambda way: order.index(entry.choices[way]))
-            return replace(entry, choices=entry.choices[best:] + entry.choices[:best])
-        ways = sorted(range(len(entry.choices)), key=lambda way: order.index(entry.choices[way]))
-        then = tuple(entry.then[way] for way in ways) if entry.then else ()
-        return replace(entry, choices=tuple(entry.choices[way] for way in ways), then=then)
+            return [self._order.promised_first(entry) for entry in first]
+        return self._order.second_step(at)
 
     def first_marked(self, pointing: Pointing) -> int | None:
         reader = self.reader
@@ -1105,111 +1066,6 @@ class MarchModel(GameModel):
         if is_reading or not pointing.entries:
             return None  # Enter goes on to the question first
         return self._first(pointing)
-
-    def _first(self, pointing: Pointing) -> int:
-        """Return the entry that is marked first: the best that can be seen at a glance.
-
-        In a March it is where the last larva or ant went, so that `Enter` pressed once more sends none
-        elsewhere, but for a larva only where it would bring something; where no step gains anything it is "no
-        more steps". For any other larva it is a place, the same as long as a site is free there; for the
-        exchange of a card none, nor for a step in reaction that begins a battle which is lost as it stands,
-        nor for ferocity where the best card costs points;
-        never a Rest that ends the phase while there is something else. After a hint it is what that calls the
-        best, in a lesson the one that is wanted.
-        """
-        if self.ask is None or self._origins is None:
-            return 0
-        if (wanted := self._wanted(self.ask, pointing)) is not None:
-            return wanted
-        advised = (self._place_of(*each, pointing) for each in self._advised())
-        if (hinted := next((place for place in advised if place is not None), None)) is not None:
-            return hinted
-        if (stays := self._same_place(self.ask, pointing)) is not None:
-            return stays
-        position, about = self.position, self.ask.about
-        is_safer = (
-            isinstance(about, topics.ReactingToPlay)
-            or (isinstance(about, topics.ReactingWithStep) and position.best_loses)
-            or (
-                isinstance(about, topics.LayingFerocity)
-                and position.points_lost(position.ranked[0], None) > 0
-            )
-        )
-        none = decline(self.ask) if is_safer else None
-        best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
-        if isinstance(self.ask.about, topics.Placing):
-            # `n` is for that; a reaction may only lose, and for one of a card the ranking has seen to it
-            if not isinstance(self.ask.about, topics.Reacting) and not self.ask.about.of_card:
-                best.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
-            match self.decisions.repeated():
-                case (Choice(meaning=meanings.PlaceLarva(number)) as same, _then):
-                    if None in self.view.hexes[number].sites:
-                        best.insert(0, same)
-        elif isinstance(self.ask.about, topics.Stepping):
-            in_march = self.ask.about.kind in IN_MARCH
-            if in_march and not self.ask.about.taken and self.position.gaining:
-                # Enter may have been meant for another larva
-                if isinstance(best[0].meaning, meanings.Decline):
-                    best.sort(key=lambda choice: choice not in self.position.gaining)
-                best.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
-                best.sort(key=lambda choice: self.position.points_lost(choice, None) > 0)
-                best.sort(key=self.position.is_hopeless)
-            best.sort(key=lambda choice: self._leads_nowhere(choice) or self.position.is_lost(choice))
-        elif isinstance(self.ask.about, topics.Paying):
-            match self.decisions.repeated():
-                case (Choice(meaning=meanings.PayAnt(Spot(number, None))) as same, _then) if (
-                    number not in self.position.battles  # another ant less may lose it
-                ):
-                    best.insert(0, same)
-            if self.decisions.has_played_for_ants:
-                best.sort(key=lambda choice: not isinstance(choice.meaning, meanings.PayAnt))
-        elif rests_missing(self.view) == 1:
-            best.sort(key=lambda choice: commands.action_of(choice) == "rest")
-        found = (self._entry_with(choice, pointing) for choice in best)
-        return next((place for place in found if place is not None), 0)
-
-    def _leads_nowhere(self, choice: Choice) -> bool:
-        """Return whether a step takes an ant to the outskirts of a hex in peace, and gains nothing by it."""
-        if not isinstance(choice.meaning, meanings.TakeStep) or not choice.meaning.hex or self.ask is None:
-            return False
-        is_idle = arrival(self.view, self.ask.seat, choice.meaning.hex).brings_nothing
-        return is_idle and choice not in self.position.gaining
-
-    def _same_place(self, ask: Ask, pointing: Pointing) -> int | None:
-        """Return the entry of the hex to which the larva or ant before went in this March; None for none."""
-        number, about = self.decisions.last_hex, ask.about
-        is_larva = isinstance(about, topics.Placing) and not isinstance(about, topics.Reacting)
-        if number is None or not (is_larva or (isinstance(about, topics.Stepping) and about.taken)):
-            return None
-        was_outside = self.view.hexes[number].loose[ask.seat] > 0  # then somebody has chosen that
-        if is_larva and number and not was_outside and arrival(self.view, ask.seat, number).brings_nothing:
-            return None  # what Enter does is never a free loss
-        cell = self.view.hexes[number].cell
-        is_elsewhere = cell != self.origin and any(entry.place != cell for entry in pointing.entries)
-        places = (
-            place
-            for place, entry in enumerate(pointing.entries)
-            if entry.place == cell
-            and not self.position.points_lost(entry.choices[0], target_of(entry))
-            and not self.position.is_hopeless(entry.choices[0])
-            and not self._leads_nowhere(entry.choices[0])
-        )
-        return next(places, None) if is_elsewhere else None
-
-    def _wanted(self, ask: Ask, pointing: Pointing) -> int | None:
-        """Return the entry with the answer that a lesson wants, if it can be with those that follow."""
-        answer, *following = self.wanted() or ("",)
-        if (choice := ask.find(answer)) is None:
-            return None
-
-        def follows(place: int) -> tuple[bool, tuple[int, int]]:
-            entry = pointing.entries[place]
-            then = entry.then[entry.choices.index(choice)] if entry.then and not entry.goes_on else ()
-            goes_on = [each.choice.text for each in then] == following[: len(then)]
-            return goes_on, self.site_worth(entry)
-
-        places = [place for place, entry in enumerate(pointing.entries) if choice in entry.choices]
-        return max(places, key=follows, default=None)
 
     def _advised(self) -> Iterator[tuple[Thought, Choice]]:
         """Yield what a hint says with the answers that it speaks of, best first; nothing without one.
@@ -1222,21 +1078,17 @@ class MarchModel(GameModel):
             if choice is not None:
                 yield thought, choice
 
-    def _place_of(self, thought: Thought, choice: Choice, pointing: Pointing | None = None) -> int | None:
-        """Return the entry that a hint means: of several that give an answer the one that goes on as it says.
+    @property
+    def _order(self) -> MarkOrder:
+        """In which order answers to the question are marked."""
+        assert self.ask is not None
+        assert self._origins is not None
+        wanted, advised = tuple(self.wanted()), tuple(self._advised())
+        return MarkOrder(self.ask, self.position, self._origins, wanted, advised, self.decisions)
 
-        Args:
-            thought: what the hint says.
-            choice: its answer.
-            pointing: the entries; None for those that are listed.
-        """
-        pointing = pointing or self.pointing
-        for place, entry in enumerate(pointing.entries):
-            if choice in entry.choices and entry.then and not entry.goes_on:
-                then = tuple(each.choice.text for each in entry.then[entry.choices.index(choice)])
-                if then and thought.line[: len(then)] == then:
-                    return place
-        return self._entry_with(choice, pointing)
+    def _first(self, pointing: Pointing) -> int:
+        """Return the entry that is marked first; 0 where nothing is asked."""
+        return 0 if self.ask is None or self._origins is None else self._order.first(pointing)
 
     @property
     def guesses_mark(self) -> bool:
@@ -1277,7 +1129,9 @@ class MarchModel(GameModel):
         if thought is None or choice is None:
             return
         self.list_entries()  # the line of a hex names what is marked in its second step
-        if (place := self._find(choice, lambda: self._place_of(thought, choice))) is not None:
+        if (
+            place := self._find(choice, lambda: self._order.place_of(thought, choice, self.pointing))
+        ) is not None:
             self._mark(place, choice)
         self._at_hint = None if is_complete else self.pointing
 
@@ -1286,8 +1140,7 @@ class MarchModel(GameModel):
         if self.ask is None or choice is None or self._origins is None:
             return False
         self._leave_page()
-        ask = self.ask
-        if (place := self._find(choice, lambda: self._wanted(ask, self.pointing))) is None:
+        if (place := self._find(choice, lambda: self._order.wanted_place(self.pointing))) is None:
             return False
         self._mark(place, choice)
         return True
@@ -1315,41 +1168,16 @@ class MarchModel(GameModel):
         if not entry.goes_on:
             self.pointing = self.pointing.turned(entry.choices.index(choice) - self.pointing.way)
 
-    def _by_worth(self) -> list[int]:
-        """Return the entries in the order in which Tab goes through them.
-
-        Where they are places or cards, the one that is marked first comes before the others, best first; what
-        the key of "no" gives comes last.
-        """
-        entries = self.pointing.entries
-        if not any(isinstance(entry.place, Hex | str) for entry in entries) or self._origins is None:
-            return list(range(len(entries)))
-        ranked = sorted(self.position.ranked, key=self._origins.reluctance)
-        ranked.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
-        found = (self._entry_with(choice, self.pointing) for choice in ranked)
-        best = (place for place in found if place is not None)
-        return list(dict.fromkeys((self._first(self.pointing), *best, *range(len(entries)))))
-
     def _go_by_worth(self, by: int) -> bool:
         """Point at the next of the answers, best first."""
-        order, mark = self._by_worth(), self.pointing.mark
+        if self.ask is None:
+            return False
+        order, mark = self._order.by_worth(self.pointing), self.pointing.mark
         if self._leaves_mark or not order or (len(order) == 1 and mark is not None):
             return False
         at = order.index(mark) if mark is not None else -1 if by > 0 else 0
         self.point(order[(at + by) % len(order)])
         return True
-
-    def _entry_with(self, choice: Choice, pointing: Pointing) -> int | None:
-        """Return the entry that gives an answer; of several that differ in the site taken the best one."""
-        places = [place for place, entry in enumerate(pointing.entries) if choice in entry.choices]
-        return max(places, key=lambda place: self.site_worth(pointing.entries[place]), default=None)
-
-    def site_worth(self, entry: Entry) -> tuple[int, int]:
-        """Return how much the site is worth that an entry takes at once, beside others of its answer."""
-        for following in entry.then[0] if entry.then and not entry.goes_on else ():
-            if isinstance(following.choice.meaning, meanings.TakeSite):
-                return site_rank(self.view, following.choice.meaning.spot)
-        return 0, 0
 
     def _suggested(self) -> int | None:
         """Return the entry that is suggested: where the best answer may be named; None for none.
@@ -1363,8 +1191,8 @@ class MarchModel(GameModel):
         is_wanted = [*self.wanted()][:1] == [best[0].text]
         if (self.position.is_guess or self.position.best_loses) and not is_wanted:
             return None
-        wanted = self._wanted(self.ask, self.pointing) if is_wanted else None
-        place = self._entry_with(best[0], self.pointing) if wanted is None else wanted
+        wanted = self._order.wanted_place(self.pointing) if is_wanted else None
+        place = self._order.entry_with(best[0], self.pointing) if wanted is None else wanted
         entries = self.pointing.entries
         if place is not None and _declines(entries[place]) != _declines(entries[self._first(self.pointing)]):
             return None  # where Enter begins on "no" for safety's sake, or not on it, nothing else is praised
@@ -1762,7 +1590,7 @@ class MarchModel(GameModel):
         here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
         if here is not None and not entry.listed and not isinstance(self.about, topics.Laying):
             return tuple(str(here.number))
-        order, mark = self._by_worth(), self.pointing.mark
+        order, mark = self._order.by_worth(self.pointing), self.pointing.mark
         at = -1 if mark is None else order.index(mark)
         return ("Tab",) * ((order.index(place) - at) % len(order))  # a line without a number
 
@@ -1924,7 +1752,7 @@ class MarchModel(GameModel):
         if not self._asks_before_stop or stop is None:
             return False
         self._asked_to_stop = True
-        self.point(self._entry_with(stop, self.pointing))
+        self.point(self._order.entry_with(stop, self.pointing))
         n, text = 0, _("Press {key} again to lay no card.")
         if isinstance(about, topics.Stepping):
             n = about.left
@@ -1964,7 +1792,7 @@ class MarchModel(GameModel):
         if by is common.TAKE and (not is_marked or len(ask.choices) < 2):
             return False
         self._asked_to_stop = True
-        self.point(self._entry_with(rest, self.pointing))
+        self.point(self._order.entry_with(rest, self.pointing))
         text = _("Press {key} again to rest: you take no more Actions in this round.")
         self.message = text.format(key=self.keymap.named(by))
         return True
@@ -2026,14 +1854,6 @@ class MarchModel(GameModel):
             return False
         self.reader.return_to_question()
         return True
-
-
-def _leaves_site(choice: Choice) -> bool:
-    """Return whether an answer sends an ant off a site."""
-    match choice.meaning:
-        case meanings.MoveAnt(Spot(site=int())) | meanings.TakeStep(Spot(site=int())):
-            return True
-    return False
 
 
 def _declines(entry: Entry) -> bool:

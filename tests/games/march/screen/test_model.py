@@ -197,7 +197,7 @@ def test_entries_are_the_same_on_every_page(stop: Stop, seed: int) -> None:
         assert seated.model.pointing.entries == entries
         seated.model.point(0)
         seated.stage.draw()
-        order = seated.model._by_worth()
+        order = seated.model._order.by_worth(seated.model.pointing)
         seated.press("Tab")
         assert seated.model.pointing.mark == order[(order.index(0) + 1) % len(entries)]
 

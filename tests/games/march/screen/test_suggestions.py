@@ -68,8 +68,8 @@ def test_where_a_site_is_chosen_the_one_that_brings_most_is_marked() -> None:
             model.point(place)
             seated.press("Enter")
             assert model.pointing.entry is not None
-            ranks = [model.site_worth(each) for each in model.pointing.entries]
-            assert model.site_worth(model.pointing.entry) == max(ranks)
+            ranks = [model._order.site_worth(each) for each in model.pointing.entries]
+            assert model._order.site_worth(model.pointing.entry) == max(ranks)
             assert len(best_rows(model)) <= 1, "one site, not the hex"
             found += len(set(ranks)) > 1
             seated.press("Backspace")
