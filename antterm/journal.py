@@ -48,7 +48,7 @@ PATIENCE: Final = 2.0
 PLACES: Final = 6
 """How many calls are logged of the traceback of an error, the innermost last."""
 DEPTH: Final = 20
-"""The same for a process that hangs: the innermost calls alone may say nothing."""
+"""How many calls are logged of a process that hangs: the innermost ones alone may say nothing."""
 
 
 class NoJournal(Obstacle):

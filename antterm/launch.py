@@ -1,4 +1,4 @@
-"""What the command line hands to the app."""
+"""The arguments that the command line hands to the app."""
 
 from __future__ import annotations
 

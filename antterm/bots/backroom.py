@@ -25,7 +25,7 @@ BOOT = (
     "if sys.stdin.buffer.peek(1):\n"
     "    from antterm.bots.process import main; main()"
 )
-"""What the process runs: it finds modules where this one does, and loads none before it is sent something."""
+"""The program of the process, which finds modules where this one does and loads none before a task comes."""
 
 Process = subprocess.Popen[bytes]
 Hear = Callable[[Reply], None]
@@ -46,7 +46,7 @@ class BotRoom(Protocol):
 
 
 class Room(BotRoom, Protocol):
-    """The same for the app: a `BackRoom`, or a part of one that several people share."""
+    """A `BotRoom` as the app uses it: a `BackRoom`, or a part of one that several people share."""
 
     @property
     def busy(self) -> bool: ...
@@ -75,7 +75,7 @@ class BackRoom:
         self._sent = threading.Event()
         """Whether the last task has been sent. The next one follows it, as replies come in that order."""
         self._modules: tuple[str, ...] = ()
-        """What each process loads before it is sent a task."""
+        """The modules that each process loads before it is sent a task."""
 
     @property
     def busy(self) -> bool:

@@ -27,7 +27,7 @@ WEIGHT: Final = 3
 DASH, GAP = 5, 2
 """Pixels from one dash of a trail to the next, and how many of them are blank."""
 DOT: Final = "·"
-"""What a trail is made of between tiles in lines."""
+"""The character of a trail between outlined tiles."""
 STAMPS: Final = 8192
 """Drawings of cells that are kept, of all boards together."""
 
@@ -69,7 +69,7 @@ class Popup:
     towards: Hex | None = None
     """The cell to which it is on its way; None where it stands still."""
     way: tuple[int, int] = (0, 1)
-    """How much of the way it has gone: so many parts of how many."""
+    """The part of the way that it has gone, as a fraction: numerator and denominator."""
 
     def lay_on(self, canvas: Canvas, layout: hexgrid.Layout, origin: hexgrid.Point) -> None:
         """Draw the picture on the canvas of a window with this upper left corner."""

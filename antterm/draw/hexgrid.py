@@ -125,7 +125,7 @@ class FlatLayout(Layout):
 
 @dataclass(frozen=True)
 class PointyTiles(PointyLayout):
-    """The same made of pixels (see `Pixels`), which tile the plane: no outlines are shared.
+    """Pointy cells made of pixels (see `Pixels`), which tile the plane: no outlines are shared.
 
     Args:
         widths: pixels in every half row of a cell, from above to below, centred.
@@ -142,7 +142,7 @@ class PointyTiles(PointyLayout):
 
 @dataclass(frozen=True)
 class FlatTiles(FlatLayout):
-    """The same made of pixels.
+    """Flat cells made of pixels.
 
     Args:
         widths: pixels in every half row of a cell, from above to below, centred.

@@ -41,7 +41,7 @@ class Curve:
 
     @property
     def ink(self) -> Ink:
-        """That of the sign, which is read."""
+        """The ink of the sign."""
         return self.chip or Ink(self.role, attrs="b")
 
 

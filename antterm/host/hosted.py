@@ -142,7 +142,7 @@ class TableTimer:
 
 
 STRANGER: Final = of_account("")
-"""Somebody whom no table concerns; a free seat has no account either, but is nobody's."""
+"""The id of a person whom no table concerns."""
 HINT_SECONDS: Final = 3.0
 """How long a bot thinks about a hint."""
 NEWS_ANSWERS: Final = 3

@@ -17,7 +17,7 @@ from antterm.i18n import _
 from antterm.i18n.sentences import CASES
 
 _SOUNDS_I: Final = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
-"""So begin Inés, Hilda and Iván, but not Hiedra, where a vowel follows and i is hardly one."""
+"""The beginning of a word with the sound of i: Inés, Hilda, Iván; not of Hiedra, where a vowel follows."""
 
 
 class Noun(str):

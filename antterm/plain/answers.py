@@ -19,7 +19,7 @@ from antterm.table.ahead import Following
 MOST: Final = 12
 """Most answers of one list; more of them are listed under headings."""
 ALIKE: Final = 4
-"""So many headings with equally many answers have their number told once for all of them."""
+"""From how many headings with equally many answers on their number is told once for all of them."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?]) ")
 
 

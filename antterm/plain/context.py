@@ -57,7 +57,7 @@ class PlainContext:
 
 @dataclass(kw_only=True)
 class HomeContext(PlainContext):
-    """The same at home, where there are saved games."""
+    """The context of plain mode on one's own machine, where there are saved games."""
 
     store: Store
 

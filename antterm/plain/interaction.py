@@ -41,12 +41,12 @@ class Meanwhile(Enum):
     """What happens to lines that come through a pipe during an `Await`."""
 
     HEARD = "heard"
-    """They end the wait at once."""
+    """A line ends the wait at once."""
     KEPT = "kept"
-    """They stay for the next question, except those that are `is_for_now`; when no more come and none has
+    """Lines stay for the next question, except those that are `is_for_now`; when no more come and none has
     stayed, the interaction ends."""
     KEPT_TO_THE_END = "kept to the end"
-    """They stay too, except those that are `is_for_now` and came after the wait had begun, and the word that
+    """Lines stay too, except those that are `is_for_now` and came after the wait had begun, and the word that
     leaves the program; the wait goes on even when no more come."""
 
 

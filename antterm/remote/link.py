@@ -87,7 +87,7 @@ class Link:
         """Varies the pauses, so that many front ends do not all reconnect at the same moment."""
         self.line = LineState.CONNECTING
         self.welcome = wire.Welcome(app="", account="")
-        """What the host has said of itself and of the person, with what was changed since."""
+        """The host's reply to `Hello`, with later changes of the person's settings."""
         self._lobby: wire.Lobby | None = None
         """The lobby as the host has told of it last."""
         self._names: dict[str, str] = {}

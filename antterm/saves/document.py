@@ -321,7 +321,7 @@ def parse(text: bytes, path: Path) -> Document:
 
 
 _ODD = re.compile(rb"[^\x20-\x7e\n]|\\[bfnrtu]")
-"""What stands in JSON wherever a text holds anything but printable ASCII."""
+"""The bytes of JSON that show that a text holds more than printable ASCII."""
 _NAMES = re.compile(r"\$(\.seats\[\d+\])?\.name")
 """Names are tidied, as typed ones are."""
 _OPTIONS = "$.options."

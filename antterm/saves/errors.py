@@ -1,4 +1,4 @@
-"""What can go wrong with a saved game, each in one clear sentence."""
+"""The errors of saved games, each with one clear sentence."""
 
 from __future__ import annotations
 

@@ -187,7 +187,7 @@ class ModestConnection(asyncssh.SSHServerConnection):
 
 
 FrontEnd = ServedApp | ServedLines
-"""What runs at a terminal: the app; or plain mode, a bot or a copy, in lines."""
+"""The front end of a session: the app, or in lines plain mode, a bot or a copy of a game."""
 
 
 class SshConnection(asyncssh.SSHServer):
@@ -298,12 +298,12 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         self._bot: tuple[str, int] | None = None
         """The table to which a bot has come, and its seconds for an answer; None for a person."""
         self._copy: CopyCommand | None = None
-        """What is wanted of a finished game; None for nothing."""
+        """The command that copies a finished game; None if there is none."""
         self._is_unknown = False
         """Whether a command was given that does not exist."""
         self._size = (80, 24)
         self._full: set[str] = set()
-        """What takes no more output: the `line` (the connection), or the `channel` in it."""
+        """Which of them take no more output now: the `line` (the connection), the `channel` in it."""
         self._held: set[str] = set()
         """Why input is paused: for its `pace`, or as a `flood`."""
         self._typed = 0

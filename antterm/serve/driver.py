@@ -21,7 +21,7 @@ from antterm.ui.terminal.background import ASK, AnswerFilter
 from antterm.ui.terminal.surroundings import fit_size, here
 
 KITTY_KEYS: Final = 0b11001
-"""What Textual asks terminals for that know kitty's keyboard protocol: distinct keys, with their texts."""
+"""The flags of kitty's keyboard protocol that Textual asks for: distinct keys, with their texts."""
 BEGIN: Final = ("\x1b[?1049h", "\x1b[?25l", "\x1b[?2004h", "\x1b[?7l")
 """Alternate screen, no cursor, bracketed paste, no line wrapping."""
 END: Final = ("\x1b[?2004l", "\x1b[?7h", "\x1b[<u", "\x1b[?1049l", "\x1b[?25h")

@@ -46,7 +46,7 @@ class SharedRoom:
         self._waiting: deque[_Asked] = deque()
         self._present: _Asked | None = None
         self._request: object = None
-        """What the process calls the present task."""
+        """The present task as the process identifies it."""
         self._timers: list[asyncio.TimerHandle] = []
 
     def ask(self, asked: _Asked) -> None:

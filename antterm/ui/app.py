@@ -167,7 +167,7 @@ class AntTerm(TerminalApp):
 
     @property
     def steady_driver(self) -> SteadyDriver | None:
-        """What moves the terminal, where that is one of POSIX and in use."""
+        """The driver of the terminal; None on systems other than POSIX, or while it is not in use."""
         driver: Any = self.output
         return driver if hasattr(driver, "let_go") else None
 

@@ -46,7 +46,7 @@ class ShowSettings:
 
 @dataclass(frozen=True)
 class ShowStatistics:
-    """What came of all finished games."""
+    """The statistics of all finished games."""
 
 
 @dataclass(frozen=True)

@@ -51,19 +51,19 @@ class Services:
     keys: Keys = field(default_factory=dict)
     """A player's own keys: by game, or `frame` for those that all share, and by command."""
     notice: str = ""
-    """What is to be told at the start, once."""
+    """A notice to show once, at the start."""
     is_quick: bool = False
     """Whether the terminal has been seen to answer soon enough for movement."""
     ring: Callable[[str], None] = lambda name: None
     """Says on the terminal, where settings will have it, that it is somebody's turn."""
     silence: Callable[[], None] = lambda: None
-    """Ends that."""
+    """Gives the terminal its title back."""
     keyboard: Keyboard = field(default_factory=lambda: Keyboard(next(languages.wishes(), "")))
-    """What is typed on."""
+    """The layout of the keyboard."""
     today: Callable[[], date] = date.today
     """Which day it is."""
     typed: deque[events.Key | events.Paste] = field(default_factory=deque)
-    """What was typed or pasted and has not been used yet, in its order; the screen in front takes it."""
+    """Keys and pasted texts that have not been used yet, in their order; the screen in front takes them."""
     asked_to_quit: bool = False
     """Whether the last key asked to quit: the same key again quits."""
     make_room: Callable[[], Room] = _back_room
@@ -112,7 +112,7 @@ class Services:
 
     @property
     def preferences(self) -> Preferences:
-        """What concerns how a game is shown and answered."""
+        """The settings of how a game is shown and answered."""
         return Preferences(
             self.appearance.display.glyphs,
             self.settings.moves,

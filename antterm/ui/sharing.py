@@ -111,9 +111,9 @@ class Portrait:
 
 
 USUAL: Final = (80, 24)
-"""Columns and rows of a picture if nobody says otherwise."""
+"""Columns and rows of a picture by default."""
 MOST: Final = (400, 200)
-"""The same at most."""
+"""Most columns and rows of a picture."""
 STANDS: Final = 1.2
 """Seconds that a position stands in a film, besides the time to read its caption."""
 READ: Final = 0.02

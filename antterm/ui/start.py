@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Program:
-    """What has the terminal: the first screen, then the app. Can be ended at any time."""
+    """The owner of the terminal: the first screen, then the app. It can be ended at any time."""
 
     def __init__(self) -> None:
         self.first: FirstScreen | None = None
@@ -41,7 +41,7 @@ class Program:
 
     @property
     def steady_driver(self) -> CanLetGo | None:
-        """What moves the terminal."""
+        """The driver of the terminal."""
         driver = self.app.steady_driver if self.app is not None else None
         return driver if driver is not None and driver.attrs_before is not None else self.first
 

@@ -16,7 +16,7 @@ REPLY_LIMIT: Final = 1 << 20
 """Most bytes of a message from a host."""
 _HEAD: Final = 4
 _NO_MESSAGE: Final = (DecodeError, ValueError, RecursionError)
-"""What decoding raises: also for bytes that are no text, and for what is nested too deeply."""
+"""The errors of decoding, also of bytes that are no text and of values that are nested too deeply."""
 
 M = TypeVar("M")
 

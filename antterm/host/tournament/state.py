@@ -40,7 +40,7 @@ WON, LOST, DRAWN, NOBODY = (2, 0), (0, 2), (1, 1), (0, 0)
 
 
 class Entrant(Struct, frozen=True, kw_only=True):
-    """Somebody who takes part."""
+    """A participant: a person or a bot."""
 
     person: PersonId = ""
     """The id of the person; empty for a bot."""

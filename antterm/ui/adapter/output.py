@@ -15,16 +15,16 @@ from antterm.core.printable import printable
 from antterm.ui.terminal.surroundings import here
 
 HOME = "\x1b[1;1H"
-"""What Textual sends after each update to put the cursor, which is hidden, where nobody types."""
+"""The sequence by which Textual moves the hidden cursor after each update while nobody types."""
 
 PUT = re.compile(r"\x1b\[\d+;\d+H\Z")
-"""What puts the cursor elsewhere at the end of an update: on what is chosen."""
+"""The sequence at the end of an update that puts the cursor on what is chosen."""
 SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
 
 ASK_FOR_UPDATES = "\x1b[?2026$p"
-"""What it asks the terminal at the start: whether it knows updates that are shown as a whole."""
+"""Textual's question at the start: whether the terminal knows synchronized output."""
 UPDATE_BEGINS, UPDATE_ENDS = "\x1b[?2026h", "\x1b[?2026l"
-"""What it sends about each update, for the terminal to show it as a whole."""
+"""The sequences around each update, which the terminal then shows as a whole."""
 
 KEEP_TITLE, TITLE_AS_IT_WAS = "\x1b[22;2t", "\x1b[23;2t"
 """Have the terminal remember its title, and show that again; those that cannot show the program's name."""
@@ -35,7 +35,7 @@ BY_9_TOO = ("iTerm.app", "WezTerm", "ghostty")
 """Terminals, by `TERM` and `TERM_PROGRAM`, that show a notice of the desktop when they are sent one."""
 
 ANSWERS = (TerminalSupportsSynchronizedOutput, InBandWindowResize)
-"""What comes of the answers to the questions that Textual asks a terminal at the start."""
+"""The messages that the terminal's answers to Textual's questions at the start become."""
 
 
 class Output(Driver):
@@ -58,7 +58,7 @@ class Output(Driver):
     """Whether an update was begun of which nothing has been sent: where nothing differs, nothing is."""
 
     _put = ""
-    """What has put the cursor where it stands since the last update."""
+    """The sequence that has put the cursor where it stands since the last update."""
 
     _is_titled = False
     """Whether the title says that somebody is asked."""

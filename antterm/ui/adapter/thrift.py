@@ -244,7 +244,7 @@ def _in_short(first: str, how: str, *parts: str) -> str:
 
 
 class PartialUpdate(CompositorUpdate):
-    """What was repainted of a screen, piece by piece."""
+    """The repainted pieces of a screen."""
 
     def __init__(self, pieces: list[Piece]) -> None:
         self.pieces = pieces

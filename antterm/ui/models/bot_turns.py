@@ -20,6 +20,7 @@ from antterm.ui.models import commands
 from antterm.ui.models.hint_requests import Listener
 from antterm.ui.models.keymap import Offer
 from antterm.ui.models.latest_request import LatestRequest
+from antterm.ui.models.model import GameModel
 
 PACES = {"quick": 0.25, "normal": 1.0, "slow": 4.0}
 """The factor by which pauses are longer than usual, by setting."""
@@ -28,13 +29,12 @@ WATCHED = 2.5
 
 
 class GameOnScreen(Listener, Protocol):
-    """The screen of a game, as far as the turns of bots need it."""
+    """The screen of a game, as far as the turns of bots and the clock need it."""
+
+    model: GameModel
 
     def is_in_front(self) -> bool:
         """Return whether the board is visible."""
-
-    def pause_before(self, ask: Ask) -> float:
-        """Return the seconds before the answer of a bot, at the pace of the settings."""
 
     def call_after(self, seconds: float, call: Callable[[], None]) -> None:
         """Call something after some seconds."""
@@ -50,10 +50,11 @@ class BotTurns:
         table: the game.
         room: the process in which bots think.
         screen: where the game is shown.
+        pause: returns how many seconds pass before a bot answers a question, at the pace of the settings.
     """
 
-    def __init__(self, table: Table, room: Room, screen: GameOnScreen) -> None:
-        self._table, self._room, self._screen = table, room, screen
+    def __init__(self, table: Table, room: Room, screen: GameOnScreen, pause: Callable[[Ask], float]) -> None:
+        self._table, self._room, self._screen, self._pause = table, room, screen, pause
         self._about: tuple[int, str] | None = None
         """The question in work: the answers before it, and the player."""
         self._request = LatestRequest()
@@ -165,7 +166,7 @@ class BotTurns:
         assert self._table.ask is not None
         player = self._table.seats[self._table.ask.seat].player
         self._engine_runs = self._engine_runs or is_engine(player)
-        pause = self._screen.pause_before(self._table.ask)
+        pause = self._pause(self._table.ask)
         if len(self._table.bot_seats) == len(self._table.seats):
             pause *= WATCHED
         hear = self._request.begin(self._hear)

@@ -144,7 +144,7 @@ class HomeScene(NamedTuple):
     lines: tuple[paint.Hint, ...] = ()
     """The keys and labels of the menu; none until it is known which game waits."""
     notice: str = ""
-    """What is to be told above the keys."""
+    """A message above the keys."""
     ascii_only: bool = False
     solid: bool = False
     """Whether tiles are drawn solid."""

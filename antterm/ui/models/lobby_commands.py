@@ -58,4 +58,4 @@ REMATCH = command("table.rematch")
 AT_TABLE = (SAY, VOTE, REMATCH)
 
 TABLE_MENU = tuple(each for each in commands_of("table.") if each not in AT_TABLE)
-"""What the menu there has besides."""
+"""The commands that only the menu at a table has."""

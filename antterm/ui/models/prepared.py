@@ -26,7 +26,7 @@ class PreparedCommands:
 
     @property
     def own(self) -> Sequence[Command]:
-        """Those that come before what a key means in the game."""
+        """The commands that come before what a key means in the game."""
         return (self.show, self.skip, self.back, self.rules)
 
     @property

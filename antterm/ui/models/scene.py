@@ -101,7 +101,7 @@ class Lines:
     lines: tuple[str, ...]
     headed: bool = True
     more: str = ""
-    """What ends the last row where there are more than have room: the key that shows all."""
+    """The end of the last row if there is no room for all: the key that shows them."""
 
     def rows_needed(self, width: int) -> int:
         """Return how many rows it needs."""
@@ -189,11 +189,11 @@ class AnswerRow:
     """Cells that are shown in columns in place of the sentence, if there is room for those of the whole
     list."""
     short: str = ""
-    """What is shown in place of the sentence where that would be cut; empty for nothing else."""
+    """A shorter text for where the sentence would be cut; empty for none."""
 
     @property
     def key(self) -> str:
-        """What points at it: its letter, else its number; empty for neither."""
+        """The key that points at it: its letter, else its number; empty for neither."""
         return self.label or ("" if self.number is None else str(self.number))
 
     @property
@@ -472,7 +472,7 @@ class Prompt:
     keeps_keys: bool = False
     """Whether a long detail is cut rather than the keys, because it is not an answer."""
     note: str = ""
-    """What is said before the question, and cut where that and the detail need the rows."""
+    """A text before the question; it is cut if question and detail need the rows."""
     keeps_detail: bool = False
     """Whether the detail asks for an answer too: a warning then stands beside or below it."""
 

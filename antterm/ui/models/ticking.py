@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final
 
 from antterm.core.ask import Refused
 from antterm.draw.paint import dotted
@@ -17,26 +17,11 @@ from antterm.saves.clock import SECOND
 from antterm.saves.errors import SaveError
 from antterm.table import BaseTable
 from antterm.table.clock import losing_answer, time_text, time_up_sentence
-from antterm.ui.models.model import GameModel
+from antterm.ui.models.bot_turns import GameOnScreen
 from antterm.ui.models.scene import Title
 
 TOGETHER: Final = 2
 """How many clocks the title bar shows; with more people it shows only that of the asked seat."""
-
-
-class TickingScreen(Protocol):
-    """The screen of a game, as far as the clock needs it."""
-
-    model: GameModel
-
-    def is_in_front(self) -> bool:
-        """Return whether the board is visible."""
-
-    def call_after(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call something after some seconds."""
-
-    def refresh_panes(self) -> None:
-        """Update the clock on the screen."""
 
 
 class Ticking:
@@ -48,7 +33,7 @@ class Ticking:
         answer: called with the answer by which somebody loses on time.
     """
 
-    def __init__(self, screen: TickingScreen, table: BaseTable, answer: Callable[[str], None]) -> None:
+    def __init__(self, screen: GameOnScreen, table: BaseTable, answer: Callable[[str], None]) -> None:
         self._screen, self._table, self._answer = screen, table, answer
         self._is_due = False
         """Whether the next second will be shown by itself."""

@@ -67,7 +67,7 @@ class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
     def look(self) -> None:
         self._box.set_class(not self.services.appearance.display.has_grounds, "framed")
         self._box.set_class(self.ascii_only, "ascii")
-        self.show_lines(self.lines(), self.menu.highlighted or 0)
+        self.menu.show(self.lines(), self.menu.highlighted or 0)
 
     def lines(self) -> Sequence[MenuLine]:
         """Return the lines of the menu."""

@@ -107,7 +107,7 @@ class HomeScreen(MenuPage[None]):
         menu = home.menu(self._waiting.title if self._waiting else None, there_is_a_host())
         marked = self.menu.highlighted if [*menu] == self._items else 0
         self._items = [*menu]
-        self.show_lines(
+        self.menu.show(
             (MenuLine(label, self.keymap.shown(command)) for command, label in menu.items()), marked or 0
         )
         self.tell(trouble or self.services.notice, warning=True)

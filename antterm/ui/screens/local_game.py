@@ -48,7 +48,7 @@ class LocalGameScreen(GameScreen):
 
     def __init__(self, services: Services, table: Table) -> None:
         super().__init__(services, table, (*frame.AFTER_GAME, frame.LEAVE_GAME))
-        self._bots = BotTurns(table, services.back_room, self)
+        self._bots = BotTurns(table, services.back_room, self, self._pause_before)
         self._verifier = Verifier(self.hearing, services.archive, table, self._verified, self._unverified)
         self._glanced = -1
         """How many answers there were at the question whose mark a bot was asked about last."""
@@ -179,9 +179,7 @@ class LocalGameScreen(GameScreen):
     def remark(self, number: int) -> str:
         return self._remarks.since(number) if self.services.settings.remarks == "on" else ""
 
-    # What the turns of bots need to know
-
-    def pause_before(self, ask: Ask) -> float:
+    def _pause_before(self, ask: Ask) -> float:
         """Return how many seconds pass before a program answers a question, at the pace that is set."""
         return self.model.bot_pause(ask) * PACES[self.services.settings.pace]
 

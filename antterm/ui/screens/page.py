@@ -22,7 +22,7 @@ from antterm.ui.models.scene import KeyLine, Title
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.ui.widgets.menu import Menu, MenuLine
+from antterm.ui.widgets.menu import Menu
 from antterm.ui.widgets.text_line import TextLine, WrappedText
 
 R = TypeVar("R")
@@ -188,10 +188,6 @@ class MenuPage(Page[R]):
     @property
     def marked(self) -> Offset | None:
         return self.menu.marked
-
-    def show_lines(self, lines: Iterable[MenuLine], marked: int = 0) -> None:
-        """Replace the lines of the menu."""
-        self.menu.show(lines, marked)
 
     def handlers(self) -> Handlers:
         menu = self.menu

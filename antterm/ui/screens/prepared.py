@@ -295,7 +295,7 @@ class PreparedList(MenuPage[None], Generic[P]):
         self._begin(self._first)
 
     def look(self) -> None:
-        self.show_lines([self.line(one) for one in self._all], self.menu.highlighted or 0)
+        self.menu.show([self.line(one) for one in self._all], self.menu.highlighted or 0)
 
     def refresh_bars(self) -> None:
         super().refresh_bars()

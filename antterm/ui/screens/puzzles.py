@@ -297,7 +297,7 @@ class PuzzlesScreen(MenuPage[None]):
                 lambda: self.app.push_screen(AllPuzzlesScreen(self.services, solver)),
             ),
         ]
-        self.show_lines([line for line, _about, _do in self._ways], self.menu.highlighted or 0)
+        self.menu.show([line for line, _about, _do in self._ways], self.menu.highlighted or 0)
         first, last = _("first puzzle"), _("latest")
         self._chart.scene = RatingChart(
             _("Your rating in puzzles"),

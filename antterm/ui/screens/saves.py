@@ -126,7 +126,7 @@ class SavesScreen(MenuPage[None]):
                 self.tell(_("No game has been saved yet."))
         place = next((at for at, save in enumerate(self._saves) if save.name == self._marked), place)
         self.menu.is_solid = self.solid
-        self.show_lines(self._lines(self._saves), place)
+        self.menu.show(self._lines(self._saves), place)
         self.refresh_bars()
         if not self._is_whole:
             self.set_timer(PAUSE, self._read_some)

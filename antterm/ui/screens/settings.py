@@ -103,7 +103,7 @@ class SettingsScreen(MenuPage[None]):
         if self._has_names:
             names = people.mine_listed(self.services.store)
             lines.append(MenuLine(f"{filled(_(NAMES_LABEL), self._columns)} {names}"))
-        self.show_lines(lines, self.menu.highlighted or 0)
+        self.menu.show(lines, self.menu.highlighted or 0)
 
     def _fit_page(self) -> None:
         super()._fit_page()

@@ -149,7 +149,7 @@ class StatisticsScreen(MenuPage[None]):
         player = self._player
         room = self.app.size.width * (3 if self.has_class("-beside") else 5) // 5 - INDENT - 1
         lines = [] if player is None else [*_aligned(statistics.opponent_rows(player), room)]
-        self.show_lines(map(MenuLine, lines[1:]), marked)
+        self.menu.show(map(MenuLine, lines[1:]), marked)
         self._heading.scene = self._heading_of(player, lines[0] if lines else "")
         self.refresh_bars()
 

@@ -104,7 +104,7 @@ class TournamentsScreen(HostPage, MenuPage[str]):
             MenuLine(f"{row.name}: {tournaments.terms_in_short(row.terms)}", right=tournaments.stage(row))
             for row in found.rows
         ]
-        self.show_lines(lines, marked)
+        self.menu.show(lines, marked)
         self.tell("" if lines else _("There are no tournaments yet."))
         self.refresh_bars()
 

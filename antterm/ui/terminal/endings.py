@@ -26,7 +26,7 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGHUP", "SIGINT", "SIGTERM"
 
 
 class CanLetGo(Protocol):
-    """What moves the terminal."""
+    """A driver of the terminal that can restore it."""
 
     def let_go(self, within: float) -> None:
         """Give the terminal back as it was found, trying for `within` seconds."""
@@ -43,7 +43,7 @@ class Endable(Protocol):
 
     @property
     def steady_driver(self) -> CanLetGo | None:
-        """What moves the terminal, where that is one of POSIX and in use."""
+        """The driver of the terminal; None on systems other than POSIX, or while it is not in use."""
 
 
 def guard(app: Endable) -> None:

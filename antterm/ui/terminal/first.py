@@ -52,8 +52,8 @@ class FirstScreen:
         self._modes: list[Any] | None = None
         """The modes of the terminal as it was found, while it is held here."""
         self._found: list[Any] | None = None
-        """The same modes, kept for good: another thread may end the program while the terminal changes
-        hands."""
+        """The modes as they were found, never cleared: another thread may end the program while the terminal
+        changes hands."""
 
     def open(self) -> None:
         """Take the terminal: nothing typed from now on is echoed, and nothing is lost."""

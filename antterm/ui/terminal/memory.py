@@ -23,8 +23,8 @@ class Run(NamedTuple):
     """Cells that it takes."""
     cells: Sequence[Cell]
     verbatim: str = ""
-    """What is sent in place of the cells where a character is not one cell wide, for which arithmetic with
-    single cells would not do."""
+    """The text that is sent in place of the cells if a character is not one cell wide, so that cells cannot
+    be sent one by one."""
 
 
 class Memory:

@@ -33,16 +33,16 @@ _NAME: Final = re.compile(r"\x1bP>\|([^\x1b]*)\x1b\\")
 
 @dataclass(frozen=True)
 class Replies:
-    """What a terminal has said."""
+    """The answers of a terminal."""
 
     seconds: float
     """The seconds from the first question to its answer."""
     widths: dict[str, int]
     """Columns of each glyph, as far as they were told."""
     name: str = ""
-    """What it calls itself; empty where it does not say."""
+    """The name of the terminal; empty if it does not report one."""
     background: str = ""
-    """`dark` or `light`; empty where it does not say."""
+    """`dark` or `light`; empty if it does not report its background."""
 
 
 def answers_of_terminal(glyphs: Sequence[str] = GLYPHS, patience: float = PATIENCE) -> Replies | None:

@@ -78,8 +78,8 @@ SETTINGS: tuple[ProtocolSetting, ...] = (
     ProtocolSetting(VARIETY, FALSE),
     ProtocolSetting(REPORT, FALSE),
 )
-"""Those there always are. Tournaments, and Mzinga, the protocol's reference engine, know no queen on the
-first turn and leave repetition to the players."""
+"""The settings that every engine has. Tournaments, and Mzinga, the protocol's reference engine, know no queen
+on the first turn and leave repetition to the players."""
 
 
 def whole_number(text: str) -> int | None:

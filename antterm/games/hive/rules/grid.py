@@ -98,7 +98,7 @@ RING: Final = disc(1)
 AROUND: Final = tuple(RING << cell >> RING_REACH for cell in range(ROWS * WIDTH))
 """The neighbours of a cell, by cell."""
 AROUND_SPOT: Final = (*AROUND, *reversed(AROUND), 0)
-"""The same by spot, as a `Swarm` has them: by cell, by -2 - cell where a piece is covered, and none by -1."""
+"""The neighbours by spot, as a `Swarm` counts them: cells, -2 - cell for covered pieces, none for -1."""
 
 
 def ring_bits(window: Cells) -> int:

@@ -39,12 +39,12 @@ class PlayerHand:
 
     @property
     def ink(self) -> Ink:
-        """That of the name."""
+        """The ink of the name."""
         return Ink("white" if self.seat == WHITE else "black", attrs="b")
 
     @property
     def queen_ink(self) -> Ink:
-        """That of what is said of the queen, or of the end."""
+        """The ink of the note about the queen, or about the end of the game."""
         if self.has_won:
             return Ink("good", attrs="b")
         return WARNING if self.free is not None and self.free <= QUEEN_IN_DANGER else DIM

@@ -12,7 +12,7 @@ from antterm.games.micropolis.draw.names import Growth, gallery_letters
 from antterm.games.micropolis.rules.anthill import Gallery
 from antterm.games.micropolis.rules.outlook import Prospect, filling
 from antterm.games.micropolis.rules.scoring import Sheet
-from antterm.games.micropolis.words.score import line_names, reasons
+from antterm.games.micropolis.words.score import line_names, reasons, signed
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import Noun, counted, enumerated, together
 
@@ -88,7 +88,7 @@ def barracks_then(prospect: Prospect) -> list[str]:
     filled = filling(prospect)
     if filled is None:
         return []
-    points = f"{filled.gain:+d}" if filled.gain else "0"
+    points = signed(filled.gain)
     # Translators: the barracks of a tile that may be taken; {points} is a number with its sign.
     return [_("Filling its barracks then: {points}.").format(points=points)]
 

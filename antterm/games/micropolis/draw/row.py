@@ -16,6 +16,7 @@ from antterm.games.micropolis.draw.tile import KINDS, RIM, put_tile
 from antterm.games.micropolis.rules.anthill import Side
 from antterm.games.micropolis.rules.draft import ROW_LENGTH, Row
 from antterm.games.micropolis.rules.tiles import Craft, Tile
+from antterm.games.micropolis.words.score import signed
 from antterm.i18n import pgettext
 
 CURSOR = Ink("cursor", attrs="b")
@@ -33,7 +34,7 @@ class BestEnd(NamedTuple):
 
     def texts(self, glyphs: Glyphs) -> list[str]:
         """Return how it is written, the longest text first: `I ◄+5`."""
-        number = f"{self.points:+d}" if self.points else "0"
+        number = signed(self.points)
         left, right = ("<", ">") if glyphs == "ascii" else ("◄", "►")
         pointed = {Side.LEFT: f"{left}{number}", Side.RIGHT: f"{number}{right}", None: number}[self.side]
         if not self.anthill:

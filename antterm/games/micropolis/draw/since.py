@@ -12,7 +12,7 @@ from antterm.games.micropolis.draw.row import gain_ink
 from antterm.games.micropolis.draw.things import soldiers_text
 from antterm.games.micropolis.rules.past import Block, Turn
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.games.micropolis.words.score import numeral, reasons
+from antterm.games.micropolis.words.score import numeral, reasons, signed
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 
@@ -150,7 +150,7 @@ class Since:
         name = shorten(self._name(block), at - GAIN - 2)
         canvas.put(0, y, name, TITLE if block.seat == self.seat else Ink(attrs="b"))
         if gain or any(block.change.lines()):  # a 0 says that what was won was lost as well
-            number = f"{gain:+d}" if gain else "0"
+            number = signed(gain)
             canvas.put(at - 1 - cells_of(number), y, number, gain_ink(gain))
         for text, ink in rows:
             canvas.put(at, y, text, ink)
@@ -161,7 +161,7 @@ class Since:
         """Write the points of several players in a row."""
         x, each = 0, (width + 2) // len(blocks) - 2
         for block in blocks:
-            number = f"{block.gain:+d}" if block.gain else "0"
+            number = signed(block.gain)
             name = shorten(self._name(block), max(2, each - len(number) - 1))
             if x + cells_of(name) + 1 + len(number) > width - 2:
                 canvas.put(x, y, "~", DIM)
@@ -188,7 +188,7 @@ def since_in_a_row(blocks: Sequence[Block], names: Sequence[str], key: str, widt
     """
     texts = []
     for block in blocks:
-        text = _("{who} {gain}").format(who=names[block.seat], gain=f"{block.gain:+d}" if block.gain else "0")
+        text = _("{who} {gain}").format(who=names[block.seat], gain=signed(block.gain))
         why = enumerated(reasons(block.change))
         texts.append((text, _("{who_and_gain}: {why}").format(who_and_gain=text, why=why) if why else text))
     for number in range(len(texts), -1, -1):  # those who moved last are told with their reasons

@@ -112,7 +112,7 @@ class Anthill:
 
     @property
     def soldiers(self) -> int:
-        """Those of the army and those in barracks."""
+        """The soldiers of the army and of the barracks."""
         return self.army + sum(tile.barracks for tile in self.tiles if tile.id in self.full)
 
     def place(self, tile: Tile, side: Side = Side.RIGHT) -> Anthill:

@@ -90,25 +90,25 @@ class OfSoldiers(AtAnthill, frozen=True):
 
 
 class Recruited(OfSoldiers, frozen=True):
-    """They come from the supply into its army."""
+    """Soldiers join the army of an anthill from the supply."""
 
 
 class Dismissed(OfSoldiers, frozen=True):
-    """They find no room in its army."""
+    """Soldiers find no room in the army of an anthill."""
 
 
 class Deserted(OfSoldiers, frozen=True):
-    """The commander returns them to the supply for a recruiter."""
+    """The commander loses soldiers to the supply, because of a recruiter."""
 
 
 class BarracksFilled(OfSoldiers, frozen=True):
-    """They go into the barracks of a tile."""
+    """Soldiers go into the barracks of a tile."""
 
     tile: str
 
 
 class BarracksEmptied(OfSoldiers, frozen=True):
-    """They leave the barracks of a tile for its army."""
+    """Soldiers leave the barracks of a tile for the army."""
 
     tile: str
 

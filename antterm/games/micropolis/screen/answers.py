@@ -17,7 +17,7 @@ from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.games.micropolis.words.score import numeral, points_with_reasons, signed_points
+from antterm.games.micropolis.words.score import numeral, points_with_reasons, signed, signed_points
 from antterm.i18n import _, pgettext
 
 
@@ -77,7 +77,7 @@ class AnswerWords:
                     return at_ends
                 # Translators: {points} is "+13 points"; {all} what the whole turn brings.
                 text, whole = _("Place it {end}: {points}; the whole turn: {all}."), chosen.gain + cost
-                facts = {"end": end_name(chosen.side), "all": f"{whole:+d}" if whole else "0"}
+                facts = {"end": end_name(chosen.side), "all": signed(whole)}
                 return [*(text.format(points=points, **facts) for points in (why, gain)), *at_ends]
         sentence = self.sentence(choice)
         text = _("{answer}: {points}.")
@@ -105,7 +105,7 @@ class AnswerWords:
                 at_end.format(end=end_name(chosen.side), points=points) for points in points_texts
             ]
             rest = next(each for each in found if each.side is not chosen.side)
-            points = f"{rest.gain:+d}" if rest.gain else "0"
+            points = signed(rest.gain)
             if rest.gain != chosen.gain:
                 other = f", {at_end.format(end=end_name(rest.side), points=points)}"
         army = self.words.soldiers(chosen.after.anthill(chosen.home).army)

@@ -50,7 +50,7 @@ from antterm.games.micropolis.screen.retrospect import retrospect_of
 from antterm.games.micropolis.screen.scenes import PAGE_ROWS, AllPage, End, SheetPage, TileInHand
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import NewsReport
-from antterm.games.micropolis.words.score import line_words, numeral, signed_points
+from antterm.games.micropolis.words.score import line_words, numeral, signed, signed_points
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import enumerated
 from antterm.i18n.pages import page
@@ -521,7 +521,7 @@ class MicropolisModel(GameModel):
             return listed
         gains = (self._gain_of(entry.choices[0]) for entry in self.pointing.entries)
         rows = (
-            replace(row, notes=(signed_points(gain), f"{gain:+d}" if gain else "0"))
+            replace(row, notes=(signed_points(gain), signed(gain)))
             for row, gain in zip(listed.answers, gains, strict=True)
         )
         return replace(listed, answers=tuple(rows))
@@ -668,7 +668,7 @@ class MicropolisModel(GameModel):
         """Return what the tile under the cursor would bring at the ends of an anthill that can be chosen."""
         ways = self._ways(self.looked_at()) if self.chooses_anthill else []
         gains = {way.side: self._gain_by(self.looked_at(), way) for way in ways if way.home == home}
-        return {side: f"{gain:+d}" if gain else "0" for side, gain in gains.items()}
+        return {side: signed(gain) for side, gain in gains.items()}
 
     def _bar(self, home: Home) -> AnthillBar:
         name = _("Anthill {numeral}").format(numeral=numeral(home))
@@ -724,7 +724,7 @@ class MicropolisModel(GameModel):
             barracks = barracks_of(self.considered())
             if self.looking.page == BOARD:
                 prospect, found = self.prospect(), self.prospects()
-        offered = {each.side: f"{each.gain:+d}" if each.gain else "0" for each in found if len(found) > 1}
+        offered = {each.side: signed(each.gain) for each in found if len(found) > 1}
         return replace(self.anthills.ring(home, prospect, barracks, offered), more=self._key_of_sheet)
 
     # The panes beside it

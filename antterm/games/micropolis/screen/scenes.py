@@ -20,7 +20,7 @@ from antterm.games.micropolis.draw.sheet import PadScene, draw_pad
 from antterm.games.micropolis.rules.anthill import Side
 from antterm.games.micropolis.screen.board_page import LARGE_FROM, LEAST_INSIDE, MOST_INSIDE
 from antterm.games.micropolis.screen.rivals import Strip
-from antterm.games.micropolis.words.score import signed_points
+from antterm.games.micropolis.words.score import signed, signed_points
 from antterm.i18n import _
 
 CHART_ROWS: Final = LOWEST + 2
@@ -188,7 +188,7 @@ class TileInHand:
 
     def _end_text(self, end: End, *, has_word: bool) -> str:
         left, right = ("<", ">") if self.glyphs == "ascii" else ("◄", "►")
-        points = signed_points(end.gain) if has_word else f"{end.gain:+d}" if end.gain else "0"
+        points = signed_points(end.gain) if has_word else signed(end.gain)
         if len(self.ends) == 1:
             return points
         text = f"{end.name} {points}"

@@ -47,10 +47,14 @@ def gain_words(gain: int) -> str:
     return ngettext("{n:+d} point", "{n:+d} points", gain).format(n=gain)
 
 
+def signed(gain: int) -> str:
+    """Return points won or lost in figures: `+9`, `-1`, `0`."""
+    return f"{gain:+d}" if gain else "0"
+
+
 def signed_points(gain: int) -> str:
     """Return points won or lost with their sign: `+9 points`, `-1 point`, `0 points`."""
-    number = f"{gain:+d}" if gain else "0"
-    return ngettext("{number} point", "{number} points", abs(gain)).format(number=number)
+    return ngettext("{number} point", "{number} points", abs(gain)).format(number=signed(gain))
 
 
 def spoken_gain(gain: int) -> str:
@@ -62,7 +66,7 @@ def spoken_gain_in_short(gain: int) -> str:
     """Describe the same in a sentence that names points anyway: `+3`, `2 lost`, `0`."""
     if gain < 0:
         return ngettext("{n} lost", "{n} lost", -gain).format(n=-gain)
-    return f"{gain:+d}" if gain else "0"
+    return signed(gain)
 
 
 def line_words(line: str) -> tuple[str, str]:
