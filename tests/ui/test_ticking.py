@@ -118,6 +118,18 @@ async def test_in_hive_it_may_be_a_loss() -> None:
         assert "Bob wins" in text_of(app)
 
 
+@pytest.mark.parametrize("pace", ["1m", "1m,loss"])
+async def test_where_a_host_keeps_the_time_it_alone_says_that_it_is_up(
+    pace: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Table, "keeps_time", False)  # its clock may be ahead: a host may have been restored
+    hours = Hours()
+    async with on_stage(timed(hours, pace)) as (app, pilot):
+        hours.seconds += 61
+        assert ">Ann 0:00" in await next_second(app, pilot)
+        assert "time is up" not in text_of(app)
+
+
 async def test_where_no_game_can_be_given_up_it_is_only_said() -> None:
     hours = Hours()
     async with on_stage(timed(hours, "1m,loss", "micropolis")) as (app, pilot):

@@ -77,7 +77,7 @@ class Ticking:
         if left > 0:
             self._is_due = True
             self._screen.call_after((left % SECOND or SECOND) / SECOND, self._next)
-        elif self._announced != table.length:
+        elif table.keeps_time and self._announced != table.length:  # else the host says that it is
             self._announced = table.length
             if losing := losing_answer(table):
                 self._answer(losing)  # where people play so, they have lost
