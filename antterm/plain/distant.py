@@ -126,6 +126,8 @@ class DistantSitting(Sitting):
         if table.outcome is None:
             lines.append(table_sentences.how_it_stands(table))
             lines.append(table_sentences.planned_sentence(table))
+        else:
+            lines.append(table_sentences.lost_on_time_sentence(table))
         if table.is_held:
             lines.append(_("You have answered; the result will be shown when the others have answered too."))
         if (proposal := table.proposal) is not None:

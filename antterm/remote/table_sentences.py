@@ -10,6 +10,7 @@ from antterm.i18n import _, in_quotes, ngettext
 from antterm.i18n.data import Sentences
 from antterm.remote.sentences import SENT_AWAY
 from antterm.remote.table import RemoteTable
+from antterm.table.clock import time_up_sentence
 from antterm.wire.messages import (
     ChatLine,
     Notice,
@@ -201,6 +202,15 @@ def how_it_stands(table: RemoteTable) -> str:
             "{name}'s time is up. Nothing happens by itself: the menu lists what you can propose."
         ).format(name=name)
     return ""
+
+
+def lost_on_time_sentence(table: RemoteTable) -> str:
+    """Return that somebody has lost because their time was up; empty if not, or if that is not known."""
+    clock, outcome = table.clock, table.outcome
+    if clock is None or outcome is None or not (clock.pace.loss and clock.pace.game):
+        return ""
+    late = [seat for seat in table.timed_seats if clock.left[seat] <= 0 and seat not in outcome.winners]
+    return time_up_sentence(table.names[late[0]], is_lost=True) if late else ""
 
 
 def notice_sentence(notice: Notice) -> str:

@@ -13,6 +13,7 @@ from antterm.dialogues import host_table
 from antterm.dialogues.host_table import TableAction
 from antterm.remote import table_sentences
 from antterm.remote.table import RemoteTable
+from antterm.saves.clock import Clock, Pace
 from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import Seats
@@ -103,6 +104,18 @@ def test_what_keeps_a_table_from_going_on_is_said(
 ) -> None:
     link.say(stand(rev=2, **how))
     assert said in people.status()
+
+
+@pytest.mark.parametrize(("left", "loss", "is_said"), [(0, True, True), (0, False, False), (1, True, False)])
+def test_that_a_game_was_lost_on_time_is_said_after_it(
+    link: Heard, people: AtTable, left: int, loss: bool, is_said: bool
+) -> None:
+    record = Record(registry.game("hive"), 2, 0, {})
+    record.answer("resign")
+    sight = Packer("hive").pack((record.play.view(0), None, record.play.outcome))[0]
+    clock = Clock(pace=Pace(game=60_000, loss=loss), left=(left, 60_000))
+    link.say(stand(rev=2, sight=sight, clock=clock, number=1))
+    assert people.status() == ("Ann's time is up: the game is lost." if is_said else "")
 
 
 def test_what_was_answered_in_advance_is_said_where_nothing_keeps_the_table_waiting(

@@ -248,7 +248,7 @@ class AtTable:
         if demand := self.demand():
             return demand
         if self._table.outcome is not None:
-            return ""
+            return table_sentences.lost_on_time_sentence(self._table)
         stands = table_sentences.how_it_stands(self._table)
         return stands or table_sentences.planned_sentence(self._table)
 
