@@ -17,6 +17,7 @@ from antterm.games.march.rules.forecast import CentipedeForecast, may_join, stre
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.robbery import Robbery
 from antterm.games.march.rules.since import Block, Deed, Did, lasting
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, is_due
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import (
@@ -540,15 +541,18 @@ class Since:
                 weight = _weight(deed, is_own=is_own, is_lasting=is_lasting)
                 did, lost = phrase(naming, deed), cost_phrase(naming, deed, is_own=is_own)
                 is_victory = self._is_victory(deed)
+                # battles of the round before were reported already, and leave room for what is new
+                is_past = deed.did is Did.FOUGHT and self.view.phase is Phase.WORKER
+                loss = Weight.OTHERS if is_past else Weight.LOSS
                 if lost and is_own:  # in a battle that the reader began
                     ways = ["; ".join((way, *lost)) for way in (did, *in_brief(naming, deed))]
-                    phrases.append((block.seat, ways, GAIN if is_victory else LOSS, Weight.LOSS))
+                    phrases.append((block.seat, ways, GAIN if is_victory else LOSS, loss))
                     continue
                 if deed.did is Did.ENDED:
                     ends.add(len(phrases))
                 ink = GAIN if is_victory else Ink()
                 phrases.append((block.seat, [did, *in_brief(naming, deed)], ink, weight))
-                phrases += [(block.seat, [line], Ink() if is_victory else LOSS, Weight.LOSS) for line in lost]
+                phrases += [(block.seat, [line], Ink() if is_victory else LOSS, loss) for line in lost]
             if block.attacks and self.seat is not None:
                 attacks = _("{who} attacks you on {hexes}").format(
                     who=naming.player(block.seat), hexes=naming.places(block.attacks)

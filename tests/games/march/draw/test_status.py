@@ -441,8 +441,10 @@ def test_a_battle_that_the_reader_began_is_told_with_what_it_cost() -> None:
         Happening(2, AntLost(0, Spot(1, None), Cause.BATTLE)),
         *(Happening(3 + n, ActionTaken(2, "forage")) for n in range(5)),
     ]
-    lines = text_of(Since(view, NAMES, blocks_of(happened, view, 0), 0, "y").draw(60, 4))
-    assert lines[1] == " A  fights Bob on 1 Soil; costs you 1 ant"
+    blocks = blocks_of(happened, view, 0)
+    for phase, is_seen in ((Phase.SOLDIER, True), (Phase.WORKER, False)):  # later all has been reported
+        lines = text_of(Since(replace(view, phase=phase), NAMES, blocks, 0, "y").draw(60, 4))
+        assert (" A  fights Bob on 1 Soil; costs you 1 ant" in lines) is is_seen
 
 
 def test_the_rounds_before_stand_below_what_happened_as_far_as_they_have_room_the_newest_first() -> None:
