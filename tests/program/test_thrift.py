@@ -6,9 +6,11 @@ import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +20,7 @@ import pytest
 from antterm import bots
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.ui.screens.analysis import NEWS_EVERY
 from tests import warm
 from tests.processes import rest, rests_since
 from tests.program.driving import CHECKOUT, PROGRAM
@@ -75,6 +78,8 @@ WANDERING = (
 """Keys among which a random walk chooses; none of them ends the program."""
 FINDING_MISTAKES = "Finding mistakes: "
 """What an analysis says while it rates the moves of a game."""
+ANALYSIS = " Analysis "
+"""How the title of an analysis begins, in which an engine looks at each position."""
 
 
 @pytest.mark.few(1)
@@ -131,17 +136,19 @@ def _compare(folder: Path, game_id: str, colors: str, steps: Sequence[str]) -> d
             terminal.wait_for("help")
         for step in steps:
             width = {80: 100, 100: 80}[width] if step == "resize" else width
+            # After a lone Esc the program waits whether it begins the sequence of another key.
+            quiet = 0.15 if step == "escape" else 0.03
             for terminal in twins.values():
                 if step == "resize":
                     terminal.resize(width, 24 if width == 80 else 30)
                 else:
                     terminal.send(KEYS.get(step, step).encode(), quiet=0)
-            # After a lone Esc the program waits whether it begins the sequence of another key.
-            quiet = 0.15 if step == "escape" else 0.03
+                terminal.settle(quiet)  # the key has been read before a bot goes on
             _alike([partial(_settled, terminal, quiet) for terminal in twins.values()], step)
         return {thrift: len(terminal.output) for thrift, terminal in twins.items()}
     finally:
         for terminal in twins.values():
+            _signal_bots(terminal, signal.SIGCONT)  # they end with their program
             terminal.close()
 
 
@@ -149,12 +156,26 @@ def _settled(terminal: Terminal, quiet: float) -> list[Cell]:
     """Return what a terminal shows once its program is at rest and no search for mistakes is under way.
 
     The program sleeps while a bot searches, but the next key does something else when the search has ended,
-    and on a busy machine it ends in one of the two programs long before it does in the other.
+    and on a busy machine it ends in one of the two programs long before it does in the other. An analysis
+    remembers for each position how far its engine came before the next key: the bots are stopped before the
+    picture is taken, until the next one is wanted, so that no result comes between a picture and the key.
     """
+    _signal_bots(terminal, signal.SIGCONT)
     terminal.settle(quiet)
     if FINDING_MISTAKES in terminal.text():
         terminal.until(lambda: FINDING_MISTAKES not in terminal.text())
+    if terminal.text().startswith(ANALYSIS):
+        _signal_bots(terminal, signal.SIGSTOP)
+        terminal.settle(NEWS_EVERY + 0.05)  # what they have found by now is held back for so long
     return seen(terminal.screen)
+
+
+def _signal_bots(terminal: Terminal, number: signal.Signals) -> None:
+    """Send a signal to the processes in which bots think for a program (Linux only)."""
+    for children in Path(f"/proc/{terminal.pid}/task").glob("*/children"):
+        for pid in children.read_text().split():
+            with suppress(ProcessLookupError):  # it has just ended
+                os.kill(int(pid), number)
 
 
 def _alike(pictures: Sequence[Callable[[], list[Cell]]], step: str, most: float = PATIENCE) -> None:
