@@ -392,6 +392,24 @@ async def test_where_nothing_said_has_room_it_is_counted_until_it_is_read(host: 
         await shows(pilot, "bob: are you there?")
 
 
+async def test_what_is_said_while_the_page_for_it_opens_or_closes_is_shown(host: Hosting) -> None:
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host, size=(70, 24)) as (app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        screen = app.screen
+        assert isinstance(screen, RemoteGameScreen)
+        screen._say()
+        screen._take_in("")  # before the page is there
+        bob.say(Say(text="are you there?"))
+        await shows(pilot, "bob: are you there?")
+        chat = app.screen
+        chat.dismiss(None)
+        screen._take_in("")  # before it has gone
+        await shows(pilot, "bob: place or move a piece.")
+
+
 @pytest.mark.slow
 async def test_an_announcement_shows_and_a_table_that_is_closed_leads_to_the_lobby(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")

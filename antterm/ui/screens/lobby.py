@@ -84,10 +84,11 @@ class ChatScreen(TypingPage[None]):
         super().__init__(services)
         self._heading, self._audience, self._lines, self._say = title, audience, lines, say
         self._text = WrappedText(id="told")
+        self._scroll = VerticalScroll(self._text, id="said", can_focus=False)
         self._line = TextLine(most=most)
 
     def body(self) -> ComposeResult:
-        yield VerticalScroll(self._text, id="said", can_focus=False)
+        yield self._scroll
         yield self._line
 
     def on_mount(self) -> None:
@@ -98,8 +99,7 @@ class ChatScreen(TypingPage[None]):
         """Show what was said by now, the newest at the bottom."""
         lines = self._lines()
         self._text.tell(self.shown("\n".join(lines or (self._audience, _("Nobody has said anything yet.")))))
-        scroll = self.query_one("#said", VerticalScroll)
-        self.call_after_refresh(scroll.scroll_end, animate=False)
+        self.call_after_refresh(self._scroll.scroll_end, animate=False)
 
     def title_bar(self) -> Title:
         return Title(self.shown(_("At the table “{name}”").format(name=self._heading)))
