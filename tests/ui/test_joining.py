@@ -19,7 +19,7 @@ from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
 from antterm.table.live_game import LiveGame
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.lobby import RemoteGameScreen
+from antterm.ui.screens.lobby import ChatScreen, RemoteGameScreen
 from antterm.wire.messages import (
     Accepted,
     HouseRules,
@@ -390,6 +390,26 @@ async def test_where_nothing_said_has_room_it_is_counted_until_it_is_read(host: 
         await shows(pilot, "' shows 1 remark")
         await pilot.press("apostrophe")
         await shows(pilot, "bob: are you there?")
+
+
+async def test_a_remark_that_the_host_refuses_comes_back_into_the_line_with_the_reason(host: Hosting) -> None:
+    await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        await pilot.press("apostrophe")
+        for letter in "abcde":
+            await pilot.press(letter, "enter")
+            await shows(pilot, f"ann: {letter}")
+        await pilot.press("f", "enter")
+        await shows(pilot, "That was too fast for the host")
+        chat = app.screen
+        assert isinstance(chat, ChatScreen)
+        assert chat.line().value == "f"
+        await pilot.press("escape")
+        await shows(pilot, "bob: place or move a piece.")
+        assert "That was too fast" not in text_of(app), "it was told"
 
 
 async def test_what_is_said_while_the_page_for_it_opens_or_closes_is_shown(host: Hosting) -> None:

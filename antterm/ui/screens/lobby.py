@@ -54,7 +54,7 @@ from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.text_line import TextLine, WrappedText
 from antterm.wire import messages as wire
-from antterm.wire.messages import TEXT_LIMIT, Notice, Proposal, Say
+from antterm.wire.messages import TEXT_LIMIT, Notice, Proposal, Refusal, Reply, Say
 from antterm.wire.values import BadValue
 
 
@@ -83,6 +83,8 @@ class ChatScreen(TypingPage[None]):
     ) -> None:
         super().__init__(services)
         self._heading, self._audience, self._lines, self._say = title, audience, lines, say
+        self._said = self.refusal = ""
+        """What was said last; why the host has refused a remark, in a sentence."""
         self._text = WrappedText(id="told")
         self._scroll = VerticalScroll(self._text, id="said", can_focus=False)
         self._line = TextLine(most=most)
@@ -135,7 +137,15 @@ class ChatScreen(TypingPage[None]):
         if trouble:
             self.tell(trouble, warning=True)
         else:
+            self._said = text
             self._line.take("")
+
+    def refuse(self, why: str) -> None:
+        """Say why the host has refused a remark, and give back what was said last."""
+        self.refusal = why
+        if not self._line.value.strip():
+            self._line.take(self._said)
+        self.tell(why, warning=True)
 
 
 MOST_CHAT: Final = 4
@@ -351,6 +361,8 @@ class RemoteGameScreen(GameScreen):
         """Show what the host has said."""
         if not self.is_attached:
             return
+        if self._chat is not None and message == self._chat.refusal:
+            message = ""  # the page on top says it
         super()._changed(message or self._message_kept())
         if self._chat is not None:
             self._chat.show_lines()
@@ -469,14 +481,21 @@ class RemoteGameScreen(GameScreen):
             return "" if table.link.send(Say(text=text)) else sentences.not_connected()
 
         def closed(_nothing: None) -> None:
+            leave()
             self._at_table.read()
             self._chat = None
             self.refresh_panes()
 
         lines = lambda: table_sentences.chat_lines(table)  # noqa: E731
         audience = table_sentences.audience(table)
-        self._chat = ChatScreen(self.services, table.name, audience, lines, say, TEXT_LIMIT)
-        self.app.push_screen(self._chat, closed)
+        chat = self._chat = ChatScreen(self.services, table.name, audience, lines, say, TEXT_LIMIT)
+
+        def hear(reply: Reply) -> None:
+            if isinstance(reply, Refusal) and not reply.id and chat.is_attached:
+                chat.refuse(sentences.refusal_sentence(reply, None))
+
+        leave = table.link.listen(hear, lambda: None)
+        self.app.push_screen(chat, closed)
 
     def _review(self) -> None:
         """Fetch the finished game and look back on it."""
