@@ -59,18 +59,9 @@ from antterm.wire.messages import (
 )
 from antterm.wire.place import is_there
 
-ACTS: Final = {
-    "invite": TournamentAct.INVITE,
-    "enter": TournamentAct.ENTER,
-    "add-bot": TournamentAct.ADD_BOT,
-    "remove": TournamentAct.REMOVE,
-    "start": TournamentAct.START,
-    "result": TournamentAct.RESULT,
-    "next": TournamentAct.NEXT,
-    "cancel": TournamentAct.CANCEL,
-    "delete": TournamentAct.DELETE,
-}
-"""What can be done with a tournament, as it is typed."""
+_BY_OWNER: Final = ("invite", "enter", "add_bot", "remove", "start", "result", "next", "cancel", "delete")
+ACTS: Final = {act.replace("_", "-"): TournamentAct(act) for act in _BY_OWNER}
+"""What the owner of a host can do with a tournament, as it is typed."""
 RESULTS: Final = {"1-0": (2, 0), "0-1": (0, 2), "draw": (1, 1), "0-0": (0, 0)}
 NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,2}")
 """The number of somebody who takes part, or of a board, as it is typed."""

@@ -55,16 +55,11 @@ class Directory:
         """Return a person with their name, for front ends."""
         return PersonInfo(id=person, name=self.name(person))
 
-    def owner(self, name: str, but: PersonId = "") -> PersonId:
-        """Return whose name this is, or looks like; empty if it is nobody's.
-
-        Args:
-            name: the name as it was typed.
-            but: a person who is ignored: it may be their own name.
-        """
-        if (account := self._accounts.like(name)) and of_account(account) != but:
+    def owner(self, name: str) -> PersonId:
+        """Return whose name this is, or looks like; empty if it is nobody's."""
+        if account := self._accounts.like(name):
             return of_account(account)
-        return next((each for each in self._people() if each != but and alike(self.name(each), name)), "")
+        return next((each for each in self._people() if alike(self.name(each), name)), "")
 
     def find(self, name: str) -> PersonId:
         """Return who is meant by a name as it was typed; empty if nobody here is called so."""

@@ -340,7 +340,7 @@ MOST_NEWS = 30
 NUMBERED = 9
 
 
-class Doorkeeper(Protocol):
+class LobbyActions(Protocol):
     """The actions of the lobby that the screen carries out."""
 
     def sit(self, row: LobbyRow, seat: int | None) -> None:
@@ -370,12 +370,12 @@ class LobbyModel:
 
     Args:
         keymap: the keymap of `lobby_commands.LOBBY`.
-        door: carries out what keys ask for.
+        actions: carries out what keys ask for.
         handlers: handlers of the other commands.
     """
 
-    def __init__(self, keymap: Keymap, door: Doorkeeper, handlers: Handlers) -> None:
-        self.keymap, self._door = keymap, door
+    def __init__(self, keymap: Keymap, actions: LobbyActions, handlers: Handlers) -> None:
+        self.keymap, self._actions = keymap, actions
         self.line = LineState.CONNECTING
         self.farewell = ""
         """Why the line was ended, in a sentence."""
@@ -412,7 +412,7 @@ class LobbyModel:
             lobby.SIT: self._sit,
             lobby.NEXT: self._next,
             lobby.WATCH: self._watch,
-            lobby.MAKE: self._door.make_table,
+            lobby.MAKE: self._actions.make_table,
             lobby.REVIEW: self._review,
             lobby.PANES: self._fold,
             frame.LIST_UP: lambda: self._go(-1),
@@ -480,8 +480,8 @@ class LobbyModel:
 
     def _note(self, at: datetime, text: str) -> None:
         """Add a piece of news once: after a lost connection it may come again."""
-        if (tidings := LobbyNews(at, text)) not in self._announced:
-            latest = sorted([tidings, *self._announced], key=lambda each: each.at, reverse=True)
+        if (item := LobbyNews(at, text)) not in self._announced:
+            latest = sorted([item, *self._announced], key=lambda each: each.at, reverse=True)
             self._announced = latest[:MOST_NEWS]
 
     def _note_changes(self, lobby: Lobby) -> None:
@@ -530,7 +530,7 @@ class LobbyModel:
             return
         cached = self._preview[0] if self._preview else None
         if cached is None or (cached.table, cached.number) != (row.table, row.number):
-            self._door.peek(row)
+            self._actions.peek(row)
 
     # Keys
 
@@ -559,20 +559,20 @@ class LobbyModel:
     def _sit(self) -> None:
         entry = self.marked
         if entry is None:
-            self._door.make_table()
+            self._actions.make_table()
             return
         row = entry.row
         if entry.group == "open":
-            self._door.sit(row, table_rows.free_seat(row))
+            self._actions.sit(row, table_rows.free_seat(row))
         elif entry.group == "yours" or row.may_watch:
-            self._door.sit(row, None)
+            self._actions.sit(row, None)
         else:
             self._refuse(_("This table is not open to onlookers."))
 
     def _watch(self) -> None:
         entry = self.marked
         if entry is not None and not entry.row.yours and entry.row.may_watch:
-            self._door.sit(entry.row, None)
+            self._actions.sit(entry.row, None)
         elif entry is not None and entry.row.yours:
             self.message = _("You have a seat there; Enter sits down.")
         else:
@@ -581,7 +581,7 @@ class LobbyModel:
     def _review(self) -> None:
         entry = self.marked
         if entry is not None and entry.row.over:
-            self._door.review(entry.row)
+            self._actions.review(entry.row)
         else:
             self._refuse(_("Only a finished game can be reviewed."))
 

@@ -10,7 +10,7 @@ import os
 import re
 import select
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -45,7 +45,7 @@ class Replies:
     """`dark` or `light`; empty if it does not report its background."""
 
 
-def answers_of_terminal(glyphs: Sequence[str] = GLYPHS, patience: float = PATIENCE) -> Replies | None:
+def answers_of_terminal(patience: float = PATIENCE) -> Replies | None:
     """Ask the terminal at standard input and error.
 
     Returns:
@@ -53,21 +53,21 @@ def answers_of_terminal(glyphs: Sequence[str] = GLYPHS, patience: float = PATIEN
     """
     try:
         with _single_keys() as keyboard:
-            return _asked(keyboard, glyphs, patience)
+            return _asked(keyboard, patience)
     except (ImportError, OSError, ValueError):  # not a POSIX system, or no terminal that could be asked
         return None
 
 
-def _asked(keyboard: int, glyphs: Sequence[str], patience: float) -> Replies | None:
+def _asked(keyboard: int, patience: float) -> Replies | None:
     start = monotonic()
     _write(f"\r{_WHERE}")
     heard = _heard(keyboard, 1, start + patience)
     if not _PLACE.search(heard):
         return None
     seconds = monotonic() - start
-    _write("".join(f"\r{glyph}{_WHERE}" for glyph in glyphs) + "\r\x1b[K")
-    heard = _heard(keyboard, len(glyphs), monotonic() + patience)
-    widths = {glyph: int(column) - 1 for glyph, column in zip(glyphs, _PLACE.findall(heard), strict=False)}
+    _write("".join(f"\r{glyph}{_WHERE}" for glyph in GLYPHS) + "\r\x1b[K")
+    heard = _heard(keyboard, len(GLYPHS), monotonic() + patience)
+    widths = {glyph: int(column) - 1 for glyph, column in zip(GLYPHS, _PLACE.findall(heard), strict=False)}
     _write((_WHO + ASK if may_be_asked() else "") + _WHERE)  # the last answer ends the wait for those before
     heard = _heard(keyboard, 1, monotonic() + patience)
     colors: list[str] = []

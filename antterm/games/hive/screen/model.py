@@ -86,8 +86,8 @@ class HiveModel(GameModel):
         frame_commands.GIVE_UP: "resign",
     }
 
-    def __init__(self, outfit: ModelConfig) -> None:
-        super().__init__(outfit)
+    def __init__(self, config: ModelConfig) -> None:
+        super().__init__(config)
         self.cursor = ORIGIN
         """The cell under the cursor."""
         self.expanded: Hex | None = None

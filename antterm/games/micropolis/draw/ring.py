@@ -106,8 +106,8 @@ def draw_ring(
         slot = scene.slot(index)
         is_ghost = tile.id == scene.ghost
         pen.put_tile(layout.slot(slot), index, slot, slot >= HALF, is_ghost)
-        if is_ghost or tile.id == scene.last:
-            pen.put_mark(layout, slot, is_ghost)
+        if is_ghost and not rim:
+            pen.put_ghost_sign(layout.slot(slot))
     for at_right, index in scene.turns:
         for level, port in enumerate(RIGHT):
             pen.put_turn(layout, at_right, level, scene.letters[index][tiles[index].segment_at[port]])
@@ -121,6 +121,13 @@ def draw_ring(
         slot = scene.slot(index)
         y = top if slot < HALF else top + inside + 1
         put_barracks(canvas, layout.slot(slot).x, y, tile, layout.wide, scene)
+        is_ghost = tile.id == scene.ghost
+        if rim and (is_ghost or tile.id == scene.last):
+            text, ink = mark_of(is_ghost)
+            text = f" {text} "[: layout.wide]
+            x, y, _wide, rows = layout.slot(slot)
+            x, y = x + (layout.wide - cells_of(text)) // 2, y - 1 if slot < HALF else y + rows
+            canvas.put(x, y, text, ink._replace(bg="base") if scene.solid else ink)
     put_foundation(canvas, scene, layout.margin + padding, top + 1, wide - 2 * padding, inside)
     return canvas
 
@@ -214,17 +221,11 @@ class OutlinePen:
         roles = tuple(map(self._scene.line_role, letters))
         put_tile(self._canvas, place.x, place.y, tile, place.width, glyphs, letters, roles, ground, turned)
 
-    def put_mark(self, layout: RingLayout, slot: int, is_ghost: bool) -> None:
-        """Mark the tile placed last or one only shown: over its edge; without edges the latter, inside."""
-        place = layout.slot(slot)
-        if layout.rim:
-            y, (text, ink) = place.y - 1 if slot < HALF else place.y + layout.rows, mark_of(is_ghost)
-            text = f" {text} "[: place.width]
-            self._canvas.put(place.x + (place.width - cells_of(text)) // 2, y, text, ink)
-        elif is_ghost:
-            row = self._canvas.rows[place.y + BETWEEN]
-            free = [x for x in range(place.x, place.x + place.width) if row[x][0] == " "]
-            self._canvas.put(free[len(free) // 2], place.y + BETWEEN, "?", Ink("ghost", "earth.ghost", "b"))
+    def put_ghost_sign(self, place: Patch) -> None:
+        """Mark a tile that is only shown, in a ring without a rim."""
+        row = self._canvas.rows[place.y + BETWEEN]
+        free = [x for x in range(place.x, place.x + place.width) if row[x][0] == " "]
+        self._canvas.put(free[len(free) // 2], place.y + BETWEEN, "?", Ink("ghost", "earth.ghost", "b"))
 
     def put_turn(self, layout: RingLayout, at_right: bool, level: int, letter: str) -> None:
         """Draw a gallery that runs round an end of the ring: the outer level farther out than the inner."""
@@ -295,19 +296,14 @@ class SolidPen:
         tile, soil = self._scene.anthill.tiles[index], "rock.ghost" if is_ghost else soil_of(number)
         put_soil(self._pixels, place.x, place.y, tile, place.width, self._pitch, soil, faces, letters, turned)
 
-    def put_mark(self, layout: RingLayout, slot: int, is_ghost: bool) -> None:
-        """Mark the tile placed last or one only shown: in the turf beyond it; the latter else in its soil."""
-        x, y, wide, rows = layout.slot(slot)
-        if layout.rim:
-            text, ink = mark_of(is_ghost)
-            text = f" {text} "[:wide]
-            row = y - 1 if slot < HALF else y + rows
-            self._pixels.put(x + (wide - cells_of(text)) // 2, row, text, ink.fg, ink.attrs, "base")
-        elif is_ghost:
-            row = y + rows // 2
-            free = [at for at in range(x, x + wide) if self._pixels.ground(at, row) == "rock.ghost"]
-            if free:
-                self._pixels.put(free[len(free) // 2], row, "?", "target.ink", "b")
+    def put_ghost_sign(self, place: Patch) -> None:
+        """Mark a tile that is only shown, in a ring without turf."""
+        row = place.y + place.height // 2
+        free = [
+            x for x in range(place.x, place.x + place.width) if self._pixels.ground(x, row) == "rock.ghost"
+        ]
+        if free:
+            self._pixels.put(free[len(free) // 2], row, "?", "target.ink", "b")
 
     def put_turn(self, layout: RingLayout, at_right: bool, level: int, letter: str) -> None:
         """Draw a gallery that runs round an end of the ring: the outer level farther out than the inner."""

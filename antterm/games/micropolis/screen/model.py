@@ -195,8 +195,8 @@ class MicropolisModel(GameModel):
 
     COMMANDS = (TOKEN, *looking.COMMANDS)
 
-    def __init__(self, outfit: ModelConfig) -> None:
-        super().__init__(outfit)
+    def __init__(self, config: ModelConfig) -> None:
+        super().__init__(config)
         self.handlers |= {
             commands.LEFT: lambda: self._go(-1, Side.LEFT),
             commands.RIGHT: lambda: self._go(1, Side.RIGHT),
