@@ -83,7 +83,7 @@ class LobbyTalk:
         self._is_at_table = False
 
     def hear(self, reply: wire.Reply) -> None:
-        """Take in a message of the host."""
+        """Take in a message of the host, and wake whoever waits for a reply."""
         match reply:
             case wire.Lobby():
                 known_tables = {row.table for row in self._lobby.rows} if self._lobby is not None else None
@@ -103,18 +103,6 @@ class LobbyTalk:
                 self._notices.append(table_sentences.notice_sentence(reply))
             case wire.TournamentNews() if not self._is_at_table:  # there it is told already
                 self._notices.append(tournament_news(reply))
-            case (
-                wire.NotificationSettings()
-                | wire.Refusal()
-                | wire.PastGames()
-                | wire.PersonPage()
-                | wire.GameFile()
-                | wire.Reported()
-                | wire.Results()
-            ):
-                pass
-            case _:
-                return
         self._context.ring()
 
     def run(self) -> Interaction[None]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from antterm.dialogues.asking_host import told_by
 from antterm.dialogues.tournaments import act_label, act_on, request
 from antterm.i18n import _
 from antterm.plain.context import PlainContext
-from antterm.plain.interaction import Interaction, Meanwhile, choose, converse, leaves_meanwhile, speak
+from antterm.plain.interaction import Interaction, choose, converse, speak
 from antterm.plain.new_game import fill_in
 from antterm.plain.telling import tell_in_pages
 from antterm.remote import tournaments
-from antterm.remote.link import LineState, Link
+from antterm.remote.link import Link
 from antterm.remote.new_tournament import NewTournamentForm
-from antterm.remote.sentences import not_connected, refusal_sentence
 from antterm.wire import messages as wire
 
 
@@ -36,23 +36,15 @@ class TournamentsTalk:
         played: wire.LobbyRow | None,
     ) -> None:
         self._context, self._link, self._news, self._played = context, link, news, played
-        self._list: wire.TournamentList | None = None
         self._page: wire.TournamentPage | None = None
-        self._refusal = self._last_line = ""
+        self._last_line = ""
         self._offered: Sequence[tuple[str, Callable[[], Interaction[str]]]] = ()
         """What can be done with the tournament, as it was listed last."""
 
     def _hear(self, reply: wire.Reply) -> None:
-        """Take in a message of the host."""
-        match reply:
-            case wire.TournamentList():
-                self._list, self._page = reply, None
-            case wire.TournamentPage():
-                self._page = reply
-            case wire.Refusal():
-                self._refusal = refusal_sentence(reply, None)
-            case _:
-                return
+        """Take in how the tournament that is shown has changed, and wake whoever waits for a reply."""
+        if isinstance(reply, wire.TournamentPage):
+            self._page = reply
         self._context.ring()
 
     def run(self) -> Interaction[str]:
@@ -62,8 +54,9 @@ class TournamentsTalk:
             The table to which they go; empty for none.
         """
         leave = self._link.listen(self._hear, self._context.ring)
+        ask_list = partial(told_by, self._link, wire.AskTournaments(), wire.TournamentList)
         try:
-            while (found := (yield from self._asked_list())) is not None:
+            while (found := (yield from converse(ask_list))) is not None:
                 labels = [tournaments.line(row) for row in found.rows]
                 offers = [*labels, *([_("Make a tournament")] if found.may_make else [])]
                 title = _("Tournaments") if labels else _("There are no tournaments yet.")
@@ -78,28 +71,10 @@ class TournamentsTalk:
         finally:
             leave()
 
-    def _asked_list(self) -> Interaction[wire.TournamentList | None]:
-        """Ask for the list of tournaments; return None if it does not come."""
-        self._list = None
-        yield from self._ask(wire.AskTournaments(), lambda: self._list is not None)
-        return self._list
-
-    def _ask(self, wish: wire.ToHost, has_come: Callable[[], bool]) -> Interaction[None]:
-        """Ask the host for something, and wait for it; say why it does not come."""
-        self._refusal = ""
-        if not self._link.send(wish):
-            yield speak(not_connected())
-            return
-        while not has_come() and not self._refusal and self._link.line is LineState.OPEN:
-            if (yield from leaves_meanwhile(Meanwhile.KEPT)):
-                return
-        if not has_come():
-            yield speak(self._refusal or not_connected())
-
     def _visit(self, name: str) -> Interaction[str]:
         """Show a tournament until the person goes back; return the table to which they go, or nothing."""
-        self._page, self._last_line = None, ""
-        yield from self._ask(wire.AskTournament(tournament=name), lambda: self._page is not None)
+        ask_page = partial(told_by, self._link, wire.AskTournament(tournament=name), wire.TournamentPage)
+        self._page, self._last_line = (yield from converse(ask_page)), ""
         while self._page is not None and self._page.row.tournament == name:
             yield speak(*self._page_news())
             chosen = yield from choose("", self._labels, news=self._page_news)
