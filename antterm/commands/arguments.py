@@ -31,7 +31,7 @@ _PARSER_SAYS = (
     (r"the following arguments are required: (?P<what>.*)", N_("missing: {what}")),
     (r"argument (?P<what>\S+): (?P<why>.*)", N_("{what}: {why}")),
 )
-"""What the parser of the standard library says, and how it is said here."""
+"""Messages of the standard library's parser, and what is said in their place."""
 
 
 def with_stand_ins(text: str) -> str:

@@ -14,7 +14,7 @@ from antterm.commands.arguments import parsers
 from antterm.commands.common import emit
 
 SAVED: Final = ("NAME|FILE", "FILE")
-"""What the place of a saved game is called, in commands that have one."""
+"""The metavar of a saved game, in commands that take one."""
 OF_SAVED: Final = ("resume", "show", "replay", "check", "export", "share")
 WHERE: Final = {"DIR": shtab.DIRECTORY, "FILE": shtab.FILE, "PATH": shtab.FILE}
 """By what the place of a value is called, which of the paths that there are fit in."""

@@ -1,4 +1,4 @@
-"""What `antterm doctor` finds, of this terminal and of a host."""
+"""The findings of `antterm doctor`, about this terminal and about a host."""
 
 from __future__ import annotations
 

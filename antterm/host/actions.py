@@ -46,9 +46,9 @@ from antterm.wire.messages import (
 )
 
 CLOSED_BY_OWNER: Final = "closed_by_owner"
-"""Why a game ended that the table's owner has closed."""
+"""The reason for the end of a game that the table's owner has closed."""
 DECIDED_BY_TOURNAMENT: Final = "decided_by_tournament"
-"""Why a game ended whose tournament has decided it."""
+"""The reason for the end of a game that its tournament has decided."""
 
 
 class Actions:

@@ -34,7 +34,7 @@ class Ban(BanReport, frozen=True, kw_only=True):
     """
 
     reason: Annotated[str, Meta(max_length=REASON_LIMIT)] = ""
-    """What the person is told; empty for nothing."""
+    """The reason that the person is given; empty for none."""
 
     def holds(self, person: str, address: str, now: datetime) -> bool:
         """Return whether the ban keeps somebody out.

@@ -1,4 +1,4 @@
-"""What a host answers at a table: for its bots, and by the standing orders of people."""
+"""The answers that a host gives at a table: for bots, and by the standing orders of people."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ class TableView:
         self._game, self._attendance, self._broadcaster = game, attendance, broadcaster
         self._bots, self._queue, self._messenger = bots, queue, messenger
         self._shared: tuple[tuple[TableMeta, Facts, Presence], LobbyRow] | None = None
-        """What the row says to everybody alike, and what it was made of."""
+        """The part of the row that is the same for everybody, and what it was made of."""
         self._for_strangers: tuple[LobbyRow, LobbyRow | None] | None = None
         """The row for people whom the table does not concern, and `_shared` of which it was made."""
         self._news: dict[int | None, tuple[int, bytes]] = {}

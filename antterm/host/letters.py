@@ -252,7 +252,7 @@ class Waiting:
     due: datetime | None = None
     """When the time of the reader is up."""
     moves: Moves | None = None
-    """What others have done since the reader's last move; None if that is not told."""
+    """The moves of others since the reader's last one; None if they are not told."""
 
     def lines(self, zone: tzinfo) -> Iterator[str]:
         """Yield what is told of the table, in the reader's time zone."""

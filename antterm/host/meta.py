@@ -224,7 +224,7 @@ REMEMBERED: Final = 20
 
 
 class SocialState(Struct, frozen=True, kw_only=True):
-    """What the people at one table have said, proposed and arranged."""
+    """The chat, proposals and arrangements of the people at one table."""
 
     orders: tuple[frozenset[Order], ...] = ()
     """Standing orders, by seat; seats after the last one have none."""
@@ -338,7 +338,7 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     accounts: tuple[PersonId, ...]
     """The ids of those who sit there, by seat; empty for nobody, and for bots."""
     free_names: tuple[str, ...]
-    """What the seats are called while they are free."""
+    """The names of the seats while they are free."""
     maker: PersonId = ""
     """The owner of the table: who made it, or the person to whom it has passed."""
     removed: tuple[PersonId, ...] = ()

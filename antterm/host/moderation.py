@@ -1,4 +1,4 @@
-"""What people report to the keeper of a host, the log of acts, and the rules of conduct."""
+"""Reports to the keeper of a host, the log of acts, and the rules of conduct."""
 
 from __future__ import annotations
 

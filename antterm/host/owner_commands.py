@@ -41,7 +41,7 @@ from antterm.wire.messages import (
 CLOSED_BY_KEEPER = "closed_by_keeper"
 DELETED_BY_KEEPER = "deleted_by_keeper"
 ALL: Final = "all"
-"""What `REPORTS` is about if settled ones are listed, too."""
+"""The subject of `REPORTS` if settled reports are listed, too."""
 MOST_REPORTS: Final = 20
 """How many reports are listed at a time, each with all its lines: a message has its limit."""
 MOST_ACTS: Final = 500

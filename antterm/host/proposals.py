@@ -73,7 +73,7 @@ class ProposalContext:
 
     @property
     def no_way_back(self) -> str | None:
-        """Why nothing can be taken back now: `ended`, `paused` or `all_told`; None if it can."""
+        """Why nothing can be taken back: `ended`, `paused` or `all_told`; None if something can."""
         if self.ended:
             return "ended"
         if self.paused:

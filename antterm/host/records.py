@@ -21,7 +21,7 @@ from antterm.wire.messages import ActReport
 
 
 class RecordKind(StrEnum):
-    """What a record is of."""
+    """The kinds of records."""
 
     REPORT = "reports"
     ACT = "acts"
@@ -43,7 +43,7 @@ class Report(Struct, frozen=True, kw_only=True):
     by: PersonId
     about: PersonId
     name: str
-    """What the reported person was called then."""
+    """The name of the reported person at that time."""
     reason: str
     table: str = ""
     said: str = ""
@@ -53,7 +53,7 @@ class Report(Struct, frozen=True, kw_only=True):
     settled: datetime | None = None
     """When the keeper closed it; None if it waits."""
     note: str = ""
-    """What the keeper noted then."""
+    """The keeper's note when it was settled."""
 
 
 class Act(ActReport, frozen=True, forbid_unknown_fields=False):

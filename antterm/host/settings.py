@@ -29,7 +29,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The settings of a host, as the file `host.toml` has them."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
-    """What the host is called in its lobby; empty for the name of the machine."""
+    """The name of the host in its lobby; empty for the name of the machine."""
     terminals: Count = 8
     """Most terminals of one person at a time."""
     connections: Count = 1000

@@ -29,7 +29,7 @@ MOST_BY_ORDER: Final = 100
 
 
 class Cause(Enum):
-    """What has changed a game."""
+    """The causes of a change of a game."""
 
     BY_HAND = "by_hand"
     """A person answers, or people have something taken back."""

@@ -53,7 +53,7 @@ class TableGame:
     ) -> None:
         self.file, self.meta = file, stored.meta
         self.facts = Facts.of(stored.document, stored.meta)
-        """What the lobby shows of it."""
+        """The facts that the lobby shows."""
         self.live: LiveGame | None = None
         """The game; None while it is not loaded."""
         self.packer: Packer | None = None
@@ -64,7 +64,7 @@ class TableGame:
         self.revisions: deque[tuple[TableMeta, int]] = deque(maxlen=MAX_DELTA_HISTORY)
         """The latest metadata, and how many answers there were at each."""
         self.stored = stored
-        """What is on disk."""
+        """The table as it is on disk."""
         self.on_change = on_change
         self._store, self._on_load = store, on_load
         self._lock = asyncio.Lock()
@@ -154,7 +154,7 @@ class TableGame:
 
     @property
     def _path(self) -> Path:
-        """What messages call the table."""
+        """The path by which messages name the table."""
         return Path(self.file)
 
     def _put(self, document: Document, mismatched: Document | None) -> None:

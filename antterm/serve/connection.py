@@ -261,7 +261,7 @@ class SshConnection(asyncssh.SSHServer):
 
     @property
     def refused(self) -> str:
-        """Why the user may not come in, as a sentence; empty if they may."""
+        """The reason why the user may not come in, as a sentence; empty if they may."""
         return self._refused()
 
     def cut(self) -> None:
@@ -305,7 +305,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         self._full: set[str] = set()
         """Which of them take no more output now: the `line` (the connection), the `channel` in it."""
         self._held: set[str] = set()
-        """Why input is paused: for its `pace`, or as a `flood`."""
+        """The reasons why input is paused: its `pace`, or a `flood`."""
         self._typed = 0
         """Bytes that were typed since `_begin_second` was last called."""
         self._unread: asyncio.TimerHandle | None = None

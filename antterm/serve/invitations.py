@@ -32,7 +32,7 @@ LARGEST: Final = 1 << 20
 MOST: Final = 1000
 """Most invitations that are kept; of more, those that are used up or over are forgotten first."""
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What codes are made of: nothing that can be taken for something else."""
+"""The characters of codes, none of which can be taken for another."""
 LENGTH: Final = 12
 """Letters of a code: some 59 bits of chance."""
 PATIENCE: Final = 10.0
@@ -56,7 +56,7 @@ class Invitation(msgspec.Struct, frozen=True):
     ends: datetime | None = None
     """When the invitation ends; None for never."""
     note: str = ""
-    """What the keeper has noted: whom it is for."""
+    """The keeper's note on whom it is for."""
     used: tuple[Use, ...] = ()
 
     def is_open(self, now: datetime) -> bool:

@@ -29,7 +29,7 @@ from antterm.serve.invitations import InvitationBook
 from antterm.serve.settings import ServeError
 
 FOLDER: Final = "serve"
-"""Where in the data directory a server keeps what it has to remember."""
+"""The folder of the server's own files in the data directory."""
 LARGEST: Final = 1 << 26
 """Most bytes of the file."""
 NAME_LIMIT: Final = 24
@@ -40,7 +40,7 @@ MOST_KEYS: Final = 10
 PATIENCE: Final = 10.0
 """Seconds to wait for another process that changes the file."""
 BETWEEN: Final = "-_"
-"""What a name may have besides letters and digits."""
+"""The characters that a name may have besides letters and digits."""
 
 
 class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

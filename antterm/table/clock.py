@@ -129,7 +129,7 @@ class GameClock:
     def __init__(self, saved: Clock | None) -> None:
         self.saved = saved
         self.stopwatch = Stopwatch()
-        """What has passed since `saved`, while the clock runs."""
+        """The time since `saved`, while the clock runs."""
 
     @property
     def now(self) -> Clock | None:

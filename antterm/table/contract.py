@@ -64,12 +64,12 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def name(self) -> str:
-        """What people call this game."""
+        """The name of this game."""
 
     @property
     @abstractmethod
     def options(self) -> Mapping[str, Any]:
-        """What was chosen for it."""
+        """The chosen options."""
 
     @property
     @abstractmethod
@@ -222,7 +222,7 @@ class BaseTable(ABC):
 
     @property
     def adviser(self) -> Adviser | None:
-        """What requests hints elsewhere; None if the screen has to ask a bot itself."""
+        """The adviser that gives hints elsewhere; None if the screen has to ask a bot itself."""
         return None
 
     # The chess clock

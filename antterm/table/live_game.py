@@ -127,7 +127,7 @@ class LiveGame(BaseTable):
 
     @property
     def name(self) -> str:
-        """What people call this game."""
+        """The name of this game."""
         return self.document.name
 
     @property

@@ -119,7 +119,7 @@ def title_with_rating(player: str, game_id: str) -> str:
 
 @dataclass
 class ChosenSeat:
-    """What has been chosen for a seat of a new game."""
+    """The choices for a seat of a new game."""
 
     player: str
     """Who sits there; of an engine only the word for its kind: `command` and `limit` have the rest."""

@@ -24,4 +24,4 @@ HOME = GameHome(
     puzzles="antterm.games.hive.puzzles:PUZZLES",
     commands="antterm.games.hive.commands:COMMANDS",
 )
-"""Where the parts of the game are."""
+"""The places of the game's parts."""

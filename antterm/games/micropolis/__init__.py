@@ -20,4 +20,4 @@ HOME = GameHome(
     plain="antterm.games.micropolis.spoken:SPOKEN",
     lessons="antterm.games.micropolis:lessons",
 )
-"""Where the parts of the game are."""
+"""The places of the game's parts."""

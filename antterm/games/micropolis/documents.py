@@ -1,4 +1,4 @@
-"""What owners of Micropolis may write themselves: the list of tiles."""
+"""The documents that owners of Micropolis may write themselves: the list of tiles."""
 
 from __future__ import annotations
 

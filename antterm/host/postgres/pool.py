@@ -30,7 +30,7 @@ QUERIES: Final = dict(
         re.MULTILINE,
     )
 )
-"""What is asked of the database, by the names in `queries.sql`."""
+"""The queries by their names in `queries.sql`."""
 PATIENCE: Final = 5.0
 """Seconds that the database may take to answer."""
 MOST_IDLE: Final = 8

@@ -86,7 +86,7 @@ LEADS_ON: Final = (TournamentAct.START, TournamentAct.RESULT, TournamentAct.NEXT
 LEADS_ON_WITHIN: Final = 5.0
 """Seconds that the reply waits for it."""
 DELETED_ELSEWHERE: Final = "deleted_elsewhere"
-"""Why a table is removed that belongs to no game."""
+"""The reason for removing a table that belongs to no game."""
 
 T = TypeVar("T")
 
@@ -117,7 +117,7 @@ class Tournaments:
         """The tournaments as people here have been told of them."""
         self._locks: dict[str, asyncio.Lock] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
-        """What goes on with each tournament."""
+        """The running task of each tournament."""
         self._paused_until: dict[str, datetime] = {}
         """Until when a tournament waits with which something has failed."""
         self._look: asyncio.TimerHandle | None = None

@@ -1,4 +1,4 @@
-"""What people are shown of tournaments, and what each of them may do."""
+"""The pages of tournaments as people see them, and what each person may do."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from itertools import groupby
 
 
 class TieBreak(StrEnum):
-    """What decides between players with as many points."""
+    """The tie breaks."""
 
     BUCHHOLZ = "buchholz"
     """The points of all opponents."""
@@ -27,7 +27,7 @@ class TieBreak(StrEnum):
 
 @dataclass(frozen=True)
 class Score:
-    """What one game has brought its two players, or a bye its one."""
+    """The points of one game for its two players, or of a bye for its one."""
 
     players: tuple[int, int | None]
     """The numbers of both players; None for the opponent of a bye."""

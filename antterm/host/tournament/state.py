@@ -34,7 +34,7 @@ TIE_BREAKS: Final = {
     TournamentKind.ROUND_ROBIN: (TieBreak.DIRECT, TieBreak.SONNEBORN_BERGER, TieBreak.WINS),
     TournamentKind.DOUBLE_ROUND_ROBIN: (TieBreak.DIRECT, TieBreak.SONNEBORN_BERGER, TieBreak.WINS),
 }
-"""What decides between players with as many points."""
+"""The tie breaks of each kind of tournament, in the order in which they count."""
 WON, LOST, DRAWN, NOBODY = (2, 0), (0, 2), (1, 1), (0, 0)
 """Half points of a game: of the person who begins, and of the other."""
 
@@ -46,7 +46,7 @@ class Entrant(Struct, frozen=True, kw_only=True):
     """The id of the person; empty for a bot."""
     player: str = PERSON
     name: str = ""
-    """What a bot is called."""
+    """The name of a bot."""
     withdrawn: bool = False
 
 
@@ -262,7 +262,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
     @property
     def tie_breaks(self) -> tuple[TieBreak, ...]:
-        """What decides between players with as many points."""
+        """The tie breaks, in the order in which they count."""
         return TIE_BREAKS[self.terms.kind]
 
     def standings(self) -> list[Standing]:

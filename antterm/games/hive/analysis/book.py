@@ -48,7 +48,7 @@ class Source(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What the games of a source know of a position."""
+    """The moves that were played from a position in the games of a source."""
 
     moves: tuple[PlayedMove, ...] = ()
     """The moves that were played, the most frequent first."""

@@ -68,7 +68,7 @@ class Game:
     date: str = ""
     """The date as far as it is known, such as `2024.04.01` or `2024-04`."""
     source: str = ""
-    """Where it is from: the name of a file, a saved game, an archive."""
+    """Its source: the name of a file, a saved game, an archive."""
     own: bool = False
     """Whether it is one of the saved games."""
 
@@ -87,7 +87,7 @@ class PlayedMove:
 
     @property
     def shares(self) -> tuple[float, float, float]:
-        """What part of the games with a result White won, was drawn, Black won; in per cent."""
+        """The shares of games won by White, drawn, won by Black, in per cent of those with a result."""
         total = self.white + self.drawn + self.black
         if not total:
             return 0.0, 0.0, 0.0

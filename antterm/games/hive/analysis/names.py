@@ -36,7 +36,7 @@ class Opening:
 
     @property
     def name(self) -> str:
-        """What it is called: `Z opening: spider against ant`."""
+        """Its name: `Z opening: spider against ant`."""
         if not self.shape:
             # Translators: how a game has begun: the first insects of both players.
             text = _("{white} against {black}")

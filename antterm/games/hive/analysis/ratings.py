@@ -1,4 +1,4 @@
-"""What the moves of the main line of a tree have cost, as far as that is known."""
+"""The ratings of the moves in the main line of a tree, as far as they are known."""
 
 from __future__ import annotations
 

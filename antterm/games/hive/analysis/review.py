@@ -42,7 +42,7 @@ class MoveRating:
     best: EngineLine
     """The best move, likewise; equal to `played` if that was made."""
     loss: float
-    """What it cost its player, in per cent of the chances; 0 for the best."""
+    """The loss of its player's chance to win, in per cent; 0 for the best move."""
     choices: int
     """How many moves there were."""
     reason: Reason | None = None

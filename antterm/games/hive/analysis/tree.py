@@ -149,7 +149,7 @@ class Tree:
 
     @property
     def next(self) -> Node | None:
-        """Where `forward` goes: to the move that was looked at last here, else the first one."""
+        """The node to which `forward` goes: the one looked at last here, else the first."""
         return self._next(self.at)
 
     def _next(self, node: Node) -> Node | None:

@@ -51,10 +51,10 @@ is better than beta by more is not searched."""
 HORIZON: Final = 2
 """To how many times the depth a line may be extended where a queen is about to be surrounded."""
 AGAIN: Final = 20
-"""What the side to move at the root loses when a position is repeated, so that bots play for a win."""
+"""The cost of a repeated position to the side to move at the root, so that bots play for a win."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-"""What a score in the transposition table is: exact, a lower bound or an upper bound."""
+"""The kinds of scores in the transposition table: exact, a lower bound, an upper bound."""
 
 _Known = tuple[int, int, int, int]
 """An entry of the transposition table: depth, score, kind of bound, best move."""

@@ -22,7 +22,7 @@ ASCII_STEMS: Final = {Stem.BLANK: " ", Stem.PASSES: "|", Stem.BRANCHES: "+", Ste
 
 @dataclass(frozen=True)
 class LineMark:
-    """What tells a line of an engine from the others, in the pane and on the board."""
+    """The rank and the colour of an engine's line, in the pane and on the board."""
 
     rank: int
     """The number that stands where its first move ends."""
@@ -51,7 +51,7 @@ class ShownLine:
 
 @dataclass(frozen=True)
 class OtherMove:
-    """What an engine of another maker would play, as it is shown."""
+    """The move of an engine of another maker, as it is shown."""
 
     mark: LineMark | None
     """None while the move is not known."""
@@ -82,7 +82,7 @@ class EnginePane:
     note: str = ""
     """A sentence in place of the lines, where there are none."""
     other: OtherMove | None = None
-    """What another engine would play: below the lines, or in their place."""
+    """The move of another engine, below the lines or in their place."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -105,7 +105,7 @@ class EnginePane:
 
 @dataclass(frozen=True)
 class ShownRating:
-    """What stands behind a move in the tree once it is rated: `48??`."""
+    """The note behind a rated move in the tree: `48??`."""
 
     chance: int
     """White's chance after it, in per cent."""

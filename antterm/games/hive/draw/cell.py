@@ -1,4 +1,4 @@
-"""What is to be seen in each cell of Hive, however it is drawn."""
+"""The content of each cell of Hive's board, independent of how it is drawn."""
 
 from __future__ import annotations
 

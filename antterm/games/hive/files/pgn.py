@@ -73,7 +73,7 @@ class Ply:
 
 @dataclass
 class _Sheet:
-    """What the lines of a file say, before its moves are looked at."""
+    """The content of a file before its moves are read."""
 
     tags: dict[str, tuple[int, str]] = field(default_factory=dict)
     """The line and the value of each tag, by its name in small letters."""

@@ -122,7 +122,7 @@ _DRAWN: Final = (
     *("draw", "nulle", "remis", "ничья", "patta", "pareggio", "tablas", "empate"),
     *("平局", "和棋", "和局", "引き分け", "무승부"),
 )
-"""What says in several languages that nobody has won."""
+"""Words for a draw in several languages."""
 
 
 SEATS: Final = {"P0": WHITE, "P1": BLACK}
@@ -158,7 +158,7 @@ class Label(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What a player has done but not yet confirmed."""
+    """A step that a player has made but not yet confirmed."""
 
     line: int
     seat: int
@@ -358,11 +358,11 @@ class _Table:
         self.timed = ""
         """Who claimed to have won on time, as a state; the named result counts more."""
         self._step: Step | None = None
-        """What the player has done in this turn; done is done only with `Done`."""
+        """The player's step in this turn; it counts only after `Done`."""
         self._picked: Name | None = None
         self._pieces: dict[Name, Piece] = {}
         self._shift = Label(0, 0)
-        """What is added to the coordinates of a cell to get its label."""
+        """The offset from the coordinates of a cell to its label."""
         self._offerer: int | None = None
         self._reported = 0
         """How many answers `new_moves` has told of."""

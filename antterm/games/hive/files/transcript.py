@@ -1,4 +1,4 @@
-"""What files tell of a game of Hive, and how it becomes answers at the table."""
+"""A game of Hive as files record it, and its conversion to answers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OPEN: Final = "InProgress"
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a file says besides the moves; empty where it says nothing."""
+    """The header of a file; empty strings for facts that it does not have."""
 
     white: str = ""
     black: str = ""

@@ -41,10 +41,10 @@ def reading_order(cell: Hex) -> tuple[int, int]:
 
 
 STEPS: Final = tuple(cell_of(direction) for direction in DIRECTIONS)
-"""What a step adds: E, NE, NW, W, SW, SE. Neighbours in this order are neighbours of each other."""
+"""The difference of a step: E, NE, NW, W, SW, SE. Consecutive ones are neighbours of each other."""
 
 CENTRE: Final[Cell] = 0
-"""Where the first piece goes."""
+"""The cell of the first piece."""
 
 Ring = tuple[Cell, Cell, Cell, Cell, Cell, Cell]
 

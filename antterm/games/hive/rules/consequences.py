@@ -18,7 +18,7 @@ from antterm.games.hive.rules.referee import against_lifting
 
 
 class Why(StrEnum):
-    """Why a move is worse than another one, the most telling first."""
+    """The reasons why a move is worse than another one, the most important first."""
 
     MISSED_WIN = "missed_win"
     """The other one wins by force, in `count` own moves."""
@@ -44,7 +44,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is worse than another one."""
+    """A reason why a move is worse than another one."""
 
     why: Why
     piece: Piece | None = None
@@ -55,7 +55,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class _Standing:
-    """What counts of a position."""
+    """The facts of a position that are compared."""
 
     beside: tuple[frozenset[Piece], frozenset[Piece]]
     """The top pieces beside each seat's queen."""

@@ -24,7 +24,7 @@ class QueenFacts:
 
 @dataclass(frozen=True, slots=True)
 class CellFacts:
-    """What there is to say about a cell."""
+    """The facts about a cell."""
 
     cell: Hex
     stack: tuple[Piece, ...]
@@ -35,9 +35,9 @@ class CellFacts:
     """Of the top piece: `free`, `pinned`, `resting`, `queen_before_moving` or `blocked` (it may be lifted but
     gets nowhere by itself); `empty` for an empty cell."""
     destinations: tuple[Hex, ...] = ()
-    """Where the top piece gets by itself, if it is (or were) its player's turn."""
+    """The cells that the top piece can reach by itself, if it is (or were) its player's turn."""
     thrown_to: tuple[Hex, ...] = ()
-    """Where the player whose turn it is can throw it now."""
+    """The cells to which the player whose turn it is can throw it now."""
     throwers: tuple[Piece, ...] = ()
     """The pieces beside it of the player whose turn it is that can throw, if any throws it."""
     waits: bool = False
@@ -91,7 +91,7 @@ def facts_of(view: HiveView, cell: Hex) -> CellFacts:
 
 @dataclass(frozen=True, slots=True)
 class MoveEffect:
-    """What a move would bring about."""
+    """The consequences that a move would have."""
 
     piece: Piece
     onto: Piece | None
@@ -129,7 +129,7 @@ def effect(before: Position, move: Move) -> MoveEffect:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a half-move that was made has changed."""
+    """The changes that a half-move has made."""
 
     queens: tuple[QueenFacts, ...]
     """The queens whose free cells are more or fewer, as they stand now."""

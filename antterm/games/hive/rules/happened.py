@@ -1,4 +1,4 @@
-"""What happens in Hive: a class for each event, with the facts of it."""
+"""The events of Hive: a class for each, with its facts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from antterm.games.hive.rules.pieces import Beside, Piece
 
 
 class OfPlayer(Event, frozen=True):
-    """What a player does."""
+    """A half-move of a player."""
 
     seat: int
 

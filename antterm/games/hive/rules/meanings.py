@@ -1,4 +1,4 @@
-"""What answers in Hive do, and what is asked."""
+"""The meanings of answers and the topics of questions in Hive."""
 
 from __future__ import annotations
 

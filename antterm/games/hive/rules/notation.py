@@ -25,7 +25,7 @@ _TRIED: Final = tuple((step, hex_of(-step)) for step in (NW, NE, E, SE, SW, W))
 """Where a reference piece may lie as seen from the destination, in the order tried, and the way back."""
 _SIGNS: Final = (("", ""), ("", "-"), ("", "/"), ("\\", ""), ("-", ""), ("/", ""), ("", "\\"))
 _AROUND: Final = dict(zip((None, *DIRECTIONS), _SIGNS, strict=True))
-"""What stands before and behind a piece, where a cell lies so from it."""
+"""The signs before and behind a reference piece, by the direction of the cell from it."""
 
 _BEFORE: Final = {"\\": NW, "-": W, "/": SW}
 _AFTER: Final = {"/": NE, "-": E, "\\": SE}
@@ -178,7 +178,7 @@ def game_string(position: Position, moves: Sequence[str], agreed: bool = False) 
 
 @dataclass(frozen=True, slots=True)
 class GameString:
-    """What a game in one line says; its moves are not checked yet."""
+    """The content of a game in one line; its moves are not checked yet."""
 
     expansions: str
     state: str

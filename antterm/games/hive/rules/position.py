@@ -25,7 +25,7 @@ class Position:
     hands: tuple[tuple[Piece, ...], tuple[Piece, ...]]
     """Pieces not yet placed, by seat, in hand order."""
     queens: tuple[Cell | None, Cell | None]
-    """Where the queens lie, by seat."""
+    """The cells of the queens, by seat."""
     ply: int
     """Half-moves made so far, passes included; the number tells whose turn it is."""
     resting: Piece | None

@@ -1,4 +1,4 @@
-"""What everybody may know of a game of Hive: all of it."""
+"""The view of a game of Hive: everybody may know all of it."""
 
 from __future__ import annotations
 

@@ -61,10 +61,10 @@ class HiveAnalysis:
         self._players, self._keep, self._people = what.players, what.keep, what.people
         self._words = WORDS()
         self._found: dict[Node, Lines] = {}
-        """What our engine has said of positions, by node."""
+        """Our engine's lines, by node."""
         self.other, self.is_ours_off = "", False
         self._others: dict[tuple[str, Node], str] = {}
-        """What engines of other makers have answered, by engine and node."""
+        """The best moves of other engines, by engine and node."""
         self._ratings = Ratings(tree)
         self._plays: dict[Node, Play[HiveState]] = {}
         """The positions that were looked at last, the latest at the end, each with its legal moves."""
@@ -135,7 +135,7 @@ class HiveAnalysis:
 
     @property
     def comment(self) -> str:
-        """What is written about the current move."""
+        """The comment on the current move."""
         return self.tree.at.comment
 
     def write(self, comment: str) -> None:

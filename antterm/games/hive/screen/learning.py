@@ -31,11 +31,11 @@ class Learning:
     def __init__(self, exercises: Exercises) -> None:
         self.exercises = exercises
         self._message = ""
-        """What is to be said of the last key."""
+        """The message about the last key."""
 
     @property
     def name(self) -> str:
-        """What the board is used for."""
+        """The name of this mode of the board."""
         return _("Learn from mistakes")
 
     def leave(self) -> None:

@@ -56,7 +56,7 @@ STEPS = dict(zip((command(f"cursor.{side}", __file__) for side in SIDES), DIRECT
 KINDS = {bug: command(f"place.{bug.name.lower()}", __file__) for bug in Bug}
 """Commands that take a kind from the hand, by its letter."""
 ARROWS_LEAD = POINTY["normal"]
-"""Where cells lie for the arrows, at every zoom."""
+"""The layout by which the arrows move the cursor, at every zoom."""
 
 STACK = command("stack", __file__)
 

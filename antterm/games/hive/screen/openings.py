@@ -50,14 +50,14 @@ class Openings:
         self._go, self.question = go, question
         self._source = Source.ALL
         self._found: dict[Node, Book] = {}
-        """What is known of positions, by node."""
+        """The looked-up openings, by node."""
         self._asked = tree.at
         self._marked = 0
         self._reader = next(_readers)
 
     @property
     def name(self) -> str:
-        """What the board is used for."""
+        """The name of this mode of the board."""
         return _("Openings")
 
     def leave(self) -> None:

@@ -56,7 +56,7 @@ EXPECTED: Final = 2
 LONGEST_COMMENT: Final = 500
 
 Does = Callable[[str], Interaction[None]]
-"""What a word does, with what follows it on the line."""
+"""The action of a typed word; it is given the rest of the line."""
 
 
 class HeardAnalysis:

@@ -1,4 +1,4 @@
-"""Where things stand in Hive, told by what stands round them; north is up on the board, and rows run east."""
+"""Places of Hive's board in words, by what is next to them; north is up on the board, and rows run east."""
 
 from __future__ import annotations
 

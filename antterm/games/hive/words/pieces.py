@@ -1,4 +1,4 @@
-"""What the pieces of Hive are called, in every case that a sentence may want."""
+"""The names of Hive's pieces, in every grammatical case that a sentence may need."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from antterm.i18n.nouns import NOUN_, Noun, enumerated, noun
 from antterm.i18n.texts import Texts
 
 TEXTS: Final = Texts(__file__)
-"""What is said of identifiers, from the file `sentences.toml` beside this module."""
+"""The texts for identifiers, from the file `sentences.toml` beside this module."""
 
 BUGS = {
     Bug.QUEEN: NOUN_("queen"),

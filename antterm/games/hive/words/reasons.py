@@ -1,4 +1,4 @@
-"""Why a move is worse than another one, in a sentence."""
+"""Sentences about why a move is worse than another one."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class AnthillScene:
 
     @property
     def free_slots(self) -> dict[int, tuple[str, ...]]:
-        """What stands in the slots that are still free, the longest text first: there the next tile goes."""
+        """The texts of the slots that are still free, the longest first."""
         count = len(self.anthill.tiles)
         free = [self.slot(index) for index in range(count, TILES_OF_ANTHILL)]
         texts: dict[int, tuple[str, ...]] = dict.fromkeys(free, (".",) if count else ())

@@ -33,7 +33,7 @@ class Pitch(NamedTuple):
     chamber: tuple[Stretch, Stretch]
     """A gallery on each level where somebody lives."""
     between: Stretch
-    """What joins the levels."""
+    """The rows of the shafts that join the levels."""
 
 
 SMALL: Final = Pitch(3, (0, 2), ((1, 1), (4, 1)), ((0, 2), (4, 2)), (2, 2))
@@ -45,7 +45,7 @@ UNNAMED: Final = GalleryColours("dug", "gallery.shut.ink")
 
 
 class Carved(NamedTuple):
-    """What of a tile is dug away."""
+    """The dug part of a tile."""
 
     owner: Mapping[tuple[int, int], int]
     """(column, half row) -> segment."""

@@ -18,7 +18,7 @@ LETTERS: Final = "ABCDEFGHIJKLMOPUVWXYZ"
 HUES: Final = 6
 """Colours of galleries: as many as any ring needs so that no two neighbours share one, and one more."""
 FIRST_SLOT: Final = 2
-"""Where the first tile lies: in the middle of the upper side."""
+"""The slot of the first tile: in the middle of the upper side."""
 
 Growth = tuple[Side, ...]
 """The end at which each tile was placed, from the first on; empty where nobody knows."""

@@ -182,7 +182,7 @@ def describe(
 
 @dataclass(frozen=True)
 class GalleryChange:
-    """What a new tile does to a gallery."""
+    """The change that a new tile makes to a gallery."""
 
     joined: tuple[str, ...]
     """The letters of those that it touches, the one that is kept first; none of a new gallery."""

@@ -24,7 +24,7 @@ SYMBOLS_ROW = 1
 
 
 class BestEnd(NamedTuple):
-    """Where a tile brings most points, and how many."""
+    """The end and the anthill at which a tile brings most points, and how many."""
 
     points: int
     side: Side | None = None
@@ -54,7 +54,7 @@ class Offer:
     is_payable: bool = True
     """Whether the army can pay for it."""
     gain: BestEnd | None = None
-    """What it would bring; None where none is chosen."""
+    """The points that it would bring; None while no tile is to be chosen."""
     is_best: bool = False
     """Whether of all that can be paid for none would bring more."""
     unit: str = ""
@@ -99,7 +99,7 @@ class RowScene:
     """Places that the army can pay for."""
     cursor: int | None = None
     gains: tuple[BestEnd, ...] = ()
-    """What each tile would bring; none where none is chosen."""
+    """The points that each tile would bring; empty while no tile is to be chosen."""
     solid: bool = False
     """Whether tiles are made of half blocks; else of lines."""
     of_token: frozenset[int] = frozenset()

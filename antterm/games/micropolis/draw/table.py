@@ -67,7 +67,7 @@ class _Rows:
     def __init__(self, canvas: Canvas, columns: Sequence[_Column], gain_end: int) -> None:
         self.canvas, self.columns, self.gain_end, self.y = canvas, columns, gain_end, -1
         self.ends = {column.homes[0].seat: column.end for column in columns}
-        """Where the last column of each player ends, by seat."""
+        """The end of each player's last column, by seat."""
 
     def begin(self, label: str, ink: Ink = PLAIN) -> None:
         """Begin the next row with a label."""

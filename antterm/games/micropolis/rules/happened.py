@@ -1,4 +1,4 @@
-"""What happens in Micropolis: a class for each event, with the facts of it."""
+"""The events of Micropolis: a class for each, with its facts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TokenGained(Event, frozen=True):
 
 
 class AtAnthill(Event, frozen=True):
-    """What happens to an anthill, or to its army."""
+    """An event at an anthill, or of its army."""
 
     home: Home
 

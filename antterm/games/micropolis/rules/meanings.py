@@ -1,4 +1,4 @@
-"""What answers in Micropolis do, and what is asked."""
+"""The meanings of answers and the topics of questions in Micropolis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be chosen when a game is set up; the rulings settle what the rulebook leaves open."""
+"""The options of a game; the rulings settle what the rulebook leaves open."""
 
 from __future__ import annotations
 

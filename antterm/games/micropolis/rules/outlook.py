@@ -27,7 +27,7 @@ class Prospect:
 
     @cached_property
     def change(self) -> Sheet:
-        """What it changes of the score sheet of its player, both anthills together."""
+        """The change of its player's score sheet, both anthills together."""
         return difference(self.before.sheets[self.home.seat], self.after.sheets[self.home.seat])
 
     @property

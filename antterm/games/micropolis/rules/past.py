@@ -39,7 +39,7 @@ class Turn:
 
     taken: TileTaken
     came_of_it: tuple[AnyEvent, ...]
-    """What happened after the tile was taken, in its order."""
+    """The events after the tile was taken, in their order."""
     before: Sheets
     after: Sheets
     is_open: bool
@@ -121,15 +121,15 @@ def turns_since(happened: Iterable[Happening], view: MicropolisView, seat: int |
 
 @dataclass(frozen=True)
 class Block:
-    """What a stretch of turns has brought a player."""
+    """The result of a stretch of turns for a player."""
 
     seat: int
     turns: tuple[Turn, ...]
     """The player's own turns."""
     change: Sheet
-    """What these changed of their sheet."""
+    """The change of their score sheet by these turns."""
     by_others: tuple[tuple[int, Sheet], ...]
-    """What the turns of others changed of it, and who these are."""
+    """The changes of it by others' turns, with their seats."""
 
     @property
     def gain(self) -> int:

@@ -25,7 +25,7 @@ ARCHITECT_TOKENS: Final = 2
 
 
 class Phase(StrEnum):
-    """What comes next."""
+    """The phases of a game."""
 
     SETUP = "setup"
     """The first player, who has two anthills, sets the Red Army token before one of them."""
@@ -40,7 +40,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Player:
-    """What lies before one player."""
+    """The possessions of one player."""
 
     anthills: tuple[Anthill, ...]
     """One; two in the advanced game."""

@@ -34,7 +34,7 @@ RIGHT: Final = (Port.RIGHT_OUTER, Port.RIGHT_INNER)
 
 
 class Craft(StrEnum):
-    """What a specialist does for a living."""
+    """The kinds of specialists."""
 
     QUEEN = "queen"
     NURSE = "nurse"
@@ -44,7 +44,7 @@ class Craft(StrEnum):
 
 
 class Fruit(StrEnum):
-    """What grows into a gallery; the gift stands for any other fruit."""
+    """The kinds of fruit; the gift stands for any other fruit."""
 
     CHERRY = "cherry"
     LEMON = "lemon"

@@ -1,4 +1,4 @@
-"""What everybody may know of a game of Micropolis: all but the order of the pile."""
+"""The view of a game of Micropolis: all but the order of the pile."""
 
 from __future__ import annotations
 

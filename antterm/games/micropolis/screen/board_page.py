@@ -130,11 +130,11 @@ class RingScene:
 
 @dataclass(frozen=True)
 class AnthillBar:
-    """What stands above one of a player's two anthills."""
+    """The heading of one of a player's two anthills."""
 
     name: str
     ends: str
-    """What the tile in hand brings at its ends; empty where none can be placed."""
+    """The points of the tile in hand at each end; empty if it cannot be placed there."""
     is_chosen: bool
 
     def draw(self, width: int, height: int) -> Canvas:

@@ -132,11 +132,11 @@ class TileInHand:
     tile: str
     ends: tuple[End, ...] = ()
     taken: tuple[str, ...] = ()
-    """What is won and lost of the score, and which lines change hands, in sentences."""
+    """The points won and lost, and the lines that change hands, in sentences."""
     galleries: tuple[str, ...] = ()
-    """What becomes of galleries; the board shows that, too."""
+    """The changes of galleries, in sentences; the board shows them, too."""
     helps: tuple[str, ...] = ()
-    """What else is worth knowing, in sentences."""
+    """Further help, in sentences."""
     unfolds: str = ""
     """The key that shows all of it."""
     glyphs: Glyphs = "unicode"

@@ -11,7 +11,7 @@ from antterm.i18n.nouns import Noun, counted, enumerated
 from antterm.i18n.texts import Texts
 
 TEXTS: Final = Texts(__file__)
-"""What is said of identifiers, from the file `sentences.toml` beside this module."""
+"""The texts for identifiers, from the file `sentences.toml` beside this module."""
 
 NUMERALS: Final = ("I", "II")
 """The numerals of a player's two anthills in the advanced game, where letters are galleries."""
