@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -90,19 +90,15 @@ class HiveAnalysis:
     def go(self, way: str) -> bool:
         """Go to another position; return False where there is none."""
         tree, before = self.tree, self.tree.at
-        match way:
-            case commands.FORWARD.id:
-                tree.forward()
-            case commands.BACK.id:
-                tree.back()
-            case commands.NEXT.id:
-                tree.sibling(1)
-            case commands.PREVIOUS.id:
-                tree.sibling(-1)
-            case commands.START.id:
-                tree.home()
-            case commands.END.id:
-                tree.end()
+        ways: dict[str, Callable[[], object]] = {
+            commands.FORWARD.id: tree.forward,
+            commands.BACK.id: tree.back,
+            commands.NEXT.id: lambda: tree.sibling(1),
+            commands.PREVIOUS.id: lambda: tree.sibling(-1),
+            commands.START.id: tree.home,
+            commands.END.id: tree.end,
+        }
+        ways[way]()
         return tree.at is not before
 
     def play_line(self, number: int) -> bool:
