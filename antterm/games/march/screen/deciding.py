@@ -113,14 +113,15 @@ class Decisions:
         if Order.NO_REACTION in self._orders().of(ask.seat):
             return ""
         all_reactions = _(
-            "{key} declines this and all other reactions, until you are attacked or have your turn."
+            "{no} declines this once; {key} declines all until you are attacked or have your turn."
         )
-        ways = [all_reactions.format(key=self._keymap.named(commands.QUIET))] if is_first else []
+        no, quiet = (self._keymap.named(command) for command in (commands.DECLINE, commands.QUIET))
+        ways = [all_reactions.format(no=no, key=quiet)] if is_first else []
         if _is_forage(ask):
             text = _("{key} takes the larva now and whenever others forage, until you press it again.")
             ways.append(text.format(key=self._keymap.named(commands.LARVAE)))
         else:
-            text = _("{key} declines only those to this Action.")
+            text = _("{key} declines all to this Action.")
             ways.append(text.format(key=self._keymap.named(commands.QUIET_ACTION)))
         return " ".join(ways)
 

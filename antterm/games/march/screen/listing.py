@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.draw.canvas import PLAIN, Glyphs, cells_of
-from antterm.draw.paint import DIM, Segment
+from antterm.draw.paint import DIM, Segment, wrap
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
@@ -75,6 +75,8 @@ from antterm.ui.models.seat_view import SeatView
 
 CLAUSE = re.compile(r"[:;] ")
 """What stands before a clause that explains an answer."""
+MOST_ROWS = 3
+"""Rows of the line on the marked answer, beside the question and the keys in the prompt."""
 SHORT_NAME = 6
 """Columns of a name that has room in the list; of a longer one the letter stands there."""
 
@@ -410,9 +412,15 @@ class Listing:
         """Return what stands in the list for an entry."""
         return self._in_short(entry)[0]
 
-    def marked(self, entry: Entry) -> str:
-        """Return what Enter does with the marked entry, in a line: `1 Soil: battle 3 against 4.`"""
-        sentences = (
+    def marked(self, entry: Entry, columns: int = 0) -> str:
+        """Return what Enter does with the marked entry, in a line: `1 Soil: battle 3 against 4.`
+
+        Args:
+            entry: the entry.
+            columns: columns for `MOST_ROWS` rows of text; what weighs least is left out where more is needed.
+                0 for all of it.
+        """
+        sentences = [
             self._in_a_line(entry),
             self._scores_gone(entry),
             self._left_to_others(entry) or self._site_left(entry),
@@ -421,7 +429,13 @@ class Listing:
             self._centipede_met(entry) or self._battle_cost(entry),
             self._fights_after(entry),
             self._rivals_then(entry),
-        )
+        ]
+        while (
+            columns
+            and len(wrap(" ".join(filter(None, sentences)), columns)) > MOST_ROWS
+            and any(sentences[1:])
+        ):
+            sentences.pop()
         return " ".join(filter(None, sentences))
 
     def _fed_then(self, entry: Entry) -> str:

@@ -972,7 +972,7 @@ class MarchModel(GameModel):
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
         listing = self._listing(ask)
-        text_of_mark = listing.marked(listing.pointing.entry or entry)
+        text_of_mark = listing.marked(listing.pointing.entry or entry, self.columns - 2)
         origins = self._origins if self.at is None else None
         if origins is not None and origins.here is not None and (chosen := origins.in_place_of) is not None:
             text = _("Ants of {hex} go there; those of {chosen} cannot.")
