@@ -27,18 +27,7 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.data import Sentences
 from antterm.remote.requests import done_by_host
 from antterm.remote.sentences import refusal_sentence
-from antterm.wire.messages import (
-    ABOUT_LIMIT,
-    TEXT_LIMIT,
-    ActReport,
-    BanReport,
-    Complaint,
-    OwnerAction,
-    OwnerReply,
-    OwnerRequest,
-    Refusal,
-    TableReport,
-)
+from antterm.wire import messages as wire
 from antterm.wire.place import is_there
 
 STATES: Final = Sentences(__file__, "tables")
@@ -50,11 +39,13 @@ UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
 
 def command(args: Namespace) -> int:
     """Run `antterm host ACT`: ask a running host to do something for its owner, and print the reply."""
-    act = OwnerAction(args.below)
-    wish = OwnerRequest(
+    act = wire.OwnerAction(args.below)
+    wish = wire.OwnerRequest(
         act=act,
-        about=ALL if getattr(args, "all", False) else typed_line(getattr(args, "about", ""), ABOUT_LIMIT),
-        text=typed_line(" ".join(getattr(args, "text", ())), TEXT_LIMIT),
+        about=ALL
+        if getattr(args, "all", False)
+        else typed_line(getattr(args, "about", ""), wire.ABOUT_LIMIT),
+        text=typed_line(" ".join(getattr(args, "text", ())), wire.TEXT_LIMIT),
         until=end_of(getattr(args, "lasts", None)),
     )
     alone = partial(_done_alone, args, wish)
@@ -67,7 +58,7 @@ def command(args: Namespace) -> int:
     return 0
 
 
-def _done_alone(args: Namespace, wish: OwnerRequest, path: Path) -> OwnerReply:
+def _done_alone(args: Namespace, wish: wire.OwnerRequest, path: Path) -> wire.OwnerReply:
     """Do it on the store itself, which no host has meanwhile.
 
     Args:
@@ -83,7 +74,7 @@ def _done_alone(args: Namespace, wish: OwnerRequest, path: Path) -> OwnerReply:
             commands = OwnerCommands(store, tables, None, Directory(store, tables.people))
             return asyncio.run(commands.do(wish, getuser()))
     except Refused as refused:
-        sentence = refusal_sentence(Refusal(code=refused.code, data=refused.data), None)
+        sentence = refusal_sentence(wire.Refusal(code=refused.code, data=refused.data), None)
         raise Failure(sentence) from refused
 
 
@@ -113,33 +104,33 @@ def end_of(lasts: str | None) -> datetime | None:
     return outside.now() + timedelta(seconds=int(found[1]) * UNITS[found[2]])
 
 
-def _lines(wish: OwnerRequest, reply: OwnerReply) -> Iterator[str]:
+def _lines(wish: wire.OwnerRequest, reply: wire.OwnerReply) -> Iterator[str]:
     """Yield what came of a command, line by line."""
     match wish.act:
-        case OwnerAction.TABLES:
+        case wire.OwnerAction.TABLES:
             yield from _table_lines(reply.tables) if reply.tables else [_("There are no tables.")]
-        case OwnerAction.PEOPLE:
+        case wire.OwnerAction.PEOPLE:
             if not reply.people:
                 yield _("Nobody is connected.")
             yield from columns([(each.name, each.id) for each in reply.people])
-        case OwnerAction.BANS:
+        case wire.OwnerAction.BANS:
             yield from map(_ban_line, reply.bans) if reply.bans else [_("Nobody is banned.")]
-        case OwnerAction.CLOSE:
+        case wire.OwnerAction.CLOSE:
             yield _("The table {table} has been closed.").format(table=wish.about)
-        case OwnerAction.DELETE:
+        case wire.OwnerAction.DELETE:
             yield _("The table {table} has been deleted.").format(table=wish.about)
-        case OwnerAction.BAN:
+        case wire.OwnerAction.BAN:
             yield " ".join((_("{who} has been banned.").format(who=reply.about), _ended(reply.count)))
-        case OwnerAction.UNBAN:
+        case wire.OwnerAction.UNBAN:
             yield _("{who} is no longer banned.").format(who=reply.about)
-        case OwnerAction.DISCONNECT:
+        case wire.OwnerAction.DISCONNECT:
             yield _ended(reply.count)
-        case OwnerAction.ANNOUNCE:
+        case wire.OwnerAction.ANNOUNCE:
             text = ngettext(
                 "The line was shown to {n} person.", "The line was shown to {n} people.", reply.count
             )
             yield text.format(n=reply.count)
-        case OwnerAction.REPORTS:
+        case wire.OwnerAction.REPORTS:
             yield from (
                 _report_lines(reply.complaints) if reply.complaints else [_("There are no open reports.")]
             )
@@ -147,36 +138,36 @@ def _lines(wish: OwnerRequest, reply: OwnerReply) -> Iterator[str]:
                 yield ngettext(
                     "{n} more report is not listed.", "{n} more reports are not listed.", reply.count
                 ).format(n=reply.count)
-        case OwnerAction.SETTLE:
+        case wire.OwnerAction.SETTLE:
             yield _("Report {number} has been closed.").format(number=wish.about)
-        case OwnerAction.LOG:
+        case wire.OwnerAction.LOG:
             yield from (columns(list(map(_act_row, reply.acts))) if reply.acts else [_("The log is empty.")])
         case _:
             assert_never(wish.act)
 
 
-def _table_lines(tables: Sequence[TableReport]) -> Iterator[str]:
+def _table_lines(tables: Sequence[wire.TableReport]) -> Iterator[str]:
     """Yield a line for each table, the newest first."""
 
-    def changed(table: TableReport) -> float:
+    def changed(table: wire.TableReport) -> float:
         return table.changed.timestamp() if table.changed is not None else 0.0
 
     yield from columns([_row(table) for table in sorted(tables, key=changed, reverse=True)])
 
 
-def _row(table: TableReport) -> tuple[str, ...]:
+def _row(table: wire.TableReport) -> tuple[str, ...]:
     when = day_and_time(table.changed) if table.changed is not None else ""
     state = STATES.get(table.state, table.state)
     return table.table, when, registry.title_or_id(table.game), _(state), ", ".join(table.people)
 
 
-def _ban_line(ban: BanReport) -> str:
+def _ban_line(ban: wire.BanReport) -> str:
     """Return a ban in a line: who, until when, why."""
     until = _("until {time}").format(time=day_and_time(ban.until)) if ban.until else ""
     return "  ".join(filter(None, (ban.who, until or _("for good"), ban.reason)))
 
 
-def _report_lines(reports: Sequence[Complaint]) -> Iterator[str]:
+def _report_lines(reports: Sequence[wire.Complaint]) -> Iterator[str]:
     """Yield the lines of reports, each with the last lines of the chat then."""
     for report in reports:
         text = _("{number}. {when}: {by} reported {who}: {reason}")
@@ -192,7 +183,7 @@ def _report_lines(reports: Sequence[Complaint]) -> Iterator[str]:
             yield f"    {closed} {report.note}".rstrip()
 
 
-def _act_row(act: ActReport) -> tuple[str, ...]:
+def _act_row(act: wire.ActReport) -> tuple[str, ...]:
     """Return the columns of an act in the log: when, who, what, about what, and why."""
     done = _(ACTS[act.act]) if act.act in ACTS else act.act
     return day_and_time(act.at), act.by, done, act.about, act.text

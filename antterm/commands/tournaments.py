@@ -42,25 +42,11 @@ from antterm.remote.sentences import REFUSALS
 from antterm.saves.clock import Pace
 from antterm.saves.document import tidy
 from antterm.table.clock import BadPace, read_pace
-from antterm.wire.messages import (
-    ID_LIMIT,
-    PERSON_LIMIT,
-    AskTournament,
-    AskTournaments,
-    Correspondence,
-    MakeTournament,
-    ManageTournament,
-    TournamentAct,
-    TournamentKind,
-    TournamentList,
-    TournamentPage,
-    TournamentRequest,
-    TournamentTerms,
-)
+from antterm.wire import messages as wire
 from antterm.wire.place import is_there
 
 _BY_OWNER: Final = ("invite", "enter", "add_bot", "remove", "start", "result", "next", "cancel", "delete")
-ACTS: Final = {act.replace("_", "-"): TournamentAct(act) for act in _BY_OWNER}
+ACTS: Final = {act.replace("_", "-"): wire.TournamentAct(act) for act in _BY_OWNER}
 """What the owner of a host can do with a tournament, as it is typed."""
 RESULTS: Final = {"1-0": (2, 0), "0-1": (0, 2), "draw": (1, 1), "0-0": (0, 0)}
 NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,2}")
@@ -72,9 +58,9 @@ def tournament(args: Namespace) -> int:
     """Run `antterm host tournament [NAME [ACT ...]]`: list tournaments, show one, or change it."""
     reply = _done(args, _wish(args.name, args.words))
     if args.json:
-        emit(as_json(_data(reply) if isinstance(reply, TournamentPage) else reply))
+        emit(as_json(_data(reply) if isinstance(reply, wire.TournamentPage) else reply))
         return 0
-    for line in _list_lines(reply) if isinstance(reply, TournamentList) else _page_lines(reply):
+    for line in _list_lines(reply) if isinstance(reply, wire.TournamentList) else _page_lines(reply):
         say(line)
     return 0
 
@@ -82,10 +68,10 @@ def tournament(args: Namespace) -> int:
 def new(args: Namespace) -> int:
     """Run `antterm host new-tournament NAME`: create a tournament."""
     pace, correspondence = _pace(args.pace)
-    terms = TournamentTerms(
+    terms = wire.TournamentTerms(
         game=args.game,
         options={name: str(value) for name, value in parse_options(args.option, args.game).items()},
-        kind=TournamentKind(args.kind.replace("-", "_")),
+        kind=wire.TournamentKind(args.kind.replace("-", "_")),
         rounds=args.rounds,
         pace=pace,
         correspondence=correspondence,
@@ -97,8 +83,8 @@ def new(args: Namespace) -> int:
     name = tidy(args.name)
     if not name:
         raise UsageError(_("the name of the tournament is empty"))
-    reply = _done(args, MakeTournament(name=name, terms=terms, is_open=not args.invited))
-    assert isinstance(reply, TournamentPage)
+    reply = _done(args, wire.MakeTournament(name=name, terms=terms, is_open=not args.invited))
+    assert isinstance(reply, wire.TournamentPage)
     if args.json:
         emit(as_json(_data(reply)))
     else:
@@ -106,29 +92,40 @@ def new(args: Namespace) -> int:
     return 0
 
 
-def _wish(name: str | None, words: Sequence[str]) -> TournamentRequest:
+def _wish(name: str | None, words: Sequence[str]) -> wire.TournamentRequest:
     """Return the request that was typed.
 
     Raises:
         UsageError: it is none.
     """
     if name is None:
-        return AskTournaments()
-    name = typed_line(name, ID_LIMIT)
+        return wire.AskTournaments()
+    name = typed_line(name, wire.ID_LIMIT)
     if not words:
-        return AskTournament(tournament=name)
+        return wire.AskTournament(tournament=name)
     act, *rest = words
     if act not in ACTS:
         raise UsageError(unknown(_("unknown action “{text}”"), act, [*ACTS]))
-    wish = ManageTournament(tournament=name, act=ACTS[act])
+    wish = wire.ManageTournament(tournament=name, act=ACTS[act])
     match wish.act, rest:
-        case ((TournamentAct.INVITE | TournamentAct.ENTER | TournamentAct.ADD_BOT), [_about, *_more]):
-            return structs.replace(wish, about=typed_line(" ".join(rest), PERSON_LIMIT))
-        case TournamentAct.REMOVE, [number] if NUMBER.fullmatch(number):
+        case (
+            (wire.TournamentAct.INVITE | wire.TournamentAct.ENTER | wire.TournamentAct.ADD_BOT),
+            [_about, *_more],
+        ):
+            return structs.replace(wish, about=typed_line(" ".join(rest), wire.PERSON_LIMIT))
+        case wire.TournamentAct.REMOVE, [number] if NUMBER.fullmatch(number):
             return structs.replace(wish, number=int(number) - 1)
-        case TournamentAct.RESULT, [board, result] if NUMBER.fullmatch(board) and result in RESULTS:
+        case wire.TournamentAct.RESULT, [board, result] if NUMBER.fullmatch(board) and result in RESULTS:
             return structs.replace(wish, number=int(board) - 1, points=RESULTS[result])
-        case ((TournamentAct.START | TournamentAct.NEXT | TournamentAct.CANCEL | TournamentAct.DELETE), []):
+        case (
+            (
+                wire.TournamentAct.START
+                | wire.TournamentAct.NEXT
+                | wire.TournamentAct.CANCEL
+                | wire.TournamentAct.DELETE
+            ),
+            [],
+        ):
             return wish
     usage = _(
         "invite WHO, enter WHO, add-bot bot:LEVEL, remove NUMBER, result BOARD RESULT (1-0, 0-1, draw, 0-0), "
@@ -137,7 +134,7 @@ def _wish(name: str | None, words: Sequence[str]) -> TournamentRequest:
     raise UsageError(invalid_command(words, usage))
 
 
-def _pace(text: str | None) -> tuple[Pace | None, Correspondence | None]:
+def _pace(text: str | None) -> tuple[Pace | None, wire.Correspondence | None]:
     """Return the clock, or the days, that were typed.
 
     Raises:
@@ -148,7 +145,7 @@ def _pace(text: str | None) -> tuple[Pace | None, Correspondence | None]:
     if text in WEEKS:
         return None, WEEKS[text]
     if (days := DAYS_A_MOVE.fullmatch(text)) is not None:
-        return None, Correspondence(move=24 * int(days[1]), vacation=14)
+        return None, wire.Correspondence(move=24 * int(days[1]), vacation=14)
     try:
         return read_pace(text), None
     except BadPace as error:
@@ -187,12 +184,14 @@ def _minutes(text: str) -> int:
     return minutes
 
 
-def _done(args: Namespace, wish: TournamentRequest) -> TournamentPage | TournamentList:
+def _done(args: Namespace, wish: wire.TournamentRequest) -> wire.TournamentPage | wire.TournamentList:
     """Have the host do it; where none is running, read its store."""
     return reply_of_host(args, lambda path: asked_of_owner(path, wish), partial(_read, args, wish))
 
 
-def _read(args: Namespace, wish: TournamentRequest, path: Path) -> TournamentPage | TournamentList:
+def _read(
+    args: Namespace, wish: wire.TournamentRequest, path: Path
+) -> wire.TournamentPage | wire.TournamentList:
     """Read tournaments from the store, which no host has meanwhile.
 
     Args:
@@ -200,22 +199,24 @@ def _read(args: Namespace, wish: TournamentRequest, path: Path) -> TournamentPag
         wish: what is wanted.
         path: where no host listens.
     """
-    if (is_there(path) and not path.is_socket()) or not isinstance(wish, AskTournament | AskTournaments):
+    if (is_there(path) and not path.is_socket()) or not isinstance(
+        wish, wire.AskTournament | wire.AskTournaments
+    ):
         raise no_host(path)
 
     with store_without_host(args) as store:
         found = {name: each.tournament for name, each in store.tournaments().items()}
         name_of = Directory(store, lambda: iter(())).name  # nobody is connected
-        if isinstance(wish, AskTournaments):
+        if isinstance(wish, wire.AskTournaments):
             rows = tuple(pages.row(name, each, "", name_of) for name, each in found.items())
-            return TournamentList(rows=rows)
+            return wire.TournamentList(rows=rows)
         if wish.tournament not in found:
             sentence = REFUSALS["no_tournament"]
             raise Failure(_(sentence))
         return pages.page(wish.tournament, found[wish.tournament], "", name_of, is_keeper=True)
 
 
-def _data(page: TournamentPage) -> dict[str, Any]:
+def _data(page: wire.TournamentPage) -> dict[str, Any]:
     """Return a tournament with its results as plain data, with names in place of numbers."""
     names = [each.name for each in page.entrants]
     return {
@@ -248,7 +249,7 @@ def _data(page: TournamentPage) -> dict[str, Any]:
     }
 
 
-def _list_lines(found: TournamentList) -> Iterator[str]:
+def _list_lines(found: wire.TournamentList) -> Iterator[str]:
     """Yield a line for each tournament."""
     if not found.rows:
         yield _("There are no tournaments.")
@@ -265,7 +266,7 @@ def _list_lines(found: TournamentList) -> Iterator[str]:
     )
 
 
-def _page_lines(page: TournamentPage) -> Iterator[str]:
+def _page_lines(page: wire.TournamentPage) -> Iterator[str]:
     """Yield all of a tournament: the standings, then the rounds."""
     yield f"{tournaments.line(page.row)}."
     titles = [tournaments.tie_break_title(kind) for kind in page.tie_breaks]

@@ -36,14 +36,7 @@ from antterm.host.social import (
 from antterm.host.table_game import TableGame
 from antterm.table import LiveGame, players
 from antterm.table.standing import meaningful
-from antterm.wire.messages import (
-    OnlookersChat,
-    ProposalKind,
-    Propose,
-    TableEvent,
-    TableEventKind,
-    Vote,
-)
+from antterm.wire import messages as wire
 
 CLOSED_BY_OWNER: Final = "closed_by_owner"
 """The reason for the end of a game that the table's owner has closed."""
@@ -69,7 +62,7 @@ class Actions:
 
     # Deciding together
 
-    async def propose(self, person: PersonId, wish: Propose) -> None:
+    async def propose(self, person: PersonId, wish: wire.Propose) -> None:
         """Propose something to the others.
 
         Raises:
@@ -78,7 +71,7 @@ class Actions:
         """
         game = self._game
         async with game.seated(person) as (live, seat):
-            if wish.motion is ProposalKind.REPLACE:
+            if wish.motion is wire.ProposalKind.REPLACE:
                 _check_bot(live, wish.player)
             now = outside.now()
             social = game.meta.social
@@ -88,7 +81,7 @@ class Actions:
         if decision.carried is None:
             self._broadcaster.ask_for_consent(decision.proposals.public[-1])
 
-    async def vote(self, person: PersonId, vote: Vote) -> None:
+    async def vote(self, person: PersonId, vote: wire.Vote) -> None:
         """Vote for or against a proposal, and carry it out if that decides it.
 
         Raises:
@@ -120,21 +113,21 @@ class Actions:
         """Do what all have consented to."""
         game, proposal = self._game, pending.proposal
         match proposal.motion:
-            case ProposalKind.TAKE_BACK:
+            case wire.ProposalKind.TAKE_BACK:
                 await game.change(lambda: live.take_back_to(pending.number), cause=Cause.BY_HAND)
                 if is_overdue(game.meta.social, live, outside.now()):
                     await self._grant_time(live)  # else the time that all have taken back would be up at once
-            case ProposalKind.DRAW:
+            case wire.ProposalKind.DRAW:
                 await game.change(lambda: _agree_on_draw(live), cause=Cause.BY_HAND)
-            case ProposalKind.END:
+            case wire.ProposalKind.END:
                 self._rest(live, ended=True)
-            case ProposalKind.PAUSE:
+            case wire.ProposalKind.PAUSE:
                 self._rest(live, paused=True)
-            case ProposalKind.GO_ON:
+            case wire.ProposalKind.GO_ON:
                 self._rest(live, paused=False)
-            case ProposalKind.REPLACE:
+            case wire.ProposalKind.REPLACE:
                 await game.change(lambda: live.take_over(proposal.about or 0, proposal.player))
-            case ProposalKind.WAIT:
+            case wire.ProposalKind.WAIT:
                 await self._grant_time(live)
             case _:
                 assert_never(proposal.motion)
@@ -155,8 +148,8 @@ class Actions:
                 raise Refused("over")
             owner = game.meta.owner if code == CLOSED_BY_OWNER else None
             is_decided = code == DECIDED_BY_TOURNAMENT
-            kind = TableEventKind.DECIDED if is_decided else TableEventKind.CLOSED
-            game.record(TableEvent(doing=kind), owner)
+            kind = wire.TableEventKind.DECIDED if is_decided else wire.TableEventKind.CLOSED
+            game.record(wire.TableEvent(doing=kind), owner)
             self._rest(live, ended=True)
             await game.save(game.meta)
             game.refresh_facts()
@@ -322,7 +315,7 @@ class Actions:
                 raise Refused("left_to_bot")
             if game.meta.contest is not None:
                 raise Refused("played_oneself")
-            game.announce(TableEvent(doing=TableEventKind.LEFT, player=player), seat)
+            game.announce(wire.TableEvent(doing=wire.TableEventKind.LEFT, player=player), seat)
             await game.change(lambda: live.take_over(seat, player))
             if game.meta.maker == person:
                 await game.save(game.meta.passed_on(live.bot_seats))
@@ -338,7 +331,7 @@ class Actions:
         async with game.seated(person) as (live, seat):
             if live.seats[seat].player == PERSON:
                 raise Refused("not_left")
-            game.announce(TableEvent(doing=TableEventKind.RETURNED), seat)
+            game.announce(wire.TableEvent(doing=wire.TableEventKind.RETURNED), seat)
             await game.change(lambda: live.take_over(seat, PERSON))
             is_asked = live.ask is not None and live.ask.seat == seat
             if is_asked and is_overdue(game.meta.social, live, outside.now()):
@@ -359,8 +352,8 @@ class Actions:
                 raise Refused("no_vacation", left=0)
             clocks = social.clocks.gone_away(seat, days, outside.now())
             game.meta = game.meta.with_social(clocks=clocks)
-            kind = TableEventKind.WENT_AWAY if days else TableEventKind.CAME_BACK
-            game.announce(TableEvent(doing=kind, about=days or None), seat)
+            kind = wire.TableEventKind.WENT_AWAY if days else wire.TableEventKind.CAME_BACK
+            game.announce(wire.TableEvent(doing=kind, about=days or None), seat)
             await game.save(game.meta)
 
     async def say(self, person: PersonId, text: str) -> None:
@@ -376,9 +369,9 @@ class Actions:
             if seat is None and not may_watch(game.meta, person):  # they got up where nobody looks on
                 raise Refused("not_watched")
             rule, goes_on = game.meta.house_rules.onlookers_chat, game.meta.begun and not game.is_over
-            if seat is None and rule is OnlookersChat.CLOSED:
+            if seat is None and rule is wire.OnlookersChat.CLOSED:
                 raise Refused("onlookers_silent")
-            apart = seat is None and goes_on and rule is OnlookersChat.APART
+            apart = seat is None and goes_on and rule is wire.OnlookersChat.APART
             name = self._directory.name(person) if seat is None else live.names[seat]
             chat = game.meta.social.chat.with_remark(person, name, seat, text, outside.now(), apart)
             await game.save(game.meta.with_social(chat=chat))

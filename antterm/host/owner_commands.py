@@ -28,15 +28,7 @@ from antterm.host.store import StoredTable, TableStore
 from antterm.host.tables import Tables
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
-from antterm.wire.messages import (
-    ActReport,
-    Announcement,
-    Complaint,
-    OwnerAction,
-    OwnerReply,
-    OwnerRequest,
-    TableReport,
-)
+from antterm.wire import messages as wire
 
 CLOSED_BY_KEEPER = "closed_by_keeper"
 DELETED_BY_KEEPER = "deleted_by_keeper"
@@ -46,7 +38,7 @@ MOST_REPORTS: Final = 20
 """How many reports are listed at a time, each with all its lines: a message has its limit."""
 MOST_ACTS: Final = 500
 """How many acts are listed."""
-OF_THE_CONNECTED = (OwnerAction.PEOPLE, OwnerAction.DISCONNECT, OwnerAction.ANNOUNCE)
+OF_THE_CONNECTED = (wire.OwnerAction.PEOPLE, wire.OwnerAction.DISCONNECT, wire.OwnerAction.ANNOUNCE)
 
 
 class OwnerCommands:
@@ -70,7 +62,7 @@ class OwnerCommands:
         self._terminals, self._directory = () if terminals is None else terminals, directory
         self._is_running = terminals is not None
 
-    async def do(self, wish: OwnerRequest, account: str) -> OwnerReply:
+    async def do(self, wish: wire.OwnerRequest, account: str) -> wire.OwnerReply:
         """Carry out one command, and write it to the log.
 
         Args:
@@ -82,47 +74,47 @@ class OwnerCommands:
                 `no_host`: it makes no sense where nobody is connected.
             SaveError: it could not be saved.
         """
-        about, reply = wish.about, OwnerReply()
+        about, reply = wish.about, wire.OwnerReply()
         if not self._is_running and wish.act in OF_THE_CONNECTED:
             raise Refused("no_host")
         match wish.act:
-            case OwnerAction.TABLES:
-                return OwnerReply(tables=tuple(self._tables.reports(self._directory.name)))
-            case OwnerAction.PEOPLE:
+            case wire.OwnerAction.TABLES:
+                return wire.OwnerReply(tables=tuple(self._tables.reports(self._directory.name)))
+            case wire.OwnerAction.PEOPLE:
                 people = map(self._directory.someone, {each.person for each in self._here})
                 by_name = sorted(people, key=lambda each: (each.name.casefold(), each.id))
-                return OwnerReply(people=tuple(by_name))
-            case OwnerAction.BANS:
+                return wire.OwnerReply(people=tuple(by_name))
+            case wire.OwnerAction.BANS:
                 bans = await asyncio.to_thread(self._store.bans)
                 named = (structs.replace(ban, who=label_of(ban.who, self._directory)) for ban in bans)
-                return OwnerReply(bans=tuple(named))
-            case OwnerAction.REPORTS:
+                return wire.OwnerReply(bans=tuple(named))
+            case wire.OwnerAction.REPORTS:
                 found = await asyncio.to_thread(self._complaints, about == ALL)
                 listed = found[-MOST_REPORTS:] if about == ALL else found[:MOST_REPORTS]
-                return OwnerReply(complaints=listed, count=len(found) - len(listed))
-            case OwnerAction.LOG:
-                return OwnerReply(acts=await asyncio.to_thread(self._acts))
-            case OwnerAction.SETTLE:
+                return wire.OwnerReply(complaints=listed, count=len(found) - len(listed))
+            case wire.OwnerAction.LOG:
+                return wire.OwnerReply(acts=await asyncio.to_thread(self._acts))
+            case wire.OwnerAction.SETTLE:
                 await asyncio.to_thread(self._settle, about, wish.text)
-            case OwnerAction.CLOSE:
+            case wire.OwnerAction.CLOSE:
                 await self._tables.end(about, CLOSED_BY_KEEPER)
-            case OwnerAction.DELETE:
+            case wire.OwnerAction.DELETE:
                 await self._tables.remove(about, DELETED_BY_KEEPER)
-            case OwnerAction.BAN:
+            case wire.OwnerAction.BAN:
                 about, reason = subject_of(about, self._directory), as_line(wish.text)[:REASON_LIMIT]
                 ban = Ban(who=about, reason=reason, since=outside.now(), until=wish.until)
                 await asyncio.to_thread(self._store.keep_ban, ban)
-                reply = OwnerReply(count=self.enforce(), about=label_of(about, self._directory))
-            case OwnerAction.UNBAN:
+                reply = wire.OwnerReply(count=self.enforce(), about=label_of(about, self._directory))
+            case wire.OwnerAction.UNBAN:
                 about = subject_of(about, self._directory)
                 if not await asyncio.to_thread(self._store.lift_ban, about):
                     raise Refused("no_ban")
-                reply = OwnerReply(about=label_of(about, self._directory))
-            case OwnerAction.DISCONNECT:
+                reply = wire.OwnerReply(about=label_of(about, self._directory))
+            case wire.OwnerAction.DISCONNECT:
                 about = subject_of(about, self._directory)
-                reply = OwnerReply(count=self._disconnect(about), about=label_of(about, self._directory))
-            case OwnerAction.ANNOUNCE:
-                reply, about = OwnerReply(count=self._announce(wish.text)), ""
+                reply = wire.OwnerReply(count=self._disconnect(about), about=label_of(about, self._directory))
+            case wire.OwnerAction.ANNOUNCE:
+                reply, about = wire.OwnerReply(count=self._announce(wish.text)), ""
         act = Act(at=outside.now(), by=account, act=wish.act.value, about=about, text=as_line(wish.text))
         with suppress(SaveError):  # it is done, and stands in the journal, too
             await asyncio.to_thread(self._store.add_record, RecordKind.ACT, encoded(act))
@@ -130,7 +122,7 @@ class OwnerCommands:
             note(Occurrence.KEPT, code=wish.act.value, account=account, about=about, count=reply.count)
         return reply
 
-    def _complaints(self, settled: bool) -> tuple[Complaint, ...]:
+    def _complaints(self, settled: bool) -> tuple[wire.Complaint, ...]:
         """Return what people have reported, the oldest first.
 
         Args:
@@ -144,7 +136,7 @@ class OwnerCommands:
                 name = facts.pop("name")
                 facts["by"] = label_of(report.by, self._directory)
                 facts["about"] = who if name in who else f"{name}: {who}"
-                found.append(Complaint(number=record.number, **facts))
+                found.append(wire.Complaint(number=record.number, **facts))
         return tuple(found)
 
     def _settle(self, number: str, text: str) -> None:
@@ -165,7 +157,7 @@ class OwnerCommands:
         if not self._store.change_record(RecordKind.REPORT, int(number), encoded(changed)):
             raise Refused("no_report")
 
-    def _acts(self) -> tuple[ActReport, ...]:
+    def _acts(self) -> tuple[wire.ActReport, ...]:
         """Return the latest acts of keepers and of owners of tables, in their order."""
         kinds = (RecordKind.ACT, RecordKind.OWNER_ACT)
         records = chain.from_iterable(map(self._store.records, kinds))
@@ -210,7 +202,7 @@ class OwnerCommands:
         if not (text := as_line(text)):
             raise Refused("nothing_said")
         for terminal in self._here:
-            terminal.send(Announcement(text=text))
+            terminal.send(wire.Announcement(text=text))
         return len({each.person for each in self._here})
 
 
@@ -224,11 +216,11 @@ class StoredTables:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    def reports(self, name_of: Callable[[PersonId], str]) -> Iterator[TableReport]:
+    def reports(self, name_of: Callable[[PersonId], str]) -> Iterator[wire.TableReport]:
         """Yield what the owner is told of each table."""
         for name, stored in self._store.listed():
             if isinstance(stored, Exception):
-                yield TableReport(table=name, state="damaged")
+                yield wire.TableReport(table=name, state="damaged")
             else:
                 yield table_report(name, Facts.of(stored.document, stored.meta), stored.meta, name_of)
 

@@ -41,21 +41,7 @@ from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, as_it_stands, default_name, new_game, players
 from antterm.table.players import moved_on
-from antterm.wire.messages import (
-    Consent,
-    Doing,
-    GameCount,
-    HouseRules,
-    Invited,
-    LobbyPerson,
-    Make,
-    PaceKind,
-    PersonInfo,
-    ResultRow,
-    TableEvent,
-    TableEventKind,
-    TableReport,
-)
+from antterm.wire import messages as wire
 
 IDLE = 300.0
 """Seconds between two looks for tables that nobody uses; one that is idle at two looks is unloaded."""
@@ -240,13 +226,13 @@ class Tables:
                 note(Occurrence.VANISHED, table=name)
             self._on_lobby_change()
 
-    def doing(self, guest: Guest) -> tuple[Doing, str]:
+    def doing(self, guest: Guest) -> tuple[wire.Doing, str]:
         """Return what somebody does at a terminal, and in which game."""
         if (table := self._tables.get(guest.table)) is None:
-            return Doing.LOOKS, ""
+            return wire.Doing.LOOKS, ""
         if guest.watching or table.game.is_over:
-            return Doing.WATCHES, table.game.facts.game
-        return Doing.PLAYS if table.meta.begun else Doing.WAITS, table.game.facts.game
+            return wire.Doing.WATCHES, table.game.facts.game
+        return wire.Doing.PLAYS if table.meta.begun else wire.Doing.WAITS, table.game.facts.game
 
     def every(self) -> Iterable[HostedTable]:
         """Return all tables that can be read."""
@@ -344,7 +330,7 @@ class Tables:
             await self.remove(name, CLOSED_WHEN_EMPTY)
             note(Occurrence.VANISHED, table=name)
 
-    def reports(self, name_of: Callable[[PersonId], str]) -> Iterator[TableReport]:
+    def reports(self, name_of: Callable[[PersonId], str]) -> Iterator[wire.TableReport]:
         """Yield all tables as the owner of the host sees them.
 
         Args:
@@ -353,20 +339,20 @@ class Tables:
         for name, table in self._tables.items():
             yield table_report(name, table.game.facts, table.meta, name_of)
         for name, people in self._damaged.items():
-            yield TableReport(table=name, people=tuple(map(name_of, people)), state="damaged")
+            yield wire.TableReport(table=name, people=tuple(map(name_of, people)), state="damaged")
 
-    def count(self) -> GameCount:
+    def count(self) -> wire.GameCount:
         """Return how many games there are."""
         tables = self._tables.values()
         over = sum(table.game.is_over for table in tables)
         waiting = sum(not table.meta.begun and not table.game.is_over for table in tables)
         opened = sum(table.is_open for table in tables)
-        return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
+        return wire.GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
-    def results(self) -> list[ResultRow]:
+    def results(self) -> list[wire.ResultRow]:
         """Return the results of the latest rated games, in the order in which they ended."""
         rows = [
-            ResultRow(
+            wire.ResultRow(
                 table.game.facts.game,
                 pace_kind(table),
                 result.ended,
@@ -384,7 +370,7 @@ class Tables:
         for table in list(self._tables.values()):  # in whichever thread
             yield from filter(None, (table.meta.maker, *table.meta.accounts))
 
-    def lobby_feed(self, people: tuple[LobbyPerson, ...]) -> LobbyFeed:
+    def lobby_feed(self, people: tuple[wire.LobbyPerson, ...]) -> LobbyFeed:
         """Return what people may know of all tables at this moment.
 
         Args:
@@ -392,7 +378,7 @@ class Tables:
         """
         return LobbyFeed([table.view for table in self._tables.values()], self._damaged, people)
 
-    async def make(self, person: PersonId, wanted: Make) -> tuple[HostedTable, Invited | None]:
+    async def make(self, person: PersonId, wanted: wire.Make) -> tuple[HostedTable, wire.Invited | None]:
         """Make a table at which somebody sits.
 
         A table for which names were given is for nobody else, even if nobody is known by any of these names.
@@ -421,8 +407,10 @@ class Tables:
             return await self._make(person, wanted, place, (person, other), challenge), None
         invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
         hosted = await self._make(person, wanted, place, invited)
-        guests = [PersonInfo(id=each, name=self._directory.name(each)) for each in invited if each != person]
-        return hosted, Invited(people=tuple(guests), unknown=unknown) if invited else None
+        guests = [
+            wire.PersonInfo(id=each, name=self._directory.name(each)) for each in invited if each != person
+        ]
+        return hosted, wire.Invited(people=tuple(guests), unknown=unknown) if invited else None
 
     async def rematch(self, person: PersonId, table: HostedTable) -> HostedTable:
         """Give somebody a seat in another game of those who played one.
@@ -459,7 +447,7 @@ class Tables:
             again = await self._make(person, wanted, place, people)
             offer = RematchOffer(table=again.game.file, by=seat)
             try:
-                table.game.record(TableEvent(doing=TableEventKind.REMATCH), seat)
+                table.game.record(wire.TableEvent(doing=wire.TableEventKind.REMATCH), seat)
                 await table.game.save(replace(table.meta, rematch=offer, rev=meta.rev + 1))
             except (SaveError, VersionConflict):
                 with suppress(SaveError):
@@ -488,7 +476,7 @@ class Tables:
     async def _make(
         self,
         person: PersonId,
-        wanted: Make,
+        wanted: wire.Make,
         place: int,
         invited: tuple[PersonId, ...],
         challenge: Challenge | None = None,
@@ -519,7 +507,7 @@ class Tables:
         self._made.setdefault(person, deque(maxlen=self._limits.new_games)).append(outside.now())
         return hosted
 
-    async def _opened(self, wanted: Make, seats: Sequence[Seat], meta: TableMeta) -> HostedTable:
+    async def _opened(self, wanted: wire.Make, seats: Sequence[Seat], meta: TableMeta) -> HostedTable:
         """Store a new table and list it.
 
         Raises:
@@ -547,7 +535,7 @@ class Tables:
 
     # Tables of tournaments
 
-    async def make_for(self, contest: Contest, wanted: Make) -> HostedTable:
+    async def make_for(self, contest: Contest, wanted: wire.Make) -> HostedTable:
         """Make a table for a game of a tournament; its seats are free until those for whom they are sit down.
 
         Raises:
@@ -575,7 +563,7 @@ class Tables:
             if table.meta.contest is not None:
                 yield table.meta.contest, table
 
-    def check(self, wanted: Make) -> None:
+    def check(self, wanted: wire.Make) -> None:
         """Check that this host offers a game with these rules.
 
         Raises:
@@ -650,20 +638,20 @@ class Tables:
         return HostedTable(self._messenger, name, self._store, stored, self._queue, self._on_lobby_change)
 
 
-def pace_kind(table: HostedTable) -> PaceKind:
+def pace_kind(table: HostedTable) -> wire.PaceKind:
     """Return how a game is timed."""
     if table.meta.social.clocks is not None:
-        return PaceKind.DAYS
-    return PaceKind.FREE if table.game.facts.pace is None else PaceKind.CLOCK
+        return wire.PaceKind.DAYS
+    return wire.PaceKind.FREE if table.game.facts.pace is None else wire.PaceKind.CLOCK
 
 
-def _social_state(wanted: Make) -> SocialState:
+def _social_state(wanted: wire.Make) -> SocialState:
     """Return the social state of a new table: nothing but its clocks, in a game over weeks."""
     terms = wanted.correspondence
     return SocialState(clocks=CorrespondenceState.opened(terms, len(wanted.seats)) if terms else None)
 
 
-def _check_rated(rules: HouseRules, limits: Limits) -> None:
+def _check_rated(rules: wire.HouseRules, limits: Limits) -> None:
     """Check that a table may be rated, if it is to be.
 
     Raises:
@@ -671,18 +659,18 @@ def _check_rated(rules: HouseRules, limits: Limits) -> None:
     """
     if (rules.rated or rules.least_rating or rules.most_rating) and not limits.ratings:
         raise Refused("no_ratings")
-    if rules.rated and (rules.hints or rules.take_back is Consent.FREE):
+    if rules.rated and (rules.hints or rules.take_back is wire.Consent.FREE):
         raise Refused("rated_rules")
 
 
-def _like(live: LiveGame, meta: TableMeta, is_rated: bool) -> Make:
+def _like(live: LiveGame, meta: TableMeta, is_rated: bool) -> wire.Make:
     """Return what makes a table like one whose game is over, with everybody one seat further."""
     seats = [
         Seat(name, PERSON) if account else Seat(seat.name, seat.player)
         for seat, name, account in zip(live.seats, meta.free_names, meta.accounts, strict=True)
     ]
     clocks = meta.social.clocks
-    return Make(
+    return wire.Make(
         game=live.game_id,
         name=live.name,
         options=listed_options(live.game_id, len(live.seats), live.record.options),
@@ -693,7 +681,7 @@ def _like(live: LiveGame, meta: TableMeta, is_rated: bool) -> Make:
     )
 
 
-def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:
+def _begun(wanted: wire.Make, seats: Sequence[Seat]) -> Document:
     """Return the game of a new table.
 
     Raises:
@@ -707,7 +695,7 @@ def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:
     return as_it_stands(record, document)
 
 
-def _check(wanted: Make) -> None:
+def _check(wanted: wire.Make) -> None:
     """Check that this host offers what is wanted: no engines, which are commands, and no documents."""
     if wanted.pace is not None and wanted.correspondence is not None:
         raise Refused("two_clocks")

@@ -22,22 +22,13 @@ from antterm.remote.table_sentences import ONLOOKERS_CHAT
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.clock import PACES, read_pace
 from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, FormChoice, NewGameForm, title_with_rating
-from antterm.wire.messages import (
-    Consent,
-    Correspondence,
-    HouseRules,
-    LobbyRow,
-    Make,
-    OnlookersChat,
-    PersonInfo,
-    Watching,
-)
+from antterm.wire import messages as wire
 
 WEEKS: Final = {
-    "1d/move": Correspondence(move=24, vacation=14),
-    "3d/move": Correspondence(move=3 * 24, vacation=14),
-    "7d/move": Correspondence(move=7 * 24, vacation=21),
-    "10d+1d": Correspondence(bank=10 * 24, increment=24, vacation=14),
+    "1d/move": wire.Correspondence(move=24, vacation=14),
+    "3d/move": wire.Correspondence(move=3 * 24, vacation=14),
+    "7d/move": wire.Correspondence(move=7 * 24, vacation=21),
+    "10d+1d": wire.Correspondence(bank=10 * 24, increment=24, vacation=14),
 }
 """The time limits that can be chosen for a game over weeks."""
 DELAYS: Final = Sentences(__file__, "delays")
@@ -66,21 +57,21 @@ class NewTableForm(NewGameForm):
     def __init__(
         self,
         own: str,
-        last: LobbyRow | None = None,
+        last: wire.LobbyRow | None = None,
         wished: Mapping[str, str] = EMPTY,
         rates: bool = False,
         packages: Collection[str] = (),
-        challenged: PersonInfo | None = None,
+        challenged: wire.PersonInfo | None = None,
         known_names: tuple[str, ...] = (),
     ) -> None:
         self._challenged, self._known = challenged, known_names
         self._rates, self._rated = rates, YES
         self._own, self._packages = tidy(own), {canonical(name) for name in packages}
         self._pace = NO_CLOCK
-        self._take_back: str = Consent.ASKED
-        self._watch: str = Watching.ALL
+        self._take_back: str = wire.Consent.ASKED
+        self._watch: str = wire.Watching.ALL
         self._delay, self._hints = "0", NO
-        self._onlookers_chat: str = OnlookersChat.APART
+        self._onlookers_chat: str = wire.OnlookersChat.APART
         self._invited = ""
         self._ratings = ""
         """The ratings with which others may sit down, as they were typed; empty for any."""
@@ -94,15 +85,15 @@ class NewTableForm(NewGameForm):
     def at(
         cls,
         link: Link,
-        last: LobbyRow | None,
+        last: wire.LobbyRow | None,
         wished: Mapping[str, str],
-        challenged: PersonInfo | None = None,
+        challenged: wire.PersonInfo | None = None,
     ) -> Self:
         """Return the form as it begins at the host to which a link leads."""
         own = link.welcome.name or _("You")
         return cls(own, last, wished, link.welcome.rates, link.welcome.packages, challenged, link.known_names)
 
-    def _take_after_table(self, last: LobbyRow) -> None:
+    def _take_after_table(self, last: wire.LobbyRow) -> None:
         """Choose the game and the rules of a table, as far as they can be chosen still."""
         self.take_game(last.game)
         if self._challenged is None and len(last.chairs) in self._game.seats:
@@ -138,7 +129,7 @@ class NewTableForm(NewGameForm):
 
     # What was chosen
 
-    def wish(self) -> Make:
+    def wish(self) -> wire.Make:
         """Return the request for this table.
 
         Raises:
@@ -150,18 +141,18 @@ class NewTableForm(NewGameForm):
         order = self._draw_seats()
         pace = read_pace(self._pace) if self._pace in PACES else None
         least, most = self._rating_range()
-        rules = HouseRules(
-            take_back=Consent(self._take_back),
+        rules = wire.HouseRules(
+            take_back=wire.Consent(self._take_back),
             hints=self._hints == YES,
-            watch=Watching(self._watch),
+            watch=wire.Watching(self._watch),
             delay=int(self._delay),
             invited=tuple(dict.fromkeys(filter(None, map(tidy, self._invited.split(","))))),
             least_rating=least,
             most_rating=most,
             rated=self._rates and self._may_be_rated and self._rated == YES,
-            onlookers_chat=OnlookersChat(self._onlookers_chat),
+            onlookers_chat=wire.OnlookersChat(self._onlookers_chat),
         )
-        return Make(
+        return wire.Make(
             game=self.game_id,
             name=tidy(self.title),
             options=self.options(),
@@ -186,7 +177,7 @@ class NewTableForm(NewGameForm):
     @property
     def _may_be_rated(self) -> bool:
         """Whether the rules of the table allow that its game is rated."""
-        return self._hints == NO and self._take_back != Consent.FREE
+        return self._hints == NO and self._take_back != wire.Consent.FREE
 
     def seats(self) -> list[Seat]:
         return self._seats_in(self._draw_seats())
@@ -267,7 +258,7 @@ class NewTableForm(NewGameForm):
         if self._rates and self._may_be_rated:
             yield self._choice("rated", ANSWERS, yes_or_no)
         yield self._choice("watch", [*WATCHING], lambda value: _(WATCHING[value]))
-        if self._watch != Watching.NOBODY:
+        if self._watch != wire.Watching.NOBODY:
             yield self._choice("delay", [*DELAYS], lambda value: _(DELAYS[value]))
             yield self._choice("onlookers_chat", [*ONLOOKERS_CHAT], lambda value: _(ONLOOKERS_CHAT[value]))
 

@@ -11,14 +11,7 @@ from antterm.i18n.data import Sentences
 from antterm.remote.sentences import SENT_AWAY
 from antterm.remote.table import RemoteTable
 from antterm.table.clock import time_up_sentence
-from antterm.wire.messages import (
-    ChatLine,
-    Notice,
-    OnlookersChat,
-    Proposal,
-    ProposalKind,
-    TableEventKind,
-)
+from antterm.wire import messages as wire
 
 DAY: Final = 24 * 3600
 
@@ -41,25 +34,25 @@ def chat_lines(table: RemoteTable) -> tuple[str, ...]:
     return tuple(chat_line(remark, table) for remark in table.chat)
 
 
-def chat_line(remark: ChatLine, table: RemoteTable) -> str:
+def chat_line(remark: wire.ChatLine, table: RemoteTable) -> str:
     """Return a line of the chat as text."""
     if remark.trace is None:
         return f"{remark.name}: {remark.text}"
     trace, name = remark.trace, remark.name
     what = motion(trace.motion, trace.about, trace.player, table) if trace.motion is not None else ""
-    if trace.doing is TableEventKind.WENT_AWAY:
+    if trace.doing is wire.TableEventKind.WENT_AWAY:
         days = trace.about or 0
         text = ngettext("{name} is away for {n} day.", "{name} is away for {n} days.", days)
         return text.format(name=name, n=days)
-    if trace.doing is TableEventKind.ONLOOKERS:
+    if trace.doing is wire.TableEventKind.ONLOOKERS:
         what = _(ONLOOKERS_CHAT[trace.player]) if trace.player in ONLOOKERS_CHAT else "?"
         return _("{name} changes the onlookers' chat: {what}").format(name=name, what=what)
-    if trace.doing is TableEventKind.PASSED:
+    if trace.doing is wire.TableEventKind.PASSED:
         heir = trace.about if trace.about is not None else len(table.names)
         other = next(iter(table.names[heir : heir + 1]), "?")
         text = EVENTS[trace.doing]
         return _(text).format(name=name, other=other)
-    is_keeper = trace.doing is TableEventKind.CLOSED and remark.seat is None
+    is_keeper = trace.doing is wire.TableEventKind.CLOSED and remark.seat is None
     text = EVENTS["closed_by_keeper" if is_keeper else trace.doing]
     return _(text).format(name=name, what=what, bot=_bot(trace.player) if trace.player else "")
 
@@ -67,9 +60,9 @@ def chat_line(remark: ChatLine, table: RemoteTable) -> str:
 def audience(table: RemoteTable) -> str:
     """Return who reads what the person says at a table."""
     chat = table.snapshot.house_rules.onlookers_chat
-    if table.seat is not None or chat is OnlookersChat.TOGETHER:
+    if table.seat is not None or chat is wire.OnlookersChat.TOGETHER:
         return _("Everybody at the table reads what you say, onlookers too.")
-    if chat is OnlookersChat.CLOSED:
+    if chat is wire.OnlookersChat.CLOSED:
         return _("The owner of the table does not want onlookers to talk.")
     return _(
         "While the game goes on, only other onlookers can read what you say; "
@@ -80,10 +73,10 @@ def audience(table: RemoteTable) -> str:
 # Proposals
 
 
-def motion(what: ProposalKind, about: int | None, player: str, table: RemoteTable) -> str:
+def motion(what: wire.ProposalKind, about: int | None, player: str, table: RemoteTable) -> str:
     """Return a proposal in a few words."""
     name = table.names[about] if about is not None and about < len(table.names) else "?"
-    if what is ProposalKind.TAKE_BACK:
+    if what is wire.ProposalKind.TAKE_BACK:
         count = about or 1
         return ngettext("take back {n} answer", "take back {n} answers", count).format(n=count)
     return _(PROPOSALS[what]).format(bot=_bot(player) if player else _("a bot"), name=name)
@@ -93,7 +86,7 @@ def _bot(player: str) -> str:
     return kind_of(player).title(player)
 
 
-def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
+def proposal_sentence(proposal: wire.Proposal, table: RemoteTable, key: str) -> str:
     """Return the sentence of a proposal, with whose consent it waits for.
 
     Args:
@@ -181,7 +174,9 @@ def how_it_stands(table: RemoteTable) -> str:
     """Return why nobody may answer at a table, or that time is up; empty in a normal game."""
     snapshot = table.snapshot
     if snapshot.ended:
-        traces = [each for each in table.chat if each.trace and each.trace.doing is TableEventKind.CLOSED]
+        traces = [
+            each for each in table.chat if each.trace and each.trace.doing is wire.TableEventKind.CLOSED
+        ]
         return chat_line(traces[-1], table) if traces else _("All have agreed to end the game here.")
     if not snapshot.begun:
         missing = sum(chair.is_free for chair in table.chairs)
@@ -213,7 +208,7 @@ def lost_on_time_sentence(table: RemoteTable) -> str:
     return time_up_sentence(table.names[late[0]], is_lost=True) if late else ""
 
 
-def notice_sentence(notice: Notice) -> str:
+def notice_sentence(notice: wire.Notice) -> str:
     """Return the sentence of a notice about another table."""
     text = NOTICES.get(notice.code) or SENT_AWAY.get(notice.code) or ""
     return _(text).format(name=notice.name, by=notice.by) if text else ""

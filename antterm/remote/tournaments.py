@@ -11,14 +11,7 @@ from antterm.i18n.data import Sentences
 from antterm.i18n.figures import Figure
 from antterm.i18n.moments import in_full
 from antterm.remote import rows
-from antterm.wire.messages import (
-    StandingRow,
-    TournamentGame,
-    TournamentPage,
-    TournamentRow,
-    TournamentStage,
-    TournamentTerms,
-)
+from antterm.wire import messages as wire
 
 KINDS: Final = Sentences(__file__, "tournament_kinds")
 TIE_BREAKS: Final = Sentences(__file__, "tie_breaks")
@@ -26,65 +19,65 @@ ACTS: Final = Sentences(__file__, "tournament_acts")
 """What can be done with a tournament, by its `TournamentAct`."""
 
 
-def terms_in_short(terms: TournamentTerms) -> str:
+def terms_in_short(terms: wire.TournamentTerms) -> str:
     """Return what is played: `Hive MLP, Swiss system, 5m+3s, rated`."""
     game = rows.title_with_options(terms.game, 2, terms.options)
     parts = [game, _(KINDS[terms.kind]), rows.pace(terms), _("rated") if terms.rated else ""]
     return ", ".join(filter(None, parts))
 
 
-def stage(row: TournamentRow) -> str:
+def stage(row: wire.TournamentRow) -> str:
     """Return how far a tournament is, and what that means for the reader."""
     may_enter = _("you may enter") if row.may_join else ""
     match row.stage:
-        case TournamentStage.OPEN if begins := beginning(row):
+        case wire.TournamentStage.OPEN if begins := beginning(row):
             taking_part = _("you are taking part") if row.is_yours else may_enter
             return "; ".join(filter(None, (taking_part, begins)))
-        case TournamentStage.OPEN if row.is_yours:
+        case wire.TournamentStage.OPEN if row.is_yours:
             return _("you are taking part; it has not begun")
-        case TournamentStage.OPEN:
+        case wire.TournamentStage.OPEN:
             return may_enter or _("it has not begun")
-        case TournamentStage.RUNNING:
+        case wire.TournamentStage.RUNNING:
             round_text = _("round {n} of {count}").format(n=row.round, count=row.rounds)
             return ", ".join(
                 filter(None, (round_text, _("your game is waiting") if row.table else may_enter))
             )
-        case TournamentStage.OVER if row.winners:
+        case wire.TournamentStage.OVER if row.winners:
             return _("won by {names}").format(names=", ".join(row.winners))
-        case TournamentStage.CANCELLED:
+        case wire.TournamentStage.CANCELLED:
             return _("cancelled")
         case _:
             return _("it is over")
 
 
-def entered(row: TournamentRow) -> str:
+def entered(row: wire.TournamentRow) -> str:
     """Return how many take part."""
     return ngettext("{n} player", "{n} players", row.entered).format(n=row.entered)
 
 
-def beginning(row: TournamentRow) -> str:
+def beginning(row: wire.TournamentRow) -> str:
     """Return when a tournament begins by itself; empty if it does not, or has begun."""
     starts = row.terms.starts
-    if starts is None or row.stage is not TournamentStage.OPEN:
+    if starts is None or row.stage is not wire.TournamentStage.OPEN:
         return ""
     if outside.now() >= starts:
         return _("it begins as soon as two take part")
     return _("it begins on {when}").format(when=in_full(starts))
 
 
-def late_entry(row: TournamentRow) -> str:
+def late_entry(row: wire.TournamentRow) -> str:
     """Return until when people may enter after the beginning; empty if they may not, or not any more."""
-    last, is_on = row.terms.late_entry, row.stage in (TournamentStage.OPEN, TournamentStage.RUNNING)
+    last, is_on = row.terms.late_entry, row.stage in (wire.TournamentStage.OPEN, wire.TournamentStage.RUNNING)
     is_possible = is_on and max(1, row.round) <= last
     return _("late entry until the end of round {n}").format(n=last) if is_possible else ""
 
 
-def entry(row: TournamentRow) -> str:
+def entry(row: wire.TournamentRow) -> str:
     """Return when a tournament begins by itself, and until when people may enter later; empty for neither."""
     return "; ".join(filter(None, (beginning(row), late_entry(row))))
 
 
-def line(row: TournamentRow) -> str:
+def line(row: wire.TournamentRow) -> str:
     """Return a tournament in a sentence."""
     parts = (in_quotes(row.name), terms_in_short(row.terms), late_entry(row), entered(row), stage(row))
     return "; ".join(filter(None, parts))
@@ -95,14 +88,14 @@ def points(value: float) -> str:
     return f"{Figure(value):g}"
 
 
-def result(game: TournamentGame) -> str:
+def result(game: wire.TournamentGame) -> str:
     """Return the result of a game, `1-0`; empty while it goes on."""
     if game.points is None:
         return ""
     return "-".join(points(each / 2) for each in game.points)
 
 
-def game_sentence(page: TournamentPage, game: TournamentGame) -> str:
+def game_sentence(page: wire.TournamentPage, game: wire.TournamentGame) -> str:
     """Return a game of a round in a sentence."""
     first = page.entrants[game.first].name
     if game.second is None:
@@ -115,7 +108,7 @@ def game_sentence(page: TournamentPage, game: TournamentGame) -> str:
     return f"{pairing}: {reached}"
 
 
-def standing_sentence(page: TournamentPage, row: StandingRow) -> str:
+def standing_sentence(page: wire.TournamentPage, row: wire.StandingRow) -> str:
     """Return how somebody stands in a sentence."""
     entrant = page.entrants[row.entrant]
     standing = ngettext(
@@ -134,7 +127,7 @@ def tie_break_title(kind: str) -> str:
     return _(TIE_BREAKS[kind]) if kind in TIE_BREAKS else kind
 
 
-def round_sentences(page: TournamentPage, number: int) -> Sequence[str]:
+def round_sentences(page: wire.TournamentPage, number: int) -> Sequence[str]:
     """Return the games of a round in sentences.
 
     Args:

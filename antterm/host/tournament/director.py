@@ -51,21 +51,7 @@ from antterm.host.tournament.state import (
 from antterm.journal import Occurrence, note, noting
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table import players
-from antterm.wire.messages import (
-    Consent,
-    HouseRules,
-    Make,
-    MakeTournament,
-    ManageTournament,
-    TournamentAct,
-    TournamentGame,
-    TournamentKind,
-    TournamentList,
-    TournamentNews,
-    TournamentPage,
-    TournamentStage,
-    TournamentTerms,
-)
+from antterm.wire import messages as wire
 
 MOST_TOURNAMENTS: Final = 300
 """How many tournaments a host has, those that are over among them."""
@@ -81,7 +67,12 @@ LATEST_START: Final = timedelta(days=366)
 """How far ahead the beginning of a tournament can be planned."""
 DUTY: Final = 3.0
 """Seconds until it is asked again whether another host still goes on with a tournament."""
-LEADS_ON: Final = (TournamentAct.START, TournamentAct.RESULT, TournamentAct.NEXT, TournamentAct.CANCEL)
+LEADS_ON: Final = (
+    wire.TournamentAct.START,
+    wire.TournamentAct.RESULT,
+    wire.TournamentAct.NEXT,
+    wire.TournamentAct.CANCEL,
+)
 """The acts after which rounds begin, and tables are made or removed; the reply shows that already."""
 LEADS_ON_WITHIN: Final = 5.0
 """Seconds that the reply waits for it."""
@@ -170,7 +161,7 @@ class Tournaments:
         now, next_due = outside.now(), list[datetime]()
         self._tell()
         for name, tournament in self._each():
-            if tournament.stage not in (TournamentStage.OPEN, TournamentStage.RUNNING):
+            if tournament.stage not in (wire.TournamentStage.OPEN, wire.TournamentStage.RUNNING):
                 continue
             paused = self._paused_until.get(name)
             if paused is not None and paused > now:
@@ -189,7 +180,7 @@ class Tournaments:
 
     def _is_due(self, tournament: Tournament, now: datetime) -> bool:
         """Return whether a tournament can begin or go on."""
-        if tournament.stage is TournamentStage.OPEN:
+        if tournament.stage is wire.TournamentStage.OPEN:
             return tournament.begins_by_itself(now)
         if tournament.is_round_over:
             return True
@@ -209,7 +200,7 @@ class Tournaments:
 
     def _moments(self, tournament: Tournament) -> Iterator[datetime]:
         """Yield when something may be due in a tournament besides the end of a game."""
-        if tournament.stage is TournamentStage.OPEN and tournament.terms.starts is not None:
+        if tournament.stage is wire.TournamentStage.OPEN and tournament.terms.starts is not None:
             yield tournament.terms.starts
         for game in tournament.games:
             table = self._tables.listed(game.table) if game.points is None else None
@@ -269,7 +260,7 @@ class Tournaments:
             await self._tidy_tables(name, after)
             if after.begins_by_itself(outside.now()):
                 after = await asyncio.to_thread(after.started, outside.now())
-            elif after.stage is TournamentStage.RUNNING:
+            elif after.stage is wire.TournamentStage.RUNNING:
                 after = await self._with_results(await self._with_tables(name, after))
                 if after.is_round_over:
                     after = await asyncio.to_thread(after.moved_on, outside.now())
@@ -307,7 +298,7 @@ class Tournaments:
         Another host may have made a table for the same game. What has been decided is written first, so that
         it is found here if a host ends meanwhile. If a tournament is cancelled, games that have begun go on.
         """
-        is_cancelled = tournament.stage is TournamentStage.CANCELLED
+        is_cancelled = tournament.stage is wire.TournamentStage.CANCELLED
         for contest, table in self._tables.contests():
             if contest.tournament != name or table.game.is_over or contest.round >= len(tournament.rounds):
                 continue
@@ -338,7 +329,7 @@ class Tournaments:
         return tournament
 
     async def _make_table(
-        self, name: str, tournament: Tournament, board: int, game: TournamentGame
+        self, name: str, tournament: Tournament, board: int, game: wire.TournamentGame
     ) -> HostedTable:
         assert game.second is not None
         number = len(tournament.rounds)
@@ -360,21 +351,21 @@ class Tournaments:
         )
 
     def _make(
-        self, terms: TournamentTerms, title: str, seats: tuple[Seat, ...], people: tuple[PersonId, ...]
-    ) -> Make:
+        self, terms: wire.TournamentTerms, title: str, seats: tuple[Seat, ...], people: tuple[PersonId, ...]
+    ) -> wire.Make:
         """Return the request for a table by the terms of a tournament."""
         pace = terms.pace
         if pace is not None and terms.game in registry.HOMES and registry.game(terms.game).giving_up:
             pace = replace(pace, loss=True)
         rated = terms.rated and self._limits.ratings
-        return Make(
+        return wire.Make(
             game=terms.game,
             name=title,
             options=dict(terms.options),
             seats=seats,
             pace=pace,
             correspondence=terms.correspondence,
-            house_rules=HouseRules(take_back=Consent.NEVER, invited=people, rated=rated),
+            house_rules=wire.HouseRules(take_back=wire.Consent.NEVER, invited=people, rated=rated),
         )
 
     def _name(self, entrant: Entrant) -> str:
@@ -438,7 +429,7 @@ class Tournaments:
         for each in news_between(before, after):
             if each.code == "invited" and after.by in self._messenger.settings(each.person).muted:
                 continue
-            news = TournamentNews(
+            news = wire.TournamentNews(
                 tournament=name,
                 name=after.name,
                 code=each.code,
@@ -453,19 +444,19 @@ class Tournaments:
         """Return the name of the opponent of whom news tell; empty for nobody."""
         return self._name(tournament.entrants[news.opponent]) if news.opponent is not None else ""
 
-    def planned(self, person: PersonId) -> Iterator[TournamentNews]:
+    def planned(self, person: PersonId) -> Iterator[wire.TournamentNews]:
         """Yield the tournaments that begin by themselves and concern somebody, the first one first."""
         found = [news for name, each in self._each() if (news := self._planned(name, each, person))]
         yield from sorted(found, key=attrgetter("begins"))
 
-    def _planned(self, name: str, tournament: Tournament, person: PersonId) -> TournamentNews | None:
+    def _planned(self, name: str, tournament: Tournament, person: PersonId) -> wire.TournamentNews | None:
         """Return that a tournament begins by itself, for those who take part or may do so."""
         is_in = tournament.number_of(person) is not None
-        starts, is_open = tournament.terms.starts, tournament.stage is TournamentStage.OPEN
+        starts, is_open = tournament.terms.starts, tournament.stage is wire.TournamentStage.OPEN
         if starts is None or not is_open or not (is_in or tournament.may_join(person)):
             return None
         code = "planned" if is_in else "to_enter"
-        return TournamentNews(tournament=name, name=tournament.name, code=code, begins=starts)
+        return wire.TournamentNews(tournament=name, name=tournament.name, code=code, begins=starts)
 
     def _write_letters(self, before: Tournament, after: Tournament) -> None:
         """Send letters to those who are not connected and have a game."""
@@ -477,14 +468,14 @@ class Tournaments:
 
     # What people ask for
 
-    def listed(self, person: PersonId, is_keeper: bool = False) -> TournamentList:
+    def listed(self, person: PersonId, is_keeper: bool = False) -> wire.TournamentList:
         """Return all tournaments for somebody."""
         rows = [pages.row(name, each, person, self._directory.name) for name, each in self._each()]
         rows.sort(key=lambda row: row.made, reverse=True)
         rows.sort(key=lambda row: pages.IN_ORDER.index(row.stage))
-        return TournamentList(rows=tuple(rows), may_make=is_keeper or self._may_make(person))
+        return wire.TournamentList(rows=tuple(rows), may_make=is_keeper or self._may_make(person))
 
-    def page(self, name: str, person: PersonId, is_keeper: bool = False) -> TournamentPage:
+    def page(self, name: str, person: PersonId, is_keeper: bool = False) -> wire.TournamentPage:
         """Return all of a tournament for somebody.
 
         Raises:
@@ -497,7 +488,7 @@ class Tournaments:
         organisers = self._limits.organisers
         return "*" in organisers or person in organisers or self._directory.name(person) in organisers
 
-    async def make(self, person: PersonId, wanted: MakeTournament, is_keeper: bool = False) -> str:
+    async def make(self, person: PersonId, wanted: wire.MakeTournament, is_keeper: bool = False) -> str:
         """Make a tournament; return its name.
 
         Args:
@@ -515,7 +506,7 @@ class Tournaments:
         unfinished = Counter(
             each.by
             for _name, each in self._each()
-            if each.stage in (TournamentStage.OPEN, TournamentStage.RUNNING)
+            if each.stage in (wire.TournamentStage.OPEN, wire.TournamentStage.RUNNING)
         )
         if len(self._tournaments) >= MOST_TOURNAMENTS or (person and unfinished[person] >= MOST_OF_PERSON):
             raise Refused("too_many_tournaments")
@@ -531,20 +522,22 @@ class Tournaments:
         self._tell()
         return name
 
-    def _check(self, terms: TournamentTerms) -> None:
+    def _check(self, terms: wire.TournamentTerms) -> None:
         """Check that a tournament can be played by these terms; see `make`."""
         if terms.game not in registry.HOMES:
             raise Refused("unknown_game", game=terms.game)
         game = registry.game(terms.game)
         if 2 not in game.seats:
             raise Refused("not_for_two")
-        if terms.kind is TournamentKind.SWISS and not has_swiss():
+        if terms.kind is wire.TournamentKind.SWISS and not has_swiss():
             raise Refused("no_swiss")
         if terms.rated and not self._limits.ratings:
             raise Refused("no_ratings")
         if terms.starts is not None and not timedelta() < terms.starts - outside.now() <= LATEST_START:
             raise Refused("bad_start")
-        if terms.late_entry and (terms.kind is not TournamentKind.SWISS or terms.late_entry >= terms.rounds):
+        if terms.late_entry and (
+            terms.kind is not wire.TournamentKind.SWISS or terms.late_entry >= terms.rounds
+        ):
             raise Refused("no_late_entry")
         self._tables.check(self._make(terms, "x", (Seat("1"), Seat("2")), ()))
         try:
@@ -554,7 +547,7 @@ class Tournaments:
         if not is_contest:
             raise Refused("no_contest")
 
-    async def manage(self, person: PersonId, wish: ManageTournament, is_keeper: bool = False) -> None:
+    async def manage(self, person: PersonId, wish: wire.ManageTournament, is_keeper: bool = False) -> None:
         """Do something with a tournament.
 
         Args:
@@ -569,7 +562,7 @@ class Tournaments:
         name = wish.tournament
         _check_act(self._stored(name).tournament, person, wish.act, is_keeper)
         about = ""
-        if wish.act in (TournamentAct.INVITE, TournamentAct.ENTER):
+        if wish.act in (wire.TournamentAct.INVITE, wire.TournamentAct.ENTER):
             about = await asyncio.to_thread(self._directory.find, wish.about)
             if not about:
                 raise Refused("nobody")
@@ -578,7 +571,7 @@ class Tournaments:
             stored = self._stored(name)
             before = stored.tournament
             _check_act(before, person, wish.act, is_keeper)
-            if wish.act is TournamentAct.DELETE:
+            if wish.act is wire.TournamentAct.DELETE:
                 await asyncio.to_thread(self._store.remove_tournament, name)
                 self._tell()
                 return
@@ -587,7 +580,7 @@ class Tournaments:
                 await self._write(name, stored, after)
 
         await self._changing(name, change)
-        if wish.act not in (TournamentAct.JOIN, TournamentAct.WITHDRAW, TournamentAct.INVITE):
+        if wish.act not in (wire.TournamentAct.JOIN, wire.TournamentAct.WITHDRAW, wire.TournamentAct.INVITE):
             note(Occurrence.TOURNAMENT, table=name, code=wish.act.value, person=person)
         if wish.act in LEADS_ON:
             if name not in self._running:
@@ -596,44 +589,44 @@ class Tournaments:
         self.look()
 
     async def _changed(
-        self, before: Tournament, person: PersonId, wish: ManageTournament, about: PersonId
+        self, before: Tournament, person: PersonId, wish: wire.ManageTournament, about: PersonId
     ) -> Tournament:
         """Return a tournament after what somebody has done with it; `look` sees to its tables."""
         match wish.act:
-            case TournamentAct.JOIN:
+            case wire.TournamentAct.JOIN:
                 return before.entered(Entrant(person=person))
-            case TournamentAct.ENTER:
+            case wire.TournamentAct.ENTER:
                 return before.entered(Entrant(person=about))
-            case TournamentAct.ADD_BOT:
+            case wire.TournamentAct.ADD_BOT:
                 if wish.about == PERSON or wish.about not in players(before.terms.game):
                     raise Refused("unknown_value", option="player", value=wish.about[:80])
                 return before.with_bot(wish.about)
-            case TournamentAct.INVITE:
+            case wire.TournamentAct.INVITE:
                 if len(before.invited) >= MOST_INVITED:
                     raise Refused("too_many_invited")
                 return replace(before, invited=tuple(dict.fromkeys((*before.invited, about))))
-            case TournamentAct.WITHDRAW | TournamentAct.REMOVE:
-                number = before.number_of(person) if wish.act is TournamentAct.WITHDRAW else wish.number
+            case wire.TournamentAct.WITHDRAW | wire.TournamentAct.REMOVE:
+                number = before.number_of(person) if wish.act is wire.TournamentAct.WITHDRAW else wish.number
                 return before.without(-1 if number is None else number)
-            case TournamentAct.START:
+            case wire.TournamentAct.START:
                 return await asyncio.to_thread(before.started, outside.now())
-            case TournamentAct.RESULT:
+            case wire.TournamentAct.RESULT:
                 if wish.number >= len(before.games) or before.games[wish.number].second is None:
                     raise Refused("no_board")
                 if wish.points not in (WON, LOST, DRAWN, NOBODY):
                     raise Refused("bad_result")
                 return before.decided(wish.number, wish.points)
-            case TournamentAct.NEXT:
+            case wire.TournamentAct.NEXT:
                 after = before
                 for board, game in enumerate(before.games):
                     if game.points is None:
                         after = after.decided(board, *await self._points_so_far(game))
                 return after
-            case TournamentAct.CANCEL:
-                return replace(before, stage=TournamentStage.CANCELLED)
+            case wire.TournamentAct.CANCEL:
+                return replace(before, stage=wire.TournamentStage.CANCELLED)
         raise Refused("not_here")
 
-    async def _points_so_far(self, game: TournamentGame) -> tuple[tuple[int, int], bool]:
+    async def _points_so_far(self, game: wire.TournamentGame) -> tuple[tuple[int, int], bool]:
         """Return how a game counts that is decided before its end, and whether it was played."""
         table = await self._tables.seek(game.table)
         if table is None or not table.meta.begun:
@@ -683,28 +676,28 @@ async def _points_of(table: HostedTable) -> tuple[int, int]:
     return WON if result.winners[0] == 0 else LOST
 
 
-def _check_act(tournament: Tournament, person: PersonId, act: TournamentAct, is_keeper: bool) -> None:
+def _check_act(tournament: Tournament, person: PersonId, act: wire.TournamentAct, is_keeper: bool) -> None:
     """Raise Refused unless somebody may do something with a tournament now; see `pages.acts`."""
     if act not in pages.acts(tournament, person, is_keeper):
         raise Refused(_why_not(tournament, person, act, is_keeper))
 
 
-def _why_not(tournament: Tournament, person: PersonId, act: TournamentAct, is_keeper: bool) -> str:
+def _why_not(tournament: Tournament, person: PersonId, act: wire.TournamentAct, is_keeper: bool) -> str:
     """Return the code of why somebody may not do something with a tournament."""
     number = tournament.number_of(person)
     match act:
-        case TournamentAct.JOIN:
+        case wire.TournamentAct.JOIN:
             if number is not None:
                 return "entered_already"
             return "not_invited_to_it" if tournament.takes_entries else "tournament_begun"
-        case TournamentAct.WITHDRAW:
+        case wire.TournamentAct.WITHDRAW:
             is_active = number is not None and not tournament.entrants[number].withdrawn
             return "tournament_over" if is_active else "not_entered"
     if not is_keeper and (tournament.by != person or not person):
         return "not_organiser"
     return {
-        TournamentStage.OPEN: "not_started",
-        TournamentStage.RUNNING: "tournament_begun",
-        TournamentStage.OVER: "tournament_over",
-        TournamentStage.CANCELLED: "tournament_over",
+        wire.TournamentStage.OPEN: "not_started",
+        wire.TournamentStage.RUNNING: "tournament_begun",
+        wire.TournamentStage.OVER: "tournament_over",
+        wire.TournamentStage.CANCELLED: "tournament_over",
     }[tournament.stage]
