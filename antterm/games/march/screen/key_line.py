@@ -210,9 +210,10 @@ class KeyLine:
             only_reads = self.reader.is_elsewhere and self.pointing.entry is None
             return [next_place] if len(entries) > 1 and not only_reads else []
         is_placed = any(isinstance(entry.place, Hex) for entry in entries)
-        what = pgettext("figures, by which one points", "hex") if is_placed else _("look at a hex")
-        if self._is_narrow and not is_placed:
-            what = pgettext("figures, by which one looks at hexes", "look")
+        what = pgettext("figures, by which one points", "mark a hex") if is_placed else _("look at a hex")
+        if self._is_narrow:
+            look = pgettext("figures, by which one looks at hexes", "look")
+            what = pgettext("figures, by which one points", "mark") if is_placed else look
         numbers, marked = sorted(self._view.hexes), self.pointing.entry
         if len(numbers) == 1 and marked is not None and isinstance(marked.place, Hex):
             return []  # no other hex can be pointed at

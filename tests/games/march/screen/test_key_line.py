@@ -79,7 +79,7 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
     line = line_of(ACTING, 120, one, other)
     assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1-2", "mark")
     hexes = sorted(line.sight.view.hexes)
-    assert told(replace(line, points_at_hexes=True))[0] == (f"{hexes[0]}-{hexes[-1]}", "hex")
+    assert told(replace(line, points_at_hexes=True))[0] == (f"{hexes[0]}-{hexes[-1]}", "mark a hex")
     assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "mark"), "site 2 is taken"
     assert told(replace(line, figures={1: 0}))[0] == ("1", "mark"), "so that nobody thinks that 1 takes it"
     laying = replace(line_of(LAYING, 120, one, other), points_at_hexes=True)
@@ -92,7 +92,7 @@ def test_the_only_hex_there_is_is_not_offered_once_it_is_marked() -> None:
     view = replace(line.sight.view, hexes={0: line.sight.view.hexes[0]})
     line = replace(line, sight=replace(line.sight, view=view))
     assert "hex" not in dict(told(line)).values()
-    assert ("0", "hex") in told(replace(line, pointing=replace(line.pointing, mark=None)))
+    assert ("0", "mark a hex") in told(replace(line, pointing=replace(line.pointing, mark=None)))
 
 
 def test_space_is_named_for_other_ants_for_another_way_or_not_at_all() -> None:

@@ -111,9 +111,9 @@ def test_figures_are_the_numbers_of_hexes_on_every_page() -> None:
     seated.go_on()
     model = seated.model
     span = f"0-{max(model.view.hexes)}"
-    assert key_line(model)[span] == "hex"
+    assert key_line(model)[span] == "mark"
     seated.press("b")
-    assert key_line(model)[span] == "hex"
+    assert key_line(model)[span] == "mark"
     assert key_line(model)["Enter"] == "to the question"
     lit = [model.view.at(entry.place) for entry in model.pointing.entries if not entry.listed]  # type: ignore[arg-type]
     for here in lit:

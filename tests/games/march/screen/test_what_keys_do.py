@@ -205,7 +205,7 @@ def test_figures_of_sites_are_said_to_be_those() -> None:
     assert keys_of(seated)["1/2/4"] == "site", "the outskirts come after the three sites"
     seated = Seated(*STOPS["march"])
     seated.go_on()
-    assert "hex" in keys_of(seated).values()
+    assert "mark" in keys_of(seated).values()
     assert "site" not in keys_of(seated).values()
 
 
