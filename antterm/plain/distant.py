@@ -126,8 +126,6 @@ class DistantSitting(Sitting):
         if table.outcome is None:
             lines.append(table_sentences.how_it_stands(table))
             lines.append(table_sentences.planned_sentence(table))
-        else:
-            lines.append(table_sentences.lost_on_time_sentence(table))
         if table.is_held:
             lines.append(_("You have answered; the result will be shown when the others have answered too."))
         if (proposal := table.proposal) is not None:
@@ -139,6 +137,9 @@ class DistantSitting(Sitting):
     def whereabouts(self) -> Sequence[str]:
         left = table_sentences.reckoning_text(self.table)
         return [*super().whereabouts(), left, *self._how_it_stands()]
+
+    def result(self) -> Sequence[str]:
+        return [*super().result(), *filter(None, [table_sentences.lost_on_time_sentence(self.table)])]
 
     def not_asked(self) -> str:
         is_stopped = self.table.outcome is None and self.table.ask is None

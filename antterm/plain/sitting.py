@@ -201,7 +201,7 @@ class Sitting(ABC):
     def after_the_end(self) -> Interaction[None]:
         """Offer what can be done after the end; what was just told as news is not repeated."""
         self._news.keep(self.unread.take(self.table.story(self.viewer)))
-        yield speak(*self._result(), *self._offered_now())
+        yield speak(*self.result(), _("An empty line tells you more."), *self._offered_now())
         while not self.is_left and self.table.outcome is not None:
             typed = yield from hear_unless(lambda: self.has_more_to_tell(None))
             if typed is not None:
@@ -213,11 +213,10 @@ class Sitting(ABC):
         """Return what can be done when the game is over, besides leaving it."""
         return ()
 
-    def _result(self) -> Sequence[str]:
-        """Return who has won, and how to hear the rest."""
+    def result(self) -> Sequence[str]:
+        """Return who has won, and why where that does not say so; nothing while the game goes on."""
         outcome = self.table.outcome
-        won = self.words.outcome(outcome, self.table.names) if outcome is not None else ""
-        return [won, _("An empty line tells you more.")]
+        return [self.words.outcome(outcome, self.table.names)] if outcome is not None else []
 
     def _offered_now(self) -> Sequence[str]:
         """Return what can be done when the game is over."""
@@ -225,10 +224,8 @@ class Sitting(ABC):
 
     def how_it_ended(self) -> Sequence[str]:
         """Return who has won, with what is said of a finished game; nothing while it goes on."""
-        outcome = self.table.outcome
-        if outcome is None:
-            return ()
-        return [self.words.outcome(outcome, self.table.names), *self.spoken.ending(self.moment)]
+        won = self.result()
+        return [*won, *self.spoken.ending(self.moment)] if won else ()
 
     def turn(self, ask: Ask) -> Interaction[None]:
         """Ask until something has been done that may have changed the game."""

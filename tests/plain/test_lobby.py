@@ -515,6 +515,22 @@ async def test_the_clocks_wait_until_all_have_said_by_ear_that_they_are_ready(ho
         ann.types("quit", "0")
 
 
+async def test_a_game_that_is_lost_on_time_says_so_by_ear(host: Hosting) -> None:
+    bob = await host.terminal("bob")
+    seats, pace = (Seat("White"), Seat("Black")), Pace(game=50, loss=True)
+    bob.say(Make(game="hive", name="sunday", seats=seats, pace=pace))
+    await bob.hear(Snapshot)
+    async with joined(host, "ann") as ann:
+        ann.types("1", "1")
+        await ann.hears("Are you ready? If so: “ready”.")
+        bob.say(SayReady())
+        ann.types("ready")
+        await ann.hears("bob's time is up: the game is lost.")
+        ann.types("")
+        await ann.hears("bob's time is up: the game is lost.")
+        ann.types("quit", "0")
+
+
 async def test_names_are_completed_by_ear(host: Hosting) -> None:
     for name in ("Boris", "Bodil"):
         await host.terminal(name)
