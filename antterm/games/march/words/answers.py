@@ -555,9 +555,9 @@ def rest_to_come(view: MarchView, seat: int, action: str | None = None) -> str:
         return ""
     match leaves_only_rest(view, seat, action) if action is not None else Last.NO:
         case Last.SURE if nest.food:
-            return _("Your last food: your next turn, if one follows, is a Rest.")
+            return _("Your last food: at your next turn you rest, unasked.")
         case Last.SURE:
-            return _("Your last card, no food: your next turn, if one follows, is a Rest.")
+            return _("Your last card, no food: at your next turn you rest, unasked.")
         case Last.MAYBE if nest.food:
             return _("Your last food: unless you can play a card, your next turn, if any, is a Rest.")
     if nest.food:
