@@ -199,14 +199,18 @@ class Course:
         """Return which step is to be done, in words: `step 2 of 7`; after the end the last.
 
         Args:
-            steps_before: so many steps before it are done, and only told now: `steps 5 to 6 of 7`.
+            steps_before: how many steps before it the last key has done besides its own, whose rules are
+                shown only now: `step 6 of 7 (5 done at once)`.
         """
         steps = len(self.lesson.step)
         at = min(self.at, steps - 1)
         if not steps_before:
             return _place_of_step(at, steps)
-        text = _("steps {first} to {last} of {steps}")
-        return text.format(first=self.at - steps_before + 1, last=at + 1, steps=steps)
+        first = self.at - steps_before + 1
+        # Translators: {done} is a step of a lesson, or several as 3-4, done by the same key.
+        text = _("step {number} of {steps} ({done} done at once)")
+        done = f"{first}-{at}" if steps_before > 1 else f"{first}"
+        return text.format(number=at + 1, done=done, steps=steps)
 
     def nudge(self, *, heard: bool = False) -> str:
         """Return what is said to those who give another answer than the present step wants.

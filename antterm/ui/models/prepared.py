@@ -68,8 +68,6 @@ class PreparedHead:
     """Which step is to be done, in words."""
     status: str = ""
     """What else is to be known: the rating, or how long a run is. It stands in place of the squares."""
-    first: int | None = None
-    """The first of the steps before it that are told of with it; None for none."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -84,7 +82,7 @@ class PreparedHead:
         after = min(self.steps, first + fit)
         for place, step in enumerate(range(first, after)):
             sign, ink = str(step + 1), DIM
-            if (self.done if self.first is None else self.first) <= step <= self.done:
+            if step == self.done:
                 sign, ink = f"[{step + 1}]", CHOSEN
             elif place == 0 and first:  # there are more
                 sign, ink = "<", TITLE

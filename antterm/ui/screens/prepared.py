@@ -355,7 +355,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
         lesson, done = self.course.lesson, self.course.at
         name = self.shown(_(lesson.name))
         further = len(self._further_steps)
-        return PreparedHead(name, done, len(lesson.step), self.course.where(further), first=done - further)
+        return PreparedHead(name, done, len(lesson.step), self.course.where(further))
 
     @property
     def _further_steps(self) -> tuple[str, ...]:
