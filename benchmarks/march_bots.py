@@ -5,14 +5,16 @@
     python -m benchmarks.march_bots expert:hard --rollouts hard=16 expert=64     # however fast the machine
     python -m benchmarks.march_bots normal/raider:normal     # a bot with a character
     python -m benchmarks.march_bots hard:hard@old.toml --seats 3    # one against two, by weights of before
+    python -m benchmarks.march_bots hard:normal --seats 4 --side 2       # two against two
     python -m benchmarks.march_bots 'hard:hard*32' --rollouts hard=72    # against 32 playouts of whole rounds
     python -m benchmarks.march_bots expert --table 3             # points at a table of one level
     python -m benchmarks.march_bots expert --table 1 --horde easy standard hard
     python -m benchmarks.march_bots hard expert --table 5 --times 20     # how long an answer takes
 
-Each game of a pair is played on each seat of the stronger one. The same seeds give the same games, but for
-bots that think for a time, unless `--rollouts` says how often they play on. Shares come with their 95 %
-interval (Wilson); a shared victory is half a game won.
+Each game of a pair is played on each seat of the stronger one, or with its side on each choice of `--side`
+seats: the side of the best seat wins. The same seeds give the same games, but for bots that think for a time,
+unless `--rollouts` says how often they play on. Shares come with their 95 % interval (Wilson); a shared
+victory is half a game won.
 """
 
 from __future__ import annotations
@@ -25,9 +27,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import sqrt
 from pathlib import Path
+from statistics import fmean
 from time import perf_counter
 
 from msgspec import convert
@@ -152,21 +155,26 @@ def sitting(
     return Sitting(bots, seed, args.seconds, rollouts, options or {})
 
 
-def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
-    """How often the stronger level wins against others that are all of the weaker one."""
-    tables = [
-        tuple(stronger if seat == own else weaker for seat in range(args.seats)) for own in range(args.seats)
+def points_of(level: str, games: Iterable[Played]) -> list[int]:
+    """The points of every seat of a level."""
+    return [
+        n for game in games for n, who in zip(game.scores, game.sitting.bots, strict=True) if who == level
     ]
-    seeds = range(args.first, args.first + args.games // args.seats)
+
+
+def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
+    """How often a side of the stronger level wins against the others, who are all of the weaker one.
+
+    A side has as many seats as `--side` says, in each game others of the table; it wins with its best seat.
+    """
+    sides = list(combinations(range(args.seats), args.side))
+    tables = [tuple(stronger if seat in own else weaker for seat in range(args.seats)) for own in sides]
+    seeds = range(args.first, args.first + args.games // len(tables))
     games = played((sitting(bots, seed, args) for seed in seeds for bots in tables), args.jobs)
     won = 0.0
     for game in games:
-        seat = game.sitting.bots.index(stronger)
-        won += (seat in game.winners) / len(game.winners)
-    points = " to ".join(
-        f"{sum(game.scores[game.sitting.bots.index(level)] for game in games) / len(games):.1f}"
-        for level in (stronger, weaker)
-    )
+        won += fmean([game.sitting.bots[seat] == stronger for seat in game.winners])
+    points = " to ".join(f"{fmean(points_of(level, games)):.1f}" for level in (stronger, weaker))
     slowest = max(game.slowest for game in games)
     return f"{stronger} beats {weaker} in {told(won, len(games))}; points {points}; slowest {slowest:.2f} s"
 
@@ -236,6 +244,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, metavar="N")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first game of a pair")
     parser.add_argument("--seats", type=int, default=2, metavar="N", help="of games of a pair")
+    parser.add_argument(
+        "--side", type=int, default=1, metavar="N", help="seats of the stronger one in a pair"
+    )
     parser.add_argument("--table", type=int, default=3, metavar="SEATS", help="of games of one level")
     parser.add_argument("--horde", nargs="+", default=[], metavar="LEVEL", help="against it, at these levels")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")

@@ -3,11 +3,13 @@
     python -m benchmarks.march_weights --minutes 10             # for players who play one another
     python -m benchmarks.march_weights alone --minutes 10       # against the Horde
     python -m benchmarks.march_weights together --minutes 10
+    python -m benchmarks.march_weights pair --lot --minutes 1   # for two who play together, figure by figure
 
 Of players who play one another each judges by figures of their own: every one of them is a little higher or
 lower than it is now, by lot. So each game tells something of every figure: what a player gains with it higher
 rather than lower is printed with its standard error, the largest first. After that figures are changed by
-hand, the surest most, and tried again.
+hand, the surest most, and tried again. With `--lot` the same is done against the Horde, where all players of
+a game have the same figures.
 
 Against the Horde sets of weights differ in some of the figures. All players have the same set, and what is
 compared is the lead of the last of them. A set takes the place of the best one if it does better by more than
@@ -30,7 +32,7 @@ from typing import Any, Final
 from antterm.core.options import with_defaults
 from antterm.games.march.bots.outlook import Terrain
 from antterm.games.march.bots.policy import Simulation
-from antterm.games.march.bots.weights import ALONE, TOGETHER, WEIGHTS, Weights
+from antterm.games.march.bots.weights import ALONE, PAIR, TOGETHER, WEIGHTS, Weights
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.determinization import match_of
 from antterm.games.march.rules.game import March
@@ -79,6 +81,12 @@ def _lead(m: Match) -> float:
     return lead + 10 * tanh((lead + 0.5) / 3)
 
 
+def options_of(seats: int, level: str) -> dict[str, str]:
+    """The options of a game against the Horde: together the variants that the form of a new game proposes."""
+    together = {"horde_turns": "once_round", "head_start": "by_level"} if seats > 1 else {}
+    return {"centipedes": level, **together}
+
+
 def against_the_horde(tables: tuple[int, ...]) -> Gains:
     """All players of a table against the Horde, at its levels in turn."""
 
@@ -87,7 +95,7 @@ def against_the_horde(tables: tuple[int, ...]) -> Gains:
 
     def lead(chosen: Weights, seed: int) -> float:
         seats, level = tables[seed // 3 % len(tables)], LEVELS[seed % 3]
-        return _lead(played(seed, [chosen] * seats, centipedes=level))
+        return _lead(played(seed, [chosen] * seats, **options_of(seats, level)))
 
     before = lru_cache(1000)(lead)
     return gains
@@ -95,7 +103,8 @@ def against_the_horde(tables: tuple[int, ...]) -> Gains:
 
 AGAINST_THE_HORDE: Final = {
     "alone": (ALONE, against_the_horde((1,)), (60, 200, 600)),
-    "together": (TOGETHER, against_the_horde((2, 2, 3)), (20, 80, 240)),
+    "pair": (PAIR, against_the_horde((2,)), (60, 200, 600)),
+    "together": (TOGETHER, against_the_horde((3, 4, 5)), (20, 80, 240)),
 }
 """The weights to begin with, the games, and their seeds from stage to stage."""
 
@@ -113,23 +122,24 @@ Figure = tuple[str, str]
 """What is varied: `all` of a weight, the `tilt` of a row of weights, or a `card`; and its name."""
 
 
-def figures() -> list[Figure]:
-    """Return all that is varied."""
-    names = [name for name in NAMES if name not in {*FOR_THE_HORDE, *FOR_THE_SEARCH, "cards", "character"}]
+def figures(against_horde: bool = False) -> list[Figure]:
+    """Return all that is varied among players who play one another, or against the Horde."""
+    others = {*FOR_THE_SEARCH, "cards", "character"} | (set() if against_horde else FOR_THE_HORDE)
+    names = [name for name in NAMES if name not in others]
     rows = [name for name in names if isinstance(getattr(WEIGHTS, name), tuple)]
-    cards = [card.id for card in standard().cards.values() if card.kind != "goal"]
+    cards = [card.id for card in standard().cards.values() if card.kind != "goal" and not against_horde]
     kinds = (("all", names), ("tilt", rows), ("card", cards))
     return [(kind, name) for kind, found in kinds for name in found]
 
 
-def by_lot(varied: Sequence[Figure], signs: Sequence[int], name: str) -> Weights:
+def by_lot(varied: Sequence[Figure], signs: Sequence[int], name: str, weights: Weights = WEIGHTS) -> Weights:
     """Return weights of which each figure is higher (1) or lower (-1) than now."""
-    cards, changes = dict(WEIGHTS.cards), dict[str, Any]()
+    cards, changes = dict(weights.cards), dict[str, Any]()
     for (kind, figure), sign in zip(varied, signs, strict=True):
         if kind == "card":
             cards[figure] = cards.get(figure, 0.0) + sign * CARD_STEP
             continue
-        value = changes.get(figure, getattr(WEIGHTS, figure))
+        value = changes.get(figure, getattr(weights, figure))
         if kind == "tilt":
             middle = len(value) / 2
             value = tuple(one * exp(sign * TILT * (i - middle)) for i, one in enumerate(value))
@@ -138,7 +148,7 @@ def by_lot(varied: Sequence[Figure], signs: Sequence[int], name: str) -> Weights
         else:
             value *= exp(sign * STEP)
         changes[figure] = value
-    return replace(WEIGHTS, cards=cards, character=name, **changes)
+    return replace(weights, cards=cards, character=name, **changes)
 
 
 def _worths(m: Match) -> list[float]:
@@ -163,8 +173,35 @@ def gains_of_figures(minutes: float, first: int) -> Iterator[str]:
         for players in found.values()
         for worth, signs in players
     ]
+    yield from gains_told(varied, told, "players")
+
+
+def gains_against_the_horde(games: str, minutes: float, first: int) -> Iterator[str]:
+    """Yield the same for players who all have the same figures against the Horde."""
+    weights, tables = AGAINST_THE_HORDE[games][0], {"alone": (1,), "pair": (2,)}.get(games, (3, 4, 5))
+    varied, rng, seed, end = figures(against_horde=True), Random(first), first, monotonic() + 60 * minutes
+    found = defaultdict[tuple[int, str], list[tuple[float, list[int]]]](list)
+    while monotonic() < end:
+        kind = seats, level = tables[seed // 3 % len(tables)], LEVELS[seed % 3]
+        signs = [rng.choice((-1, 1)) for _figure in varied]
+        chosen = by_lot(varied, signs, str(seed), weights)
+        found[kind].append((_lead(played(seed, [chosen] * seats, **options_of(seats, level))), signs))
+        seed += 1
+    means = {kind: fmean([worth for worth, _signs in games]) for kind, games in found.items()}
+    told = [(worth - means[kind], signs) for kind, games in found.items() for worth, signs in games]
+    yield from gains_told(varied, told, "games")
+
+
+def gains_told(varied: Sequence[Figure], told: Sequence[tuple[float, list[int]]], unit: str) -> Iterator[str]:
+    """Yield a line for each figure, the largest gain first.
+
+    Args:
+        varied: the figures.
+        told: how much better than usual each player or game did, and which figures were higher or lower.
+        unit: what has been counted.
+    """
     error = pstdev([worth for worth, _signs in told]) / sqrt(len(told))
-    yield f"{len(told)} players; standard error {error:.3f} points"
+    yield f"{len(told)} {unit}; standard error {error:.3f} points"
     gained = [fmean([worth * signs[n] for worth, signs in told]) for n in range(len(varied))]
     for n in sorted(range(len(varied)), key=lambda n: -abs(gained[n])):
         yield f"{' '.join(varied[n]):30} {gained[n]:+.2f} ({gained[n] / error:+.1f})"
@@ -205,12 +242,14 @@ def main() -> None:
     parser.add_argument("games", nargs="?", choices=("company", *AGAINST_THE_HORDE), default="company")
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lot", action="store_true", help="figure by figure against the Horde too")
     args = parser.parse_args()
-    lines = (
-        search(args.games, args.minutes, args.seed)
-        if args.games in AGAINST_THE_HORDE
-        else gains_of_figures(args.minutes, args.seed)
-    )
+    if args.games not in AGAINST_THE_HORDE:
+        lines = gains_of_figures(args.minutes, args.seed)
+    elif args.lot:
+        lines = gains_against_the_horde(args.games, args.minutes, args.seed)
+    else:
+        lines = search(args.games, args.minutes, args.seed)
     for line in lines:
         print(line, flush=True)
 

@@ -176,7 +176,7 @@ ALONE: Final = convert(_AGAINST_THE_HORDE | _DATA["alone"], Weights)
 """The weights for a player alone against the Horde."""
 PAIR: Final = convert(_AGAINST_THE_HORDE | _DATA["pair"], Weights)
 """The weights for two who play together against the Horde."""
-TOGETHER: Final = convert(_AGAINST_THE_HORDE, Weights)
+TOGETHER: Final = convert(_AGAINST_THE_HORDE | _DATA["together"], Weights)
 """The weights for three or more who play together against the Horde."""
 
 
