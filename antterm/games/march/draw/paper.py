@@ -263,14 +263,12 @@ def put_bar(
         pixels.write(left, y, sign, palette.chosen if face.is_picked else palette.label)
         left += len(sign) + 1 - len(pad)
     if badge:
-        value, named = f" {card.value} ", f" {_('ferocity {n}').format(n=card.value)} "
-        needed = max(cells_of(title), cells_of(_(card.name) + face.times)) + (
-            cells_of(note) + 1 if note else 0
-        )
-        if left + needed + cells_of(named) < end:
-            value = named
-        elif note and left + needed + cells_of(value) + 1 < end:
-            value = f" +{card.value} "  # a bare figure would be read as one of the note
+        # Translators: the ferocity of a card where there is little room.
+        texts = _("ferocity {n}"), _("fer. {n}")
+        ways = [f" {text.format(n=card.value)} " for text in texts]
+        needed = max(cells_of(title), cells_of(_(card.name) + face.times))
+        needed += cells_of(note) + 1 if note else 0
+        value = next((way for way in ways if left + needed + cells_of(way) < end), f" {card.value} ")
         pixels.write(end - cells_of(value), y, value, palette.badge)
         end -= cells_of(value) + 1
     room = end - left + (not badge) - (cells_of(note) + 1 if note else 0) - 2 * len(pad)
