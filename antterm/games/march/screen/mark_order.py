@@ -109,7 +109,7 @@ class MarkOrder:
                 best.sort(key=lambda choice: not isinstance(choice.meaning, meanings.PayAnt))
         elif rests_missing(self._view) == 1:
             best.sort(key=lambda choice: commands.action_of(choice) == "rest")
-        found = (self.entry_with(choice, pointing) for choice in best)
+        found = (self.entry_with(choice, pointing) for choice in _sparing_sites(best))
         return next((place for place in found if place is not None), 0)
 
     def by_worth(self, pointing: Pointing) -> list[int]:
@@ -246,6 +246,18 @@ class MarkOrder:
             return False
         is_idle = arrival(self._view, self.ask.seat, choice.meaning.hex).brings_nothing
         return is_idle and choice not in self.position.gaining
+
+
+def _sparing_sites(choices: Sequence[Choice]) -> list[Choice]:
+    """Return choices with a step of an ant on the outskirts before the same step of one on a site there."""
+    spared: dict[Choice, None] = {}
+    for choice in choices:
+        match choice.meaning:
+            case meanings.TakeStep(Spot(number, int()), to, site):
+                same = meanings.TakeStep(Spot(number, None), to, site)
+                spared |= dict.fromkeys(each for each in choices if each.meaning == same)
+        spared[choice] = None
+    return [*spared]
 
 
 def _leaves_site(choice: Choice) -> bool:

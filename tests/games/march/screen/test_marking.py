@@ -16,7 +16,8 @@ from antterm.games.march.rules import worker
 from antterm.games.march.rules.arrival import arrival
 from antterm.games.march.rules.forecast import battle_to_come
 from antterm.games.march.rules.happened import CardPlayed
-from antterm.games.march.rules.meanings import Decline, Declined, LayCard, PlaceLarva
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import Decline, Declined, LayCard, PlaceLarva, TakeStep
 from antterm.games.march.rules.movement import possible_steps
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
@@ -31,9 +32,10 @@ from antterm.games.march.rules.topics import (
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.key_line import span
+from antterm.games.march.screen.mark_order import _sparing_sites
 from antterm.games.march.screen.pages import PAGES
 from antterm.i18n import speaking
-from tests.games.march.scene import BARK, BLUE, RED, SOIL, Scene
+from tests.games.march.scene import BARK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of, asked
 from tests.games.march.screen.test_screens import STOPS
 from tests.games.march.screen.test_since import model_of, show, sight_of
@@ -316,3 +318,10 @@ def test_no_card_is_marked_for_a_battle_where_the_best_one_costs_points(number: 
         assert model.pointing.choice == none
     model.press("n")
     assert given == ["none"]
+
+
+def test_of_two_ants_that_make_the_same_step_the_one_without_a_site_comes_first() -> None:
+    on_site, outside = (Choice(f"{n}", TakeStep(Spot(SOIL, site), 5)) for n, site in ((1, 0), (2, None)))
+    other = Choice("3", TakeStep(Spot(WATERS_EDGE, 1), 5))
+    assert _sparing_sites([on_site, other, outside]) == [outside, on_site, other]
+    assert _sparing_sites([other, outside, on_site]) == [other, outside, on_site]
