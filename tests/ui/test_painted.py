@@ -23,6 +23,8 @@ from tests.ui.stage import data_dir
 
 PAGES = {"hive": "yvg", "micropolis": "tovy", "march": "tovbyg"}
 """By the game, keys that open pages over its board."""
+PAUSES = 100
+"""How often to wait for something that is on its way, a fiftieth of a second each time."""
 PLAY = ("tab", "enter", "enter", "enter", "enter")
 
 
@@ -70,5 +72,14 @@ async def test_what_was_sent_is_what_is_shown(game: str, ascii_only: bool, share
             for page in PAGES[game][::share] * (2 // share):
                 for key in (page, page, "m", *PLAY):
                     await pilot.press(key)
+                    for _pause in range(PAUSES):  # on a busy machine an update may still wait
+                        if painted.sent == painted.shown:
+                            break
+                        await pilot.pause(0.02)
                     assert painted.sent == painted.shown, (page, key)
+            for _pause in range(PAUSES):  # Enter only marks an answer until a bot has looked ahead
+                if table.length:
+                    break
+                await pilot.press("enter")
+                await pilot.pause(0.02)
             assert table.length, "there was something new to be seen"
