@@ -225,7 +225,10 @@ class Connection:
             SaveError: it could not be saved.
         """
         tournaments = self._host.tournaments
-        if getattr(wish, "tournament", "") != self.tournament:  # else its page goes on if this is refused
+        is_shown = isinstance(wish, wire.AskTournament | wire.ManageTournament) and (
+            wish.tournament == self.tournament
+        )
+        if not is_shown:  # the page that is open stays up to date even if a request about it is refused
             self.tournament = ""
         match wish:
             case wire.AskTournaments():

@@ -118,7 +118,7 @@ class TableStore(Protocol):
         ...
 
     def read_on(self, name: str, cached: StoredTable) -> StoredTable:
-        """Return a table as it is now; `known` itself if nobody else has written it."""
+        """Return a table as it is now; `cached` itself if nobody else has written it."""
         ...
 
     def write(self, name: str, after: StoredTable, before: StoredTable) -> StoredTable:

@@ -77,7 +77,7 @@ def decode_table(
 
     Args:
         name: the name of the table.
-        row: its version, head, position, origin, metadata, and the changes since `known`.
+        row: its version, head, position, origin, metadata, and the changes since `cached`.
         cached: the table as it was read before; None for not at all.
 
     Raises:

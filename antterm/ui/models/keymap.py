@@ -177,7 +177,7 @@ class Keymap:
                 yield key
 
     def named(self, command: Command) -> str:
-        """Return what that key is called, for sentences; `shown` is its identifier."""
+        """Return what that key is called, for sentences; `shown` returns its identifier."""
         return key_name(self.shown(command))
 
     def hints(self, offers: Iterable[Offer]) -> tuple[Hint, ...]:

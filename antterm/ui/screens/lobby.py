@@ -234,7 +234,7 @@ class AtTable:
     """
 
     def __init__(self, table: RemoteTable, key_label: Callable[[Command], str]) -> None:
-        self._table, self._shown = table, key_label
+        self._table, self._key_label = table, key_label
         self._read = 0
         """How much of what was said and done has been on the screen."""
 
@@ -244,12 +244,12 @@ class AtTable:
         if proposal is not None:
             waits = self._table.seat in proposal.waits_for
             return self._proposal_sentence(proposal) if waits else ""
-        if asked := table_sentences.ready_sentence(self._table, self._shown(lobby.VOTE)):
+        if asked := table_sentences.ready_sentence(self._table, self._key_label(lobby.VOTE)):
             return " ".join((table_sentences.how_it_stands(self._table), asked))
-        return table_sentences.rematch_sentence(self._table, self._shown(lobby.REMATCH))
+        return table_sentences.rematch_sentence(self._table, self._key_label(lobby.REMATCH))
 
     def _proposal_sentence(self, proposal: Proposal) -> str:
-        return table_sentences.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
+        return table_sentences.proposal_sentence(proposal, self._table, self._key_label(lobby.VOTE))
 
     def status(self) -> str:
         """Return what is proposed, or what keeps the table from going on; empty if nothing is or does."""
@@ -274,7 +274,7 @@ class AtTable:
             if remark.trace is None and seat is not None and remark.seat == seat:
                 break
             new += remark.trace is None
-        key = self._shown(lobby.SAY)
+        key = self._key_label(lobby.SAY)
         template = ngettext("{key} shows {n} remark", "{key} shows {n} remarks", new)
         return template.format(key=key, n=new) if new else ""
 

@@ -258,9 +258,8 @@ def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list
     numbers = _numbers(place, pen)
     battle = "!" if "!" in marks else WOULD_FIGHT
     for shown, number, worth in _roofs(place.worth, owner, numbers, battle, solid=pen.solid):
-        marks_left = (
-            [mark for mark in marks if mark == "◙"] if worth else marks
-        )  # a step may lead there by it
+        # a wormhole is shown beside what an answer brings, too: a step may lead there by it
+        marks_left = [mark for mark in marks if mark == "◙"] if worth else marks
         for count in range(len(marks_left), -1, -1):
             gaps = _needs_blank_before(number, shown, worth) + _needs_blank(number, worth)
             if len(shown) + cells_of(number) + count + cells_of(worth) + gaps <= room:

@@ -373,6 +373,11 @@ def decline(ask: Ask) -> Choice | None:
     return next((choice for choice in ask.choices if isinstance(choice.meaning, Decline)), None)
 
 
+def declines(entry: Entry) -> bool:
+    """Return whether an entry of the list is the answer that declines."""
+    return isinstance(entry.choices[0].meaning, Decline)
+
+
 def has_places(ask: Ask, view: MarchView) -> bool:
     """Return whether any answer to a question names a hex in the meadow."""
     return any(path_of(choice, view) for choice in ask.choices)

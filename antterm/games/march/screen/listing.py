@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from dataclasses import replace as replace_field
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -101,7 +101,9 @@ def coming_to(view: MarchView, ask: Ask, meaning: object) -> Arrival | None:
     if not order or order[0] == there.rival:
         return there
     against = strength(view, order[0], number)
-    return replace_field(there, rival=order[0], against=against, may_add=may_join(view, order[0], number))
+    return dataclasses.replace(
+        there, rival=order[0], against=against, may_add=may_join(view, order[0], number)
+    )
 
 
 def rivals_in_order(view: MarchView, seat: int, number: int) -> list[int]:
@@ -218,7 +220,7 @@ class Listing:
             # Translators: an answer that looks good at a glance; a hint looks further ahead, and may name
             # another.
             good = pgettext("an answer", "likely")
-        if self._brings_nothing(entry) or self.position.is_fed(entry.choices[0]):
+        if self._brings_nothing(entry) or self.position.feeds_centipede(entry.choices[0]):
             good = ""
         hints = self._hints_of(number - 1) or [Hint("", None, good)]
         for place, hint in enumerate(hints):

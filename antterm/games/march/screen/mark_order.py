@@ -266,7 +266,3 @@ def _leaves_site(choice: Choice) -> bool:
         case meanings.MoveAnt(Spot(site=int())) | meanings.TakeStep(Spot(site=int())):
             return True
     return False
-
-
-def _declines(entry: Entry) -> bool:
-    return isinstance(entry.choices[0].meaning, meanings.Decline)

@@ -55,6 +55,7 @@ from antterm.games.march.screen.entries import (
     as_cards,
     cards_of,
     decline,
+    declines,
     entries_of,
     entries_of_only_card,
     figures_of,
@@ -186,7 +187,7 @@ class MarchModel(GameModel):
         self._prompt_rows: tuple[MarchPage | None, int] = None, 0
         """The page that is open, and the most rows that the prompt has needed for this question there."""
         self._notes = QuestionNotes()
-        """What is easily missed before the question."""
+        """The sentences above the question about changes since the last one that the player may have missed."""
         self._orders_note = ""
         """Which standing orders spare such questions, said once the pages before them have been read."""
         self._hinted: tuple[str, ...] | None = None
@@ -528,11 +529,11 @@ class MarchModel(GameModel):
             sight.characters,
             self.preferences.tiles,
             position.if_over.horde,
-            tuple(
-                _(text).format(key=self.keymap.shown(ORDERING[order]))
+            {
+                (key := self.keymap.shown(ORDERING[order])): _(text).format(key=key)
                 for order, text in ORDERS_IN_SHORT.items()
                 if order in self._held()
-            ),
+            },
         )
 
     def _held(self) -> frozenset[Order]:
@@ -616,7 +617,7 @@ class MarchModel(GameModel):
 
     def answers(self) -> AnswerList:
         are_on_map = (self.shows_board and self.page is pages.MEADOW) and all(
-            _declines(entry) or (isinstance(entry.place, Hex) and not entry.listed)
+            declines(entry) or (isinstance(entry.place, Hex) and not entry.listed)
             for entry in self.pointing.entries
         )
         hides = are_on_map or self.reader.shows_news
@@ -1048,7 +1049,7 @@ class MarchModel(GameModel):
         first = entries_of(ask, self.view, self.origin)
         if self.position.only_card is not None:
             return with_only_card(ask, first)
-        doing = [entry for entry in first if not _declines(entry)]
+        doing = [entry for entry in first if not declines(entry)]
         self._only_place = None
         is_only = len(doing) == len(first) == 1 and self._following_origin() is None
         if is_only and doing[0].goes_on and isinstance(doing[0].place, Hex):
@@ -1194,7 +1195,7 @@ class MarchModel(GameModel):
         wanted = self._order.wanted_place(self.pointing) if is_wanted else None
         place = self._order.entry_with(best[0], self.pointing) if wanted is None else wanted
         entries = self.pointing.entries
-        if place is not None and _declines(entries[place]) != _declines(entries[self._first(self.pointing)]):
+        if place is not None and declines(entries[place]) != declines(entries[self._first(self.pointing)]):
             return None  # where Enter begins on "no" for safety's sake, or not on it, nothing else is praised
         return place
 
@@ -1854,10 +1855,6 @@ class MarchModel(GameModel):
             return False
         self.reader.return_to_question()
         return True
-
-
-def _declines(entry: Entry) -> bool:
-    return isinstance(entry.choices[0].meaning, meanings.Decline)
 
 
 MODEL: type[GameModel] = MarchModel

@@ -191,9 +191,9 @@ def discards(context: PageContext) -> Scene:
     return scenes.Cards(context.view, title.format(n=n), cards, None, at, context.look)
 
 
-def _in_a_line(facts_and_name: Sequence[str], effect: str) -> str:
+def _in_a_line(lines: Sequence[str], effect: str) -> str:
     """Join the lines on a hex into one; its effect, which is a sentence, comes last after a full stop."""
-    first, *facts = facts_and_name
+    first, *facts = lines
     sentences = [": ".join((first, ", ".join(fact for fact in facts if fact != effect)))]
     return ". ".join([*sentences, effect] if effect in facts else sentences)
 
@@ -374,10 +374,10 @@ def battle(context: PageContext) -> Scene:
 
 def report(context: PageContext) -> Scene:
     """Return the page of a battle that is over, which is read before the question."""
-    shown_report = context.reading.report
-    if shown_report is None:
+    report_shown = context.reading.report
+    if report_shown is None:
         return battle(context)
-    return scenes.ReportPage(context.view, context.names, shown_report)
+    return scenes.ReportPage(context.view, context.names, report_shown)
 
 
 def harvest(context: PageContext) -> Scene:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from antterm.bots import character_name
 from antterm.draw.canvas import PLAIN, Canvas, Ink, Tiles, cells_of
@@ -37,8 +38,8 @@ class Players:
     """Whether to draw in colours (`solid`) or in lines; `solid` also has pictures for what is counted."""
     final_of_horde: int | None = None
     """The points of the Horde if the game were over now; None without a Horde."""
-    orders: tuple[str, ...] = ()
-    """The viewer's standing orders, each as its key and what it does: `Y: larva always`."""
+    orders: Mapping[str, str] = field(default_factory=dict)
+    """What each standing order of the viewer does, by its key: `Y` for `Y: larva always`."""
 
     @property
     def rows(self) -> int:
@@ -52,11 +53,12 @@ class Players:
         wide = self._is_wide(width)
         room = width - FIGURES - self.left - (FINAL if wide else 0)
         if self.orders:
-            first, *others = self.orders
             # Translators: keys are those of standing orders that hold, such as N Y; the same key again ends
             # each. In at most 16 columns.
-            text = _("orders: {keys}").format(keys=self._keys_of_orders)
-            canvas.put(1, 0, shorten(text if others else first, self.left + room), KEY)
+            text = _("orders: {keys}").format(keys=" ".join(self.orders))
+            if len(self.orders) == 1:
+                (text,) = self.orders.values()
+            canvas.put(1, 0, shorten(text, self.left + room), KEY)
         self._put_heads(canvas, self.left + room)
         if wide:
             heading = shorten(pgettext("points if the game were over now", "final"), FINAL - 1)
@@ -68,10 +70,6 @@ class Players:
         shown = Canvas(width, height)
         shown.blit(canvas, 0, 0)
         return shown
-
-    @property
-    def _keys_of_orders(self) -> str:
-        return " ".join(order.partition(":")[0] for order in self.orders)
 
     @property
     def left(self) -> int:
@@ -106,7 +104,7 @@ class Players:
         if self.view.horde is not None:
             canvas.put(x + 1, 0, f"{CENTIPEDE}{self.view.horde.score}", DANGER)
             x += 4
-        canvas.put(x + 1, 0, shorten(self._keys_of_orders, max(0, width - x - 1)), KEY)
+        canvas.put(x + 1, 0, shorten(" ".join(self.orders), max(0, width - x - 1)), KEY)
         return canvas
 
     def _put_heads(self, canvas: Canvas, x: int) -> None:

@@ -269,7 +269,7 @@ class Position:
         ask = self.sight.ask
         return rivals_gain(ask, self.view, choice, target, then) if ask is not None else {}
 
-    def is_fed(self, choice: Choice) -> bool:
+    def feeds_centipede(self, choice: Choice) -> bool:
         """Return whether an answer sends an explorer to a centipede that likely kills all who may follow."""
         ask = self.sight.ask
         if ask is None or not isinstance(ask.about, MovingExplorers):

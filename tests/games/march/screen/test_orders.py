@@ -103,12 +103,12 @@ def test_orders_that_hold_stand_in_the_row_above_the_players() -> None:
 def test_at_the_end_no_standing_order_is_shown() -> None:
     model, _given = asked(ACTING)
     model.press("N")
-    assert model.seats().orders == ("N: no reactions",)
+    assert model.seats().orders == {"N": "N: no reactions"}
     scene = Scene()
     scene.state.phase = Phase.OVER
     show(model, sight_of(scene, None, []))
     assert model.orders.of(RED) == {Order.NO_REACTION}
-    assert model.seats().orders == ()
+    assert not model.seats().orders
 
 
 def test_what_n_says_leaves_the_key_line_its_row_at_80_columns() -> None:
