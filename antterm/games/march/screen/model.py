@@ -187,7 +187,7 @@ class MarchModel(GameModel):
         self._prompt_rows: tuple[MarchPage | None, int] = None, 0
         """The page that is open, and the most rows that the prompt has needed for this question there."""
         self._notes = QuestionNotes()
-        """The sentences above the question about changes since the last one that the player may have missed."""
+        """The sentences above the question: what changed since the last one and may have been missed."""
         self._orders_note = ""
         """Which standing orders spare such questions, said once the pages before them have been read."""
         self._hinted: tuple[str, ...] | None = None
