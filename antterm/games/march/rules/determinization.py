@@ -7,6 +7,8 @@ face down. Nothing but the view is looked at, so nobody who plans on such a game
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from antterm.core.ask import Event
@@ -95,23 +97,10 @@ def _stack(view: MarchView, rng: Streams) -> tuple[list[int], list[int]]:
     Returns:
         The stack, its top first, with as many hexes as the view says; and the box.
     """
-    out = {
-        *view.hexes,
-        *view.waiting,
-        *view.looked,
-        *view.put_back,
-        *(n for pair in view.offered for n in pair),
-    }
-    if view.drawn is not None:
-        out.add(view.drawn)
-    starting, standard, beyond = (
-        [number for number in numbers if number not in out]
-        for numbers in (view.parts.starting, view.parts.standard, view.parts.beyond)
-    )
-    for hexes in (starting, standard, beyond):
+    starting, standard, beyond = unseen = _unseen_hexes(view)
+    for hexes in unseen:
         rng.shuffle(STREAM, hexes)
-    laid = sum(number in view.parts.starting for number in out)
-    on_top = max(0, 2 * view.seats - laid + (view.seats <= 2) * view.seats)
+    on_top = _starting_on_top(view)
     assert len(view.put_back) <= view.stack, "hexes were put back that do not lie there"
     left = max(0, view.stack - len(view.put_back))
     top = starting[: min(on_top, left)]
@@ -119,6 +108,50 @@ def _stack(view: MarchView, rng: Streams) -> tuple[list[int], list[int]]:
     below = spare[: max(0, left - len(top))]
     rng.shuffle(STREAM, below)
     return [*top, *below, *view.put_back], spare[len(below) :]
+
+
+def _unseen_hexes(view: MarchView) -> tuple[list[int], list[int], list[int]]:
+    """Return the hexes that the seat has not seen: starting ones, standard ones, those Beyond the Meadow."""
+    seen = _seen_hexes(view)
+    starting, standard, beyond = (
+        [number for number in numbers if number not in seen]
+        for numbers in (view.parts.starting, view.parts.standard, view.parts.beyond)
+    )
+    return starting, standard, beyond
+
+
+def _seen_hexes(view: MarchView) -> set[int]:
+    """Return the hexes that the seat has seen; those that it put back lie in the stack."""
+    offered = (number for pair in view.offered for number in pair)
+    drawn = () if view.drawn is None else (view.drawn,)
+    return {*view.hexes, *view.waiting, *view.looked, *view.put_back, *offered, *drawn}
+
+
+def _starting_on_top(view: MarchView) -> int:
+    """Return how many starting hexes lie on top of the stack."""
+    laid = sum(number in view.parts.starting for number in _seen_hexes(view))
+    return max(0, 2 * view.seats - laid + (view.seats <= 2) * view.seats)
+
+
+def centipede_drawn(view: MarchView) -> Fraction:
+    """Return how likely the hex that is drawn next has a centipede, as far as the seat may know.
+
+    Starting hexes, which lie on top, have none; what the seat has put back lies at the bottom.
+    """
+    starting, standard, beyond = _unseen_hexes(view)
+    left = view.stack - len(view.put_back)
+    if left <= 0:
+        return Fraction(any(view.parts.tiles[number].centipede for number in view.put_back[:1]))
+    if _starting_on_top(view) and starting:
+        return _share_with_centipede(view, starting)
+    in_stack = min(left, len(standard))
+    expected = in_stack * _share_with_centipede(view, standard)
+    expected += (left - in_stack) * _share_with_centipede(view, beyond)
+    return expected / left
+
+
+def _share_with_centipede(view: MarchView, hexes: Sequence[int]) -> Fraction:
+    return Fraction(sum(view.parts.tiles[number].centipede for number in hexes), len(hexes) or 1)
 
 
 def _horde(view: MarchView, rng: Streams) -> Horde | None:

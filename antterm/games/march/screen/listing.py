@@ -21,7 +21,7 @@ from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
-from antterm.games.march.rules.evolutions import KAMIKAZE, PHARAOH, extra_larvae
+from antterm.games.march.rules.evolutions import KAMIKAZE, PHARAOH, WEAVER, extra_larvae, held_by
 from antterm.games.march.rules.forecast import (
     AntForecast,
     CentipedeForecast,
@@ -430,6 +430,7 @@ class Listing:
             self._fed_then(entry),
             self._centipede_met(entry) or self._battle_cost(entry),
             self._fights_after(entry),
+            self._held_there(entry),
             self._rivals_then(entry),
         ]
         while (
@@ -737,6 +738,20 @@ class Listing:
             return ""
         goals = self.position.scores_gone(*self._given(entry)).goals
         return f" -{n}{star}{'?' * self._are_open(goals)}"
+
+    def _held_there(self, entry: Entry) -> str:
+        """Return which card of which player will hold an ant on the hex to which it comes; or empty."""
+        here, meaning, seat = self._hex_of(entry), entry.choices[0].meaning, self.ask.seat
+        if here is None or not isinstance(meaning, meanings.PlaceLarva | meanings.TakeStep):
+            return ""
+        if isinstance(meaning, meanings.TakeStep) and meaning.origin.hex == here.number:
+            return ""
+        owner = held_by(self.view, seat, here.sites)
+        if owner is None:
+            return ""
+        # Translators: a card of a player that holds ants of others on a hex to which an ant comes.
+        text = _("It cannot leave again: {card} ({player}) holds ants there.")
+        return text.format(card=self._naming.card(WEAVER), player=self._naming.player(owner))
 
     def _rivals_then(self, entry: Entry) -> str:
         """Return which other players have more points after this round by what an entry takes; or empty."""

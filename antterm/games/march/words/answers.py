@@ -13,6 +13,7 @@ from antterm.games.march.rules.abilities import LEAFCUTTER, PARASITE
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.at_once import covered_by, is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
+from antterm.games.march.rules.determinization import centipede_drawn
 from antterm.games.march.rules.last_action import Last, last_action, leaves_only_rest, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
@@ -26,7 +27,7 @@ from antterm.games.march.rules.prospects import (
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.rules.worker import RESTS_TO_END
-from antterm.games.march.words.forecasts import army_of
+from antterm.games.march.words.forecasts import army_of, percent
 from antterm.games.march.words.naming import (
     TEXTS,
     Naming,
@@ -231,6 +232,9 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
     match meaning.action:
         case "explore":
             text = _("Explore{food}: draw a hex, lay it at one of your tunnels, move ants there.")
+            if chance := centipede_drawn(view):
+                # Translators: how likely a hex that is drawn next has a centipede.
+                text += " " + _("A centipede lives there with {percent} %.").format(percent=percent(chance))
         case "march":
             text = _("March{food}: up to {steps}, first larvae, then ants.")
         case "forage":

@@ -10,11 +10,20 @@ from msgspec.structs import replace
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.draw.status import Prospects
 from antterm.games.march.rules.abilities import PARASITE
+from antterm.games.march.rules.evolutions import WEAVER
 from antterm.games.march.rules.explore import explore
 from antterm.games.march.rules.forecast import CentipedeForecast, battle_to_come, forecast_of
 from antterm.games.march.rules.goals import OF_GOODS
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Decline, Declined, LayHex, MoveAnt, NamePlayer, PlaceLarva
+from antterm.games.march.rules.meanings import (
+    Decline,
+    Declined,
+    LayHex,
+    MoveAnt,
+    NamePlayer,
+    PlaceLarva,
+    TakeStep,
+)
 from antterm.games.march.rules.prospects import if_over, is_open, points_after_round, round_ends
 from antterm.games.march.rules.robbery import robberies
 from antterm.games.march.rules.state import LAST_ROUND, Phase
@@ -26,6 +35,7 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words.forecasts import percent, robbery_line
 from antterm.games.march.words.naming import Naming
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
+from tests.games.march.screen.test_origins import stepping
 from tests.games.march.screen.test_panel import BRAMBLE, THISTLE_SHADE
 from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
 
@@ -243,3 +253,25 @@ def test_enter_says_what_it_ends(moved: int, told: str) -> None:
     model.point(is_no.index(bool(moved)))
     labels = {offer.label for offer in model.offers()}
     assert ("end the Explore" in labels) is bool(told)
+
+
+@pytest.mark.parametrize("evolutions", ["", WEAVER])
+def test_an_ant_that_could_not_leave_again_is_told_who_would_hold_it(evolutions: str) -> None:
+    scene = Scene(2)
+    scene.ants(RED, "0", "0")
+    scene.ants(BLUE, f"{SOIL}.1")
+    scene.in_play(BLUE, evolutions)
+    model = asked_of(scene, stepping(scene))
+    steps = [
+        place
+        for place, entry in enumerate(model.pointing.entries)
+        if isinstance(entry.choices[0].meaning, TakeStep)
+    ]
+    assert len(steps) > 1
+    for place in steps:
+        entry = model.pointing.entries[place]
+        model.point(place)
+        target = target_of(entry)
+        is_held = bool(evolutions) and target is not None and target.hex == SOIL
+        sentence = "It cannot leave again: Weaver Thorax (Bob) holds ants there."
+        assert (sentence in model.detail()) == is_held

@@ -1,0 +1,47 @@
+"""How likely the next hex has a centipede is what games that look like the view have."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+
+from antterm.core.rng import Streams
+from antterm.games.march.rules.determinization import centipede_drawn, determinize
+from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.view import look
+from tests.games.march.scene import RED, Scene, new_game
+from tests.games.march.screen.games import answer_of
+
+GAMES = 300
+"""How many games are drawn that look like a position."""
+
+
+@pytest.mark.parametrize("beyond", ["none", "two"])
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_chance_of_a_centipede_is_that_of_games_that_look_the_same(seats: int, beyond: str) -> None:
+    rng, seen = Streams(seats), set[Fraction]()
+    for seed in range(4):
+        play = new_game(seats, seed, beyond=beyond)
+        while play.ask is not None:
+            view = play.view(play.ask.seat)
+            chance = centipede_drawn(view)
+            if isinstance(play.ask.about, Acting) and view.stack and chance not in seen:
+                seen.add(chance)
+                tops = (determinize(view, rng).state.stack[0] for _ in range(GAMES))
+                found = sum(view.tile(number).centipede for number in tops)
+                deviation = sqrt(GAMES * chance * (1 - chance))
+                assert abs(found - GAMES * chance) <= 4 * deviation
+            play.answer(answer_of(play.ask, rng))
+    assert len(seen) > 2
+
+
+def test_who_knows_the_next_hex_knows_its_chance() -> None:
+    scene = Scene(2)
+    for number in (*scene.state.stack[1:],):
+        scene.state.stack.remove(number)
+        scene.state.box.append(number)
+    scene.state.nests[RED].put_back = list(scene.state.stack)
+    (number,) = scene.state.stack
+    assert centipede_drawn(look(scene.state, RED)) == int(scene.tile(number).centipede)
