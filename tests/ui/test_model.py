@@ -238,6 +238,13 @@ def test_a_row_that_has_no_room_for_its_sentence_shows_a_shorter_one() -> None:
     assert AnswerList(answers[1:]).draw(7, 1).to_text() == " 2 None"
 
 
+def test_rows_cut_at_the_front_show_dots_in_place_of_the_shared_words() -> None:
+    sentences = ("Pay with the ant on Dry Seep, outside", "Pay with the ant on Dry Seep, inside")
+    rows = tuple(AnswerRow(n, sentence, n == 1) for n, sentence in enumerate((*sentences, "None"), 1))
+    shown = AnswerList(rows).draw(24, 4).to_text().split("\n")
+    assert shown[2].rstrip() == " 2 ... inside"
+
+
 @pytest.mark.parametrize("label", ["", "Z"])
 def test_an_arrow_never_stands_between_a_key_and_its_answer(label: str) -> None:
     """Where the row has no room at its end it stands before the key."""

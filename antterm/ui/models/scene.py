@@ -374,7 +374,8 @@ class AnswerList:
                     del blocks[place][1:]
                     continue
                 sentence, room = answer.sentence, width - answer.note_room
-                short = f"~{sentence.removeprefix(same)}" if same and sentence.startswith(same) else sentence
+                rest = sentence.removeprefix(same)
+                short = sentence if rest == sentence else f"... {rest}"
                 if cells_of(answer.short or short) <= room:
                     short = answer.short or short
                 blocks[place] = [paint.in_words(short, room)]

@@ -252,6 +252,8 @@ class Listing:
                 return _("No card ({outcome})").format(outcome=self._foretold(()))
             case meanings.Decline():
                 return CLAUSE.split(text)[0]
+        if self._brings_nothing(entry):
+            return text.replace(_("outskirts, brings nothing"), site_text(None, self.glyphs))
         there = coming_to(self.view, self.ask, entry.choices[0].meaning)
         if there is None or there.rival is None or there.is_contested:
             return text

@@ -93,6 +93,7 @@ def test_what_brings_nothing_is_never_called_good(seeds: Sequence[int]) -> None:
                 assert not praised or praised == begins, "no other answer is praised than Enter gives"
                 assert not any(row.notes and "brings nothing" in row.sentence for row in rows)
                 seen.update("brings nothing" in row.sentence for row in rows)
+                assert not any("brings nothing" in row.short for row in rows), "where the list is full"
                 if isinstance(seated.ask.about, Stepping) and decline(seated.ask) is not None:
                     marked = next(row.sentence for row in rows if row.is_marked)
                     assert "brings nothing" not in marked, "there Enter sends an ant off for nothing"
