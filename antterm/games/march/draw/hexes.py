@@ -20,8 +20,8 @@ from antterm.games.march.draw.place import IMPORTANCE, Place, State
 from antterm.games.march.draw.signs import (
     BLOCKED,
     CENTIPEDE,
+    CHANGED,
     GLYPHS,
-    LAST,
     OPEN,
     WORMHOLE,
     WOULD_FIGHT,
@@ -155,7 +155,7 @@ class Pen(NamedTuple):
 
     def shown(self, sign: str) -> str:
         """Return a mark as it is drawn."""
-        return {"◙": WORMHOLE, "*": LAST["ascii"]}.get(sign, sign) if self.glyphs == "ascii" else sign
+        return WORMHOLE if sign == "◙" and self.glyphs == "ascii" else sign
 
     def yields(self, site: Site) -> tuple[str, str]:
         """Return what a site brings in at most two cells, and the role of its ink."""
@@ -339,7 +339,7 @@ def _marks(place: Place) -> list[str]:
         "!": place.contested or place.battle is not None,
         CENTIPEDE: place.centipede or place.centipedes > 0,
         "◙": place.wormhole,
-        "*": place.changed,
+        CHANGED: place.changed,
         "=": place.shared,
     }
     return [sign for sign in IMPORTANCE if held[sign]]

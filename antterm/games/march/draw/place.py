@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from antterm.core.hex import Hex
-from antterm.games.march.draw.signs import CENTIPEDE
+from antterm.games.march.draw.signs import CENTIPEDE, CHANGED
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.meadow import EDGES, opposite
 from antterm.games.march.rules.view import HexView, MarchView
@@ -177,5 +177,5 @@ def edge_of(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> Edge:
     return "open" if is_own and is_other else "shut" if is_own or is_other else "wall"
 
 
-IMPORTANCE: Final = ("!", CENTIPEDE, "◙", "*", "=")
+IMPORTANCE: Final = ("!", CENTIPEDE, "◙", CHANGED, "=")
 """The marks of a roof, those first that stay where there is little room."""

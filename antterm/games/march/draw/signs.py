@@ -27,8 +27,8 @@ WOULD_FIGHT: Final = "?"
 """The sign beside a hex that may be chosen: an ant there would begin a battle."""
 SHARED: Final = "="
 OUTSKIRTS: Final = "~"
-LAST: Final = {"unicode": "*", "ascii": "^"}
-"""The sign on a hex where others have changed something since the seat's turn; in ASCII `*` is a point."""
+CHANGED: Final = "^"
+"""The sign on a hex where others have changed something since the seat's turn."""
 
 DIM: Final = Ink("dim")
 BOLD: Final = Ink(attrs="b")

@@ -13,9 +13,9 @@ from antterm.games.march.draw.hexes import TIMES
 from antterm.games.march.draw.signs import (
     BLOCKED,
     CENTIPEDE,
+    CHANGED,
     CONTESTED,
     GLYPHS,
-    LAST,
     OPEN,
     OUTSKIRTS,
     SHARED,
@@ -56,7 +56,7 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
     """Return the legend below the map: rows of segments, each sign followed by what it means."""
     roof, lit = (" A ", chip_ink(0)), (" 3 ", Ink("mark.ink", "target.chip", "b"))
     pointed, origin = ("[3]", Ink("mark.ink", "cursor", "b")), ("(0)", Ink("mark.ink", "chosen", "b"))
-    changed = LAST["unicode"], Ink("last", attrs="b")
+    changed = CHANGED, Ink("last", attrs="b")
     since = pgettext("a hex since your turn", "changed")
     return (
         (roof, (f" {_('top: who controls')}   ", DIM), lit, (f" {_('to choose')}", DIM)),
@@ -102,7 +102,7 @@ def sign_lines(look: Look, keys: Mapping[str, str]) -> Iterator[str]:
         "contested": CONTESTED,
         "shared": SHARED,
         "centipede": CENTIPEDE,
-        "last": LAST[look.glyphs],
+        "last": CHANGED,
         "open": OPEN,
         "blocked": BLOCKED,
         "battle": WOULD_FIGHT,

@@ -24,7 +24,7 @@ from antterm.games.march.draw.names import hex_name, in_room, kind_word
 from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
-from antterm.games.march.draw.signs import LAST, WORMHOLE, chip_ink, letter, yield_sign
+from antterm.games.march.draw.signs import CHANGED, WORMHOLE, chip_ink, letter, yield_sign
 from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Steps
@@ -1036,7 +1036,7 @@ class MarchModel(GameModel):
             # Translators: begins a sentence: "A red hex is contested".
             contested=_("A red hex") if look.solid else _("A hex with `!`"),
             wormhole=WORMHOLE if look.glyphs == "ascii" else "◙",
-            last=LAST[look.glyphs],
+            last=CHANGED,
             tunnels=tunnels_line(look),
             final=pgettext("points if the game were over now", "final"),
         )
