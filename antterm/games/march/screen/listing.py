@@ -821,6 +821,10 @@ class Listing:
             text = site_text(None, self.glyphs) if there.beside_centipede else _("outskirts, brings nothing")
         else:
             text = self._brings(taken)
+            if not taken.control:
+                # Translators: a site that an ant takes, behind the number of its hex, where "1 site" would be
+                # read as the number of the site: "1 a site +1".
+                text = _("a {site}").format(site=text)
             if there.rival is not None:
                 text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
         # Translators: what comes of an ant on a hex on which a centipede lives.

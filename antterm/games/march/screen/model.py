@@ -78,7 +78,7 @@ from antterm.games.march.screen.explain import (
 from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.hand import HandOrder
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
-from antterm.games.march.screen.legend import WithLegend, legend, tunnels_line
+from antterm.games.march.screen.legend import TEXTS, WithLegend, legend, tunnels_line
 from antterm.games.march.screen.listing import Hint, Listing
 from antterm.games.march.screen.mark_order import IN_MARCH, MarkOrder
 from antterm.games.march.screen.notes import QuestionNotes
@@ -373,10 +373,10 @@ class MarchModel(GameModel):
             return steps
         if reader.in_full:
             heading, *lines = self.explanation()
-            if self.ask is not None and self._asks_for_action:
-                heading, lines = self.question(), [*self._actions_in_full(self.ask), heading, *lines]
+            if self.ask is not None and self._explains_answers:
+                heading, lines = self.question(), [*self._answers_in_full(self.ask), heading, *lines]
             elif self.ask is not None:
-                lines += ["", self.question(), self.detail()]
+                lines += ["", self.question(), *self._reaction_in_full(self.ask), self.detail()]
             return scenes.Text(heading, tuple(lines), *scroll_signs(self.keymap), reader.scroll)
         return reader.page.scene(
             PageContext(
@@ -746,20 +746,30 @@ class MarchModel(GameModel):
         return WithLegend(words, legend()) if self.page is pages.MEADOW and look.solid else words
 
     @property
-    def _asks_for_action(self) -> bool:
-        """Whether only the question for an Action is before the viewer: no page, card, hex or species."""
+    def _explains_answers(self) -> bool:
+        """Whether only the question is before the viewer: no page, card, hex or species."""
         ask = self.ask
-        if ask is None or not isinstance(ask.about, topics.Acting) or self.page is not pages.MEADOW:
+        if ask is None or self.page is not pages.MEADOW or self.pointing.entry is None:
             return False
+        first = self.pointing.entry.choices[0]
+        if isinstance(first.meaning, meanings.LayHex) or answer_lines(self.view, ask, first) is not None:
+            return False  # the drawn hex, or the card, is explained
         looks = self._looks_round or self._listed_card is not None or self.reader.card is not None
         return not looks and species_in_question(self.view, ask, self.considered()) is None
 
-    def _actions_in_full(self, ask: Ask) -> Iterator[str]:
-        """Yield what each Action does and costs, and why others cannot be taken, with empty lines between."""
+    def _answers_in_full(self, ask: Ask) -> Iterator[str]:
+        """Yield what each answer does and costs, and why others cannot be given, with empty lines between."""
         listing = self._listing(ask)
+        yield from (line for sentence in self._reaction_in_full(ask) for line in ("", sentence))
         yield from (line for entry in self.pointing.entries for line in ("", listing.marked(entry)))
         yield from (line for reason in listing.scene().barred for line in ("", reason))
         yield ""
+
+    @staticmethod
+    def _reaction_in_full(ask: Ask) -> Iterator[str]:
+        """Yield what somebody may do who is asked for a reaction; nothing for another question."""
+        if isinstance(ask.about, topics.Reacting):
+            yield TEXTS.say("reactions", type(ask.about).__name__)
 
     def _foretold_in_words(self) -> str:
         """Return the same in sentences; empty where there is nothing to foretell."""

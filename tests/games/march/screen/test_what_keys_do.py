@@ -7,8 +7,10 @@ import pytest
 from antterm.bots import habit
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules.meanings import TakeAction
-from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.topics import Acting, Reacting
 from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import pages, scenes
+from antterm.games.march.screen.legend import TEXTS
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -225,3 +227,31 @@ def test_the_help_says_what_each_bot_does_more_than_others() -> None:
     told = players_help(table)
     for seat in (1, 2):
         assert habit(table.characters[seat]) in told
+
+
+@pytest.mark.parametrize(
+    ("stop", "begins"),
+    [
+        ("explore.react", "You may react for free: a larva of yours becomes an ant"),
+        ("march.react", "You may react for free: one of your ants takes one step"),
+        ("forage.react", "You may react for free: you gain a larva."),
+        ("play.react", "You may react for free: you discard one of your cards"),
+    ],
+)
+def test_what_a_reaction_is_and_what_each_answer_brings_is_explained_in_full(stop: str, begins: str) -> None:
+    seated = Seated(asked(stop), 3, 2 if stop == "forage.react" else 1)
+    seated.go_on()
+    model = seated.model
+    if model.page is not pages.MEADOW:
+        model.press("m")
+    sentences = [model._listing(seated.ask).marked(entry) for entry in model.pointing.entries]
+    seated.press("z")
+    board = model.board()
+    assert isinstance(board, scenes.Text)
+    assert any(line.startswith(begins) for line in board.lines)
+    explains_card = stop == "play.react"  # the one that has been played
+    assert explains_card or {*sentences} <= {*board.lines}
+
+
+def test_each_reaction_has_a_sentence() -> None:
+    assert set(TEXTS.codes("reactions")) == {topic.__name__ for topic in Reacting.__subclasses__()}
