@@ -155,8 +155,8 @@ def _put_title(pixels: Pixels) -> None:
     """Draw what the page is about, and what the numbers on it are."""
     title = _("Harvest and Feeding")
     pixels.put(1, 0, title, "title", "b")
-    # Translators: of figures that stand above the number of a hex; the second where there is little room.
-    texts = _("each yield above the number of its hex"), _("yields above hexes")
+    # Translators: of figures with the number of a hex below each; the second where there is little room.
+    texts = _("below each yield the number of its hex"), _("below each: its hex")
     room = pixels.width - cells_of(title) - 5
     if text := next((text for text in texts if cells_of(text) <= room), ""):
         pixels.put(pixels.width - cells_of(text) - 1, 0, text, "dim")
