@@ -12,6 +12,7 @@ from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import DIM, Segment, going_on, length, wrap
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
+from antterm.games.march.rules.abilities import STINGER
 from antterm.games.march.rules.evolutions import KAMIKAZE
 from antterm.games.march.rules.forecast import CentipedeForecast, may_join, strength
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
@@ -136,6 +137,9 @@ class ThreatBar:
         if robbery.hexes and robbery.card != KAMIKAZE:
             # Translators: where there is little room: on which hexes a player can begin battles.
             ways.append(_("can attack on {hexes}").format(hexes=", ".join(map(str, robbery.hexes))))
+        elif not robbery.hexes and robbery.card != STINGER:
+            # Translators: where there is little room: a Forage of another player can take your larvae.
+            ways.append(_("can take {larvae}").format(larvae=larvae(robbery.n)))
         # Translators: a card, and what it can do to who is spoken to.
         ways = [*(_("{card}: {what}").format(card=card, what=way) for way in ways), *ways]
         room = canvas.width - x - 2

@@ -548,3 +548,4 @@ def test_a_robbery_is_told_in_a_row_of_its_own_with_how_much_and_by_whom(
         assert alone[0].split()[: 1 + len(seats)] == ["!", *"BC"[: len(seats)]]
         assert str(n) in alone[0]
         assert cells_of(alone[0].rstrip()) < width
+        assert language != "en" or "..." not in alone[0]
