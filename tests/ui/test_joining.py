@@ -64,19 +64,29 @@ def orders_of(table: RemoteTable) -> frozenset[Order]:
     return table.snapshot.orders
 
 
+async def sit_down(pilot: Pilot[None]) -> None:
+    """Sit down beside bob, who is to begin a game of Hive at the table `sunday`."""
+    await shows(pilot, "Sit down at “sunday”")
+    await pilot.press("enter")
+    await shows(pilot, "bob: place or move a piece.")
+
+
+async def bob_begins(host: Hosting, bob: Terminal, pilot: Pilot[None]) -> None:
+    """Have bob place a spider, so that it is the turn of ann in the lobby."""
+    await answers(host, bob, "wS1")
+    await shows(pilot, "ann: place or move a piece.")
+
+
 async def test_two_meet_at_a_table_play_and_go_back_to_the_lobby(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
-        await shows(pilot, "Sit down at “sunday”")
-        await pilot.press("enter")
-        await shows(pilot, "bob: place or move a piece.")
+        await sit_down(pilot)
         screen = table_of(app)
         assert "● bob  ● ann" in text_of(app)
         await pilot.press("v")
         await shows(pilot, "A game at a host cannot be analysed while it is being played.")
         assert app.screen is screen
-        await answers(host, bob, "wS1")
-        await shows(pilot, "ann: place or move a piece.")
+        await bob_begins(host, bob, pilot)
         assert "bob places spider 1" in text_of(app).splitlines()[-2], "what happened since"
         await pilot.press("colon", *"bS1 -wS1", "enter")
         await until(pilot, lambda: screen.table.length == 2)
@@ -144,11 +154,8 @@ async def test_leaving_the_lobby_ends_the_program(host: Hosting) -> None:
 async def test_a_finished_game_is_taken_home_and_looked_back_on(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
-        await shows(pilot, "Sit down at “sunday”")
-        await pilot.press("enter")
-        await shows(pilot, "bob: place or move a piece.")
-        await answers(host, bob, "wS1")
-        await shows(pilot, "ann: place or move a piece.")
+        await sit_down(pilot)
+        await bob_begins(host, bob, pilot)
         await pilot.press("colon", *"resign", "enter")
         await until(pilot, lambda: table_of(app).table.is_over)
         await pilot.press("v")
@@ -167,9 +174,7 @@ async def test_a_finished_game_is_taken_home_and_looked_back_on(host: Hosting) -
 async def offered_another_game(host: Hosting, pilot: Pilot[None]) -> str:
     """Have a game of bob and somebody in the lobby end, and bob offer another one; return its table."""
     bob = await opened(host, "bob", "sunday")
-    await shows(pilot, "Sit down at “sunday”")
-    await pilot.press("enter")
-    await shows(pilot, "bob: place or move a piece.")
+    await sit_down(pilot)
     await answers(host, bob, "resign")
     await shows(pilot, "a another game")
     bob.say(Rematch())
@@ -268,9 +273,7 @@ async def test_more_tables_than_fit_into_one_list_come_page_by_page(
 async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
-        await shows(pilot, "Sit down at “sunday”")
-        await pilot.press("enter")
-        await shows(pilot, "bob: place or move a piece.")
+        await sit_down(pilot)
         await pilot.press("apostrophe", *"hello")
         bob.say(Say(text="good luck"))
         await shows(pilot, "bob: good luck")
@@ -337,11 +340,8 @@ async def test_who_looks_elsewhere_is_called_with_game_and_name(
     async with in_the_lobby(host) as (app, pilot):
         called: list[str] = []
         app.services.ring = called.append
-        await shows(pilot, "Sit down at “sunday”")
-        await pilot.press("enter")
-        await shows(pilot, "bob: place or move a piece.")
-        await answers(host, bob, "wS1")
-        await shows(pilot, "ann: place or move a piece.")
+        await sit_down(pilot)
+        await bob_begins(host, bob, pilot)
         assert called == ["Hive “sunday”"]
         await pilot.press("colon", *"bS1 -wS1", "enter")
         await until(pilot, lambda: table_of(app).table.length == 2)
@@ -355,11 +355,8 @@ async def test_who_looks_elsewhere_is_called_with_game_and_name(
 async def test_what_is_chosen_of_an_answer_stays_when_others_speak_come_and_go(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
-        await shows(pilot, "Sit down at “sunday”")
-        await pilot.press("enter")
-        await shows(pilot, "bob: place or move a piece.")
-        await answers(host, bob, "wS1")
-        await shows(pilot, "ann: place or move a piece.")
+        await sit_down(pilot)
+        await bob_begins(host, bob, pilot)
         await pilot.press("B")
         await shows(pilot, "where does Black's beetle 1 go?")
         bob.say(Say(text="take your time"))
@@ -383,9 +380,7 @@ async def test_what_is_chosen_of_an_answer_stays_when_others_speak_come_and_go(h
 async def test_where_nothing_said_has_room_it_is_counted_until_it_is_read(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host, size=(70, 24)) as (_app, pilot):
-        await shows(pilot, "Sit down at “sunday”")
-        await pilot.press("enter")
-        await shows(pilot, "bob: place or move a piece.")
+        await sit_down(pilot)
         bob.say(Say(text="are you there?"))
         await shows(pilot, "' shows 1 remark")
         await pilot.press("apostrophe")
@@ -395,9 +390,7 @@ async def test_where_nothing_said_has_room_it_is_counted_until_it_is_read(host: 
 async def test_a_remark_that_the_host_refuses_comes_back_into_the_line_with_the_reason(host: Hosting) -> None:
     await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
-        await shows(pilot, "Sit down at “sunday”")
-        await pilot.press("enter")
-        await shows(pilot, "bob: place or move a piece.")
+        await sit_down(pilot)
         await pilot.press("apostrophe")
         for letter in "abcde":
             await pilot.press(letter, "enter")
@@ -415,9 +408,7 @@ async def test_a_remark_that_the_host_refuses_comes_back_into_the_line_with_the_
 async def test_what_is_said_while_the_page_for_it_opens_or_closes_is_shown(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host, size=(70, 24)) as (app, pilot):
-        await shows(pilot, "Sit down at “sunday”")
-        await pilot.press("enter")
-        await shows(pilot, "bob: place or move a piece.")
+        await sit_down(pilot)
         screen = app.screen
         assert isinstance(screen, RemoteGameScreen)
         screen._say()
@@ -434,9 +425,7 @@ async def test_what_is_said_while_the_page_for_it_opens_or_closes_is_shown(host:
 async def test_an_announcement_shows_and_a_table_that_is_closed_leads_to_the_lobby(host: Hosting) -> None:
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (_app, pilot):
-        await shows(pilot, "Sit down at “sunday”")
-        await pilot.press("enter")
-        await shows(pilot, "bob: place or move a piece.")
+        await sit_down(pilot)
         await host.host.owner_commands.do(
             OwnerRequest(act=OwnerAction.ANNOUNCE, text="The host ends at noon."), "carl"
         )
@@ -453,13 +442,10 @@ async def test_after_a_restore_the_screen_says_what_is_lost(home_of_its_own: Pat
         host = await stays.enter_async_context(hosting(home_of_its_own))
         bob = await opened(host, "bob", "sunday")
         async with in_the_lobby(host) as (_app, pilot):
-            await shows(pilot, "Sit down at “sunday”")
-            await pilot.press("enter")
-            await shows(pilot, "bob: place or move a piece.")
+            await sit_down(pilot)
             folder, backup = host.store.data_dir, home_of_its_own / "backup"
             back_up(folder, backup)
-            await answers(host, bob, "wS1")
-            await shows(pilot, "ann: place or move a piece.")
+            await bob_begins(host, bob, pilot)
             await stays.aclose()
             restore(backup, folder)
             host = await stays.enter_async_context(hosting(home_of_its_own))
