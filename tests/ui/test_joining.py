@@ -513,4 +513,4 @@ async def test_reactions_are_ordered_at_the_host_which_keeps_that_for_who_comes_
         table = table_of(app).table
         assert table.seat is not None
         assert Order.ALWAYS_LARVA in table.orders.of(table.seat)
-        await shows(pilot, "Y: larva always")
+        await shows(pilot, "Y: take larva")

@@ -41,11 +41,11 @@ ORDERING: Final = {
 }
 """The commands that give standing orders."""
 ORDERS_IN_SHORT: Final = {
-    Order.NO_REACTION: N_("{key}: no reactions"),
-    Order.NOT_THIS_ACTION: N_("{key}: not this one"),
-    Order.ALWAYS_LARVA: N_("{key}: larva always"),
+    Order.NO_REACTION: N_("{key}: skip all"),
+    Order.NOT_THIS_ACTION: N_("{key}: skip this"),
+    Order.ALWAYS_LARVA: N_("{key}: take larva"),
 }
-"""What standing orders do, each in at most 16 columns."""
+"""What standing orders do, each in at most 13 columns."""
 PAUSES: Final = (topics.Acting, topics.ActingAgain, topics.LayingFerocity)
 """Questions before whose answer by a bot people want to see what happened."""
 SHORT_PAUSE: Final = 0.08

@@ -39,7 +39,7 @@ class Players:
     final_of_horde: int | None = None
     """The points of the Horde if the game were over now; None without a Horde."""
     orders: Mapping[str, str] = field(default_factory=dict)
-    """What each standing order of the viewer does, by its key: `Y` for `Y: larva always`."""
+    """What each standing order of the viewer does, by its key: `Y` for `Y: take larva`."""
 
     @property
     def rows(self) -> int:
@@ -54,11 +54,11 @@ class Players:
         room = width - FIGURES - self.left - (FINAL if wide else 0)
         if self.orders:
             # Translators: keys are those of standing orders that hold, such as N Y; the same key again ends
-            # each. In at most 16 columns.
+            # each. In at most 13 columns.
             text = _("orders: {keys}").format(keys=" ".join(self.orders))
             if len(self.orders) == 1:
                 (text,) = self.orders.values()
-            canvas.put(1, 0, shorten(text, self.left + room), KEY)
+            canvas.put(1, 0, shorten(text, self.left + room - 1), KEY)
         self._put_heads(canvas, self.left + room)
         if wide:
             heading = shorten(pgettext("points if the game were over now", "final"), FINAL - 1)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Order
-from antterm.draw.canvas import cells_of
+from antterm.draw.canvas import Tiles, cells_of
 from antterm.games.march.rules.happened import ActionTaken
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting, ReactingToPlay
+from antterm.games.march.screen.deciding import ORDERS_IN_SHORT
 from antterm.games.march.screen.model import MarchModel
+from antterm.i18n import _, speaking
 from tests.games.march.scene import BLUE, RED, Scene
 from tests.games.march.screen.test_since import FORAGE, model_of, show, show_again, sight_of
 
+TILES: tuple[Tiles, ...] = ("solid", "outlines")
 ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
 
 
@@ -31,13 +35,13 @@ def asked(ask: Ask) -> tuple[MarchModel, list[str]]:
 @pytest.mark.parametrize(
     ("key", "order", "answer", "in_short", "says"),
     [
-        ("N", Order.NO_REACTION, "no", "no reactions", "No reactions until you are attacked"),
-        ("X", Order.NOT_THIS_ACTION, "no", "not this one", "No more reactions to this Action"),
+        ("N", Order.NO_REACTION, "no", "skip all", "No reactions until you are attacked"),
+        ("X", Order.NOT_THIS_ACTION, "no", "skip this", "No more reactions to this Action"),
         (
             "Y",
             Order.ALWAYS_LARVA,
             "yes",
-            "larva always",
+            "take larva",
             "You will take the larva whenever others forage; Y ends that.",
         ),
     ],
@@ -100,10 +104,23 @@ def test_orders_that_hold_stand_in_the_row_above_the_players() -> None:
         assert "N Y" not in before.splitlines()[0]
 
 
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_a_standing_order_is_not_cut_above_the_players_at_80_columns(language: str) -> None:
+    model, _given = asked(ACTING)
+    with speaking(language):
+        for order, key in ((Order.NO_REACTION, "N"), (Order.NOT_THIS_ACTION, "X"), (Order.ALWAYS_LARVA, "Y")):
+            short = _(ORDERS_IN_SHORT[order]).format(key=key)
+            for tiles, orders in product(TILES, ({key: short}, {key: short, "Z": "Z"})):
+                players = replace(model.seats(), tiles=tiles, orders=orders)
+                row = players.draw(32, 5).to_text().splitlines()[0]
+                assert short in row or len(orders) > 1
+                assert "~" not in row
+
+
 def test_at_the_end_no_standing_order_is_shown() -> None:
     model, _given = asked(ACTING)
     model.press("N")
-    assert model.seats().orders == {"N": "N: no reactions"}
+    assert model.seats().orders == {"N": "N: skip all"}
     scene = Scene()
     scene.state.phase = Phase.OVER
     show(model, sight_of(scene, None, []))
