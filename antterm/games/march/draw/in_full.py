@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from antterm.games.march.draw.names import facts_text
 from antterm.games.march.rules.components import Species
+from antterm.games.march.rules.nest import BODY_POINTS
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.naming import TEXTS, food, resource_name
 from antterm.i18n import _
@@ -18,8 +19,12 @@ def card_lines(view: MarchView, card: str) -> list[str]:
         "Evolutions of a kind cover one another: all of them give this bonus, but only the top "
         "one's ability works."
     )
-    caste = [TEXTS.say("caste_bonus", printed.kind), pile] if printed.is_evolution else []
-    return [_(printed.name), facts_text(printed), _(printed.effect), *caste, *map(_, view.rulings(card))]
+    lines = [_(printed.name), facts_text(printed), _(printed.effect)]
+    if printed.is_evolution:
+        body = _("A head, a thorax and an abdomen in play make a body: {points}.")
+        points = resource_name("colony_point", BODY_POINTS)
+        lines += [body.format(points=points), TEXTS.say("caste_bonus", printed.kind), pile]
+    return [*lines, *map(_, view.rulings(card))]
 
 
 def mat_lines(view: MarchView, species: Species) -> list[str]:

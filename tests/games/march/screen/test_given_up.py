@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from antterm.core.ask import Ask, Choice
+from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules.meanings import DiscardCard, LayEvolution, PlayCard
 from antterm.games.march.rules.topics import DroppingGoal, EvolvingFirst, LayingEvolution, Playing
 from antterm.games.march.rules.view import look
@@ -136,3 +137,12 @@ def test_no_answer_is_cut_at_80_columns(language: str) -> None:
                 model = asked(ask, made)
                 model.point(0)
                 assert len(model.detail()) <= 78, model.detail()
+
+
+def test_an_evolution_says_what_a_body_is_worth_and_an_event_does_not() -> None:
+    view = look(scene().state, RED)
+    body = "A head, a thorax and an abdomen in play make a body: 3 colony points."
+    for card in ("digger_thorax", "warrior_head", "pharaoh_abdomen"):
+        assert body in card_lines(view, card)
+    for card in ("outsider", "royal_jelly"):
+        assert body not in card_lines(view, card)
