@@ -136,7 +136,7 @@ class Match:
         return self._record.play.view(seat)
 
     def describe(self, choice: Choice) -> str:
-        """Return a legal answer in words, as its seat is told it."""
+        """Return a legal answer in words, for its seat."""
         ask = self._record.play.ask
         if ask is None:
             raise Refused("game_over")

@@ -18,7 +18,7 @@ class UserError(Exception):
     """Something that a person wanted cannot be done; the text is a sentence for them, in their language."""
 
     def sentence(self) -> str:
-        """Return what the person is told."""
+        """Return the sentence for the person."""
         return str(self)
 
 
@@ -37,6 +37,6 @@ class Obstacle(UserError):
         self.code, self.data = code, data
 
     def sentence(self) -> str:
-        """Return what whoever starts it is told."""
+        """Return the sentence for whoever starts it."""
         values = {name: shortened(f"{fact}", 2 * TEXT_SHOWN) for name, fact in self.data.items()}
         return _(self.SENTENCES[self.code]).format(**values)

@@ -26,7 +26,7 @@ METADATA: Final = (".dist-info", ".egg-info")
 OWN: Final = "antterm-"
 """How the folder with the metadata of antterm itself begins: `registry.GAMES` has what it announces."""
 REASON_SHOWN: Final = 200
-"""Most characters of an error that are told."""
+"""Most characters of an error that are shown."""
 SENTENCES: Final = {
     GAMES: N_(
         "The game “{game}” of the package {package} is left out, because it cannot be loaded: {reason}"

@@ -92,7 +92,7 @@ def allow(packages: Collection[str]) -> list[str]:
 
 
 def watch_over(place: str, announced: plugins.Announced) -> None:
-    """Have an error while `module:name` is loaded told as one of the package that it belongs to."""
+    """Have an error while `module:name` is loaded reported as one of the package that it belongs to."""
     FOREIGN[place] = announced
 
 

@@ -218,7 +218,7 @@ class TableFacts:
 
 
 class PlayerTrouble(Obstacle):
-    """A program cannot play, for a reason that people are told. Each kind of player has a subclass."""
+    """A program cannot play, for a reason that people can read. Each kind of player has a subclass."""
 
 
 @dataclass
@@ -338,7 +338,7 @@ class GameOver:
     """The news for the engines of a game that it has ended. It has no reply."""
 
     bots: tuple[BotMaker, ...]
-    """The engines that are told that their game is over."""
+    """The engines that are notified that their game is over."""
     outcome: Outcome
 
 
@@ -361,7 +361,7 @@ class Crash:
     """The whole traceback, for the developer."""
 
     def sentence(self, name: str, log: str = "") -> str:
-        """Return what people are told, once.
+        """Return the sentence for people, once.
 
         Args:
             name: the name of the bot, as it sits at the table.
@@ -404,7 +404,7 @@ class Trouble:
     """The message of the engine, if it has one for this trouble; None for our own bots."""
 
     def sentence(self, name: str) -> str:
-        """Return what people are told.
+        """Return the sentence for people.
 
         Args:
             name: the name of the bot, as it sits at the table.
@@ -441,7 +441,7 @@ class Job(Protocol):
 
 @runtime_checkable
 class Deepening(Protocol):
-    """A job that reports interim results, and ends soon when it is told to."""
+    """A job that reports interim results, and ends soon when it is asked to."""
 
     def budget(self) -> Budget:
         """Return how long the job may take, beginning now."""

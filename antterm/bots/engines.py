@@ -98,7 +98,7 @@ class Engine:
         """Return the program and its arguments.
 
         Raises:
-            EngineTrouble: they cannot be told apart.
+            EngineTrouble: they cannot be distinguished.
         """
         whole = os.path.expanduser(self.command)
         if os.path.isfile(whole):
@@ -149,7 +149,7 @@ class EngineKind(PlayerKind):
     advice: ClassVar[str] = ""
     """A further sentence for whoever types a command; empty for none."""
     limits: ClassVar[tuple[str, ...]] = tuple(f"seconds={seconds}" for seconds in (1, 5, 10, 30, 60, 300))
-    """How long one may be told to think, as identifiers."""
+    """How long an engine may be asked to think, as identifiers."""
     usual_limit: ClassVar[str] = f"seconds={SECONDS}"
     """The one of them that holds where nothing is said."""
     longest_command: ClassVar[int] = COMMAND_LIMIT

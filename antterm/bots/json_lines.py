@@ -74,7 +74,7 @@ class JsonPlayer:
     def __init__(self, player: str) -> None:
         self._engine = Engine.parse(player)
         self._sitting: dict[int, tuple[TableFacts, Conversation]] = {}
-        """The game that each seat's process has been told of, and the conversation with it, by seat."""
+        """The game that each seat's process knows, and the conversation with it, by seat."""
 
     def choose(self, ask: Ask, view: JsonSight, rng: Streams) -> str:
         """Return the text of one of `ask.choices`.
@@ -110,7 +110,7 @@ class JsonPlayer:
             conversation.process.close()
 
     def _seated(self, seat: int, sight: JsonSight) -> Conversation:
-        """Return the conversation with the process of a seat, which has been told of this game."""
+        """Return the conversation with the process of a seat, which knows this game."""
         table, conversation = self._sitting.get(seat, (None, None))
         if conversation is not None and table == sight.table:
             return conversation
@@ -192,8 +192,8 @@ class FaultyReply(Exception):
     """What an engine has replied is no answer.
 
     Args:
-        code, data: the code and data of the `EngineTrouble` that people are told.
-        why: what the engine is told, in English; empty for nothing.
+        code, data: the code and data of the `EngineTrouble` that is shown to people.
+        why: the reason sent to the engine, in English; empty for nothing.
     """
 
     def __init__(self, code: str, why: str, **data: object) -> None:
@@ -206,7 +206,7 @@ class FaultyReply(Exception):
         return {"type": "error", "error": self.why}
 
     def trouble(self, program: str) -> EngineTrouble:
-        """Return what people are told.
+        """Return the sentence for people.
 
         Args:
             program: what the engine is called.

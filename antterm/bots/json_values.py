@@ -3,7 +3,7 @@
 An object of a class of plain data becomes a JSON object with its class under `type` and its fields; a tuple
 or a set becomes an array; a mapping becomes an object, whose keys are texts; a cell becomes `[q, r]`, and
 `"q,r"` as a key.
-What lasts for the whole game (`core.game.Lasting`) is told once, apart from the views that speak of it.
+What lasts for the whole game (`core.game.Lasting`) is sent once, apart from the views that speak of it.
 """
 
 from __future__ import annotations

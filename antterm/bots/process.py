@@ -39,7 +39,7 @@ class Desk:
         self._send = send
         self._budget: bots.Budget | None = None
         self._lock = threading.Lock()
-        """Held while a job begins, and while it is told that another one has been asked for."""
+        """Held while a job begins, and while it learns that another one has been asked for."""
 
     def stop(self) -> None:
         """Let the bot answer now. May be called from any thread."""
@@ -131,7 +131,7 @@ def main() -> None:
 
 
 def _load(wanted: bots.Load) -> None:
-    """Load modules; one that cannot be loaded is told of by the task that needs it."""
+    """Load modules; one that cannot be loaded is reported by the task that needs it."""
     for module in wanted.modules:
         with suppress(Exception):
             import_module(module)

@@ -217,7 +217,7 @@ def need_terminal(args: Namespace, check: Callable[[], object] = lambda: None) -
 
     Args:
         args: the arguments of the command line.
-        check: called without a terminal, where wrong arguments are told first: they are wrong anywhere.
+        check: called without a terminal, where wrong arguments are reported first: they are wrong anywhere.
 
     Raises:
         Failure: the app would have to start without a terminal.

@@ -80,7 +80,7 @@ def doctor(args: Namespace) -> int:
 
 
 def examine(args: Namespace, chosen: Settings, answers: Replies | None) -> Iterator[Section]:
-    """Yield all that is found, in the order in which it is told.
+    """Yield all that is found, in the order in which it is printed.
 
     Args:
         args: the arguments of the command line.

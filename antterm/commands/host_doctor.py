@@ -48,7 +48,7 @@ MAIL_SECONDS: Final = 3.0
 
 
 def examine_host(args: Namespace) -> Iterator[Section]:
-    """Yield all that is found of the host of this machine, in the order in which it is told.
+    """Yield all that is found of the host of this machine, in the order in which it is printed.
 
     Args:
         args: the arguments of the command line: `data_dir`, `socket` and `backups`.

@@ -1,6 +1,6 @@
 """`antterm host tables`, `close`, `delete`, `ban`, `announce` and so on: what the owner of a host does.
 
-The host that is running does it, told over its socket. Where none is, what makes sense is done on the store
+The host that is running does it, asked over its socket. Where none is, what makes sense is done on the store
 itself, under its lock.
 """
 

@@ -1,6 +1,6 @@
 """`antterm host tournament` and `new-tournament`: the tournaments of a host, for its owner.
 
-The host that is running does it, told over its socket. Where none is, tournaments can be read.
+The host that is running does it, asked over its socket. Where none is, tournaments can be read.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class GameHome(NamedTuple):
     model: str = ""
     """A subclass of `ui.models.model.GameModel`: its screen."""
     plain: str = ""
-    """How it is told in plain mode: `plain.spoken.Spoken`."""
+    """How it is shown in plain mode: `plain.spoken.Spoken`."""
     lessons: str = ""
     """A folder of lessons, as `package:folder`, see `lessons.lessons_of`."""
     analysed: str = ""

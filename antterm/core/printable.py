@@ -113,5 +113,5 @@ def shortened(text: str, limit: int = TEXT_SHOWN) -> str:
 
 
 def code_point(char: str) -> str:
-    """Return how people are told of a character that cannot be shown: `U+202E`."""
+    """Return the text for a character that cannot be shown: `U+202E`."""
     return f"U+{ord(char):04X}"

@@ -46,7 +46,7 @@ class RatedGame(Protocol):
         """Return the task of rating the answers that are not rated yet; None for none."""
 
     def hear(self, found: Any) -> None:
-        """Take over the rating of one answer, which the job has told."""
+        """Take over the rating of one answer, which the job has found."""
 
     def summary(self, aloud: bool = False) -> tuple[str, ...]:
         """Return how each side has played, a line for each; none where nothing is rated.

@@ -200,6 +200,6 @@ def stands(game: Summary) -> str:
 
 
 def result(game: Summary) -> str:
-    """Return who has won; empty of a game that goes on, or of which it cannot be told."""
+    """Return who has won; empty of a game that goes on, or if it cannot be known."""
     names = [seat.name for seat in game.seats]
     return registry.words(game.game).result(game.outcome, names) if game.outcome is not None else ""

@@ -1,4 +1,4 @@
-"""What of a board lies beyond the edges of the pane, told at those edges."""
+"""What of a board lies beyond the edges of the pane, shown at those edges."""
 
 from __future__ import annotations
 

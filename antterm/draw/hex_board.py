@@ -132,7 +132,7 @@ class HexBoard(Generic[T]):
     """The cell under the cursor."""
     things: Mapping[Hex, int] | None = None
     """How many things are on which cell: these cells are kept in sight where there is room for all of them,
-    and at the edges is told how many things are out of sight. None to keep all tiles in sight, and count
+    and the edges show how many things are out of sight. None to keep all tiles in sight, and count
     none."""
     popup: Popup | None = None
     """What is laid over the board."""
@@ -162,7 +162,7 @@ class HexBoard(Generic[T]):
     the words of the thing and those of its choice, and a thing counts as beyond an edge that would cut its
     words, as a label does. Else a thing is seen where the middle of its cell is, and so is a target."""
     signs: Mapping[Hex, str] = field(default_factory=dict)
-    """Signs that are told at an edge where their cells are not seen; with whole words some of these."""
+    """Signs that are shown at an edge where their cells are not seen; with whole words some of these."""
     trails: tuple[Trail, ...] = ()
     """Ways between cells: lines of pixels on solid tiles, dots on others; not drawn in ASCII. Later ones lie
     over earlier ones."""
@@ -336,7 +336,7 @@ def _edges_of(
     words: Mapping[Hex, hexgrid.Direction],
     tips: Mapping[Hex, hexgrid.Direction],
 ) -> dict[hexgrid.Direction, Edge]:
-    """Return what is told at the edges.
+    """Return what is shown at the edges.
 
     Args:
         board: the board.
@@ -363,7 +363,7 @@ def _edges_of(
 
 
 def _edges_by_middle(board: HexBoard[Any], window: hexgrid.HexWindow) -> dict[hexgrid.Direction, Edge]:
-    """Return what is told at the edges where a thing is seen with the middle of its cell."""
+    """Return what is shown at the edges where a thing is seen with the middle of its cell."""
     edges: dict[hexgrid.Direction, Edge] = {}
     (left, top), size = window.origin, window.size
     for cell, many in {**dict.fromkeys(board.targets, 1), **(board.things or {})}.items():

@@ -1,6 +1,6 @@
 """How a game went, once it is over: a line for each player, and sentences on what decided it.
 
-Where there is only ASCII lines could not be told apart: there the values stand in a table.
+Where there is only ASCII lines could not be distinguished: there the values stand in a table.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class Look(NamedTuple):
     label: str = ""
     """What is typed to choose it; empty where there is nothing to type."""
     shade: int = 0
-    """0, 1 or 2: neighbours on a board differ, so that their faces can be told apart; 0 or 1 in a row."""
+    """0, 1 or 2: neighbours on a board differ, so that their faces can be distinguished; 0 or 1 in a row."""
 
     @property
     def ascii_only(self) -> bool:

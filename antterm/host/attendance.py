@@ -95,7 +95,7 @@ class Attendance:
         """Send terminals back to the lobby.
 
         Args:
-            code: the reason that they are told.
+            code: the reason that they are given.
             but: the terminals that stay.
         """
         for terminal in [each for each in self.seats if each not in but]:

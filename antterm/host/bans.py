@@ -56,7 +56,7 @@ class Ban(BanReport, frozen=True, kw_only=True):
 
     @property
     def facts(self) -> dict[str, str]:
-        """What the banned person is told: the `reason`, and `until` when; only what there is."""
+        """What the banned person reads: the `reason`, and `until` when; only what there is."""
         until = self.until.isoformat(timespec="minutes") if self.until is not None else ""
         return {name: text for name, text in (("reason", self.reason), ("until", until)) if text}
 

@@ -103,7 +103,7 @@ class Broadcaster:
         self._last_delayed: dict[Terminal, EncodedSnapshot] = {}
         """The last delayed snapshot that each onlooker was sent."""
         self._asked_to_wait: set[Terminal] = set()
-        """Onlookers who were told that there is nothing for them to see yet."""
+        """Onlookers who know that there is nothing for them to see yet."""
         self._written: dict[str, datetime] = {}
         """When somebody was last sent a letter about a proposal."""
 
@@ -124,7 +124,7 @@ class Broadcaster:
         """Send every terminal what has changed for it.
 
         Returns:
-            False if the table is being changed: then everybody is told as soon as that is done.
+            False if the table is being changed: then everybody is notified as soon as that is done.
         """
         game = self._game
         game.has_news = game.is_locked

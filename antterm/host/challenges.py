@@ -1,4 +1,4 @@
-"""Challenges: tables that are made for one other person, who is here and is told of it at once.
+"""Challenges: tables that are made for one other person, who is here and is notified of it at once.
 
 A challenge that nobody has accepted ends after some minutes, or when one of both has left the host.
 """

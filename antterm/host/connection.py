@@ -74,7 +74,7 @@ class Connection:
         self._page = 0
         """The page of its lobby."""
         self._has_been_told = False
-        """Whether its person was told of the tournaments that begin by themselves."""
+        """Whether its person was notified of the tournaments that begin by themselves."""
         self._boxes: set[bytes] = set()
         """Lasting data that it has been sent."""
         self._throttle, self._now = Throttle(host.limits.requests, 10 * host.limits.requests, now), now

@@ -105,7 +105,7 @@ SENT_EVERY: Final = 0.1
 
 
 DOINGS: Final = (Doing.LOOKS, Doing.WATCHES, Doing.WAITS, Doing.PLAYS)
-"""What people do, in the order in which the later is told of somebody who does several things."""
+"""What people do, in the order in which the later is notified of somebody who does several things."""
 
 
 class Host:
@@ -262,7 +262,7 @@ class Host:
         )
 
     async def _complaints(self) -> int:
-        """Return how many reports wait for the keeper; 0 if they cannot be read, which is told as trouble."""
+        """Return how many reports wait for the keeper; 0 if they cannot be read, which is logged."""
         with suppress(SaveError):
             return await self.moderation.waiting()
         return 0

@@ -182,7 +182,7 @@ class TableView:
         """The latest events as each seat may know them, with the `rev` they are of."""
 
     def concerned(self) -> Collection[PersonId]:
-        """Return who is told something else of the table in the lobby than all others."""
+        """Return who sees the table in another way in the lobby than all others."""
         return self._concerned(self.unwelcome())
 
     def _concerned(self, unwelcome: Collection[PersonId]) -> Collection[PersonId]:

@@ -27,7 +27,7 @@ def waiting(meta: TableMeta, facts: Facts, code: str, seat: int | None, moves: M
     Args:
         meta: the metadata of the table.
         facts: the facts about the table's game.
-        code: why it is told of.
+        code: why the letter mentions it.
         seat: the seat of the reader; None if they have none.
         moves: what happened last.
     """

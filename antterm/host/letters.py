@@ -242,7 +242,7 @@ class Waiting:
     """A table of which a letter tells."""
 
     code: str
-    """One of `SENTENCES`: why it is told of."""
+    """One of `SENTENCES`: why the letter mentions it."""
     game: str = ""
     """The identifier of the game; empty for none."""
     name: str = ""
@@ -252,10 +252,10 @@ class Waiting:
     due: datetime | None = None
     """When the time of the reader is up."""
     moves: Moves | None = None
-    """The moves of others since the reader's last one; None if they are not told."""
+    """The moves of others since the reader's last one; None if they are not listed."""
 
     def lines(self, zone: tzinfo) -> Iterator[str]:
-        """Yield what is told of the table, in the reader's time zone."""
+        """Yield what the letter says of the table, in the reader's time zone."""
         head = _("{game}, “{name}”").format(game=registry.title(self.game), name=harmless(self.name))
         people = ", ".join(map(harmless, self.people))
         yield f"* {_(SENTENCES[self.code])} {head}" + (f" ({people})" if people else "")

@@ -106,7 +106,7 @@ class LobbyFeed:
         return replace(lobby, damaged=damaged) if damaged else lobby
 
     def _numbers(self, person: str) -> set[int]:
-        """Return the numbers of the tables of which somebody is told something else than all others."""
+        """Return the numbers of the tables that somebody sees in another way than all others."""
         return {number for each in invitation_ids(person) for number in self._concerned.get(each, ())}
 
     def _rows(self, person: str, concerned: set[int], is_search: bool = False) -> list[LobbyRow]:
@@ -296,7 +296,7 @@ def row(
     """Return a table as the lobby lists it for somebody; None if they are not to know of it.
 
     Who sees the table with a delay learns nothing of what was answered, and that it is over no sooner. Who is
-    unwelcome is told of it as everybody is told of a table for invited people, where onlookers are let in.
+    unwelcome sees it as everybody sees a table for invited people, where onlookers are let in.
 
     Args:
         shared: what `shared_row` has made of the table.

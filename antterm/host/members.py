@@ -22,7 +22,7 @@ from antterm.saves.document import tidy
 from antterm.wire.messages import Invited, OnlookersChat, PersonInfo, TableEvent, TableEventKind
 
 REMOVED_BY_OWNER: Final = "removed_by_owner"
-"""The reason that an onlooker is told whom the table's owner has sent away."""
+"""The reason that an onlooker is notified whom the table's owner has sent away."""
 MOST_REMOVED: Final = 100
 """How many onlookers can be kept away from one table."""
 MOST_INVITED: Final = 50
@@ -45,7 +45,7 @@ class Members:
         self._game, self._attendance = game, attendance
         self._broadcaster, self._messenger = broadcaster, messenger
         self._invited: set[str] = set()
-        """Who has been told of an invitation since the host started."""
+        """Who has been notified of an invitation since the host started."""
 
     def may_watch(self, person: PersonId) -> bool:
         """Return whether somebody may look on."""
@@ -220,7 +220,7 @@ class Members:
         self._attendance.send_away(REMOVED_BY_OWNER, stay)
 
     async def invite(self, person: PersonId, name: str) -> Invited:
-        """Invite somebody to the table; they are told once, and not if they have muted the inviter.
+        """Invite somebody to the table; they are notified once, and not if they have muted the inviter.
 
         The name is looked up now, so that whoever gets it later is not invited.
 

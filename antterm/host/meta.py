@@ -38,7 +38,7 @@ SAID_AT_ONCE: Final = 5
 """Most lines that one person may say within `SAID_WITHIN`."""
 SAID_WITHIN: Final = timedelta(seconds=15)
 DONE_AT_ONCE: Final = 10
-"""How often one person may do something of `BY_ONESELF` within `DONE_WITHIN`: all others are told of each,
+"""How often one person may do something of `BY_ONESELF` within `DONE_WITHIN`: all others are notified,
 some by a letter."""
 DONE_WITHIN: Final = timedelta(minutes=5)
 BY_ONESELF: Final = (

@@ -217,7 +217,7 @@ class StoredTables:
         self._store = store
 
     def reports(self, name_of: Callable[[PersonId], str]) -> Iterator[wire.TableReport]:
-        """Yield what the owner is told of each table."""
+        """Yield what the owner reads of each table."""
         for name, stored in self._store.listed():
             if isinstance(stored, Exception):
                 yield wire.TableReport(table=name, state="damaged")

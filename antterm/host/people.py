@@ -72,7 +72,7 @@ class Person(Struct, frozen=True, kw_only=True):
     zone: Annotated[str, Meta(max_length=40)] = ""
     """The time zone of that hour; see `i18n.moments.zone_of`."""
     daily_at: datetime | None = None
-    """When the last daily letter was due; what happened before it was told."""
+    """When the last daily letter was due; what happened before it was reported."""
 
     @property
     def unheard(self) -> frozenset[PersonId]:

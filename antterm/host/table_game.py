@@ -1,4 +1,4 @@
-"""The game of one table: loaded on demand, changed under one lock, saved before anyone is told."""
+"""The game of one table: loaded on demand, changed under one lock, saved before anyone is notified."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class TableGame:
 
     @asynccontextmanager
     async def seated(self, person: str) -> AsyncIterator[tuple[LiveGame, int]]:
-        """Lock the game for somebody who sits there; afterwards everybody is told.
+        """Lock the game for somebody who sits there; afterwards everybody is notified.
 
         Yields:
             The game, and the person's seat.

@@ -48,9 +48,9 @@ IDLE = 300.0
 A_DAY = 86_400.0
 AN_HOUR = timedelta(hours=1)
 CLOSED_WHEN_EMPTY = "closed_when_empty"
-"""The reason that onlookers are told when the last person has got up."""
+"""The reason that onlookers are notified when the last person has got up."""
 MOST_RESULTS = 2000
-"""Most results of rated games that are told."""
+"""Most results of rated games that are sent."""
 REREAD_EVERY = 0.5
 """Seconds between two readings of tables that other hosts have changed."""
 
@@ -277,7 +277,7 @@ class Tables:
 
         Args:
             name: the table.
-            code: who does so and why, as those at the table are told.
+            code: who does so and why, in the words for those at the table.
 
         Raises:
             Refused: `no_table`; `over`.
@@ -296,7 +296,7 @@ class Tables:
 
         Args:
             name: the table.
-            code: who does so and why, as those at the table are told.
+            code: who does so and why, in the words for those at the table.
 
         Raises:
             Refused: `no_table`.

@@ -101,7 +101,7 @@ def pgettext(context: str, text: str) -> str:
     """Return `text` as it is meant here, in the language spoken: for short ones, which mean several things.
 
     Args:
-        context: what translators are told to tell them apart: `March of the Ants`, `a gallery`.
+        context: a note for translators that distinguishes them: `March of the Ants`, `a gallery`.
     """
     return sentence(_tongue.get().catalogue.pgettext(context, text))
 

@@ -13,7 +13,7 @@ from antterm.table import Table
 
 
 class AnalysisByEar(Protocol):
-    """A game's analysis, told in lines; `GameHome.analysis_by_ear` makes it."""
+    """A game's analysis, in lines of text; `GameHome.analysis_by_ear` makes it."""
 
     def run(self) -> Interaction[None]:
         """Tell the analysis until the person leaves it.

@@ -19,7 +19,7 @@ from antterm.table.ahead import Following
 MOST: Final = 12
 """Most answers of one list; more of them are listed under headings."""
 ALIKE: Final = 4
-"""From how many headings with equally many answers on their number is told once for all of them."""
+"""From how many headings with equally many answers on their number is announced once for all of them."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?]) ")
 
 
@@ -78,9 +78,9 @@ class NumberedAnswers:
         self._groups = self._numbered(self._all)
         """What is listed now, by its number."""
         self._first = self._end = 0
-        """Where the page of the list begins that was told last, and where it ends."""
+        """Where the page of the list begins that was announced last, and where it ends."""
         self.explains = True
-        """Whether it is told how to go back, and to further answers."""
+        """Whether the text says how to go back, and to further answers."""
 
     def _numbered(self, group: AnswerGroup) -> dict[int, AnswerGroup]:
         """Return what is listed of a group by its numbers; only those of the whole list may be their own."""
@@ -117,8 +117,8 @@ class NumberedAnswers:
         """Return what can be chosen now, line by line; a long list in pages.
 
         Args:
-            words_before: how many words are told before it.
-            in_full: whether all pages are told.
+            words_before: how many words stand before it.
+            in_full: whether all pages are shown.
         """
         groups = [*self._groups.values()]
         sizes = Counter(len(group.choices) for group in groups if self._tells_number(group))
@@ -161,11 +161,11 @@ class NumberedAnswers:
 
     @property
     def is_told_in_part(self) -> bool:
-        """Whether the list that was told last has further pages, or is not the first of them."""
+        """Whether the list that was announced last has further pages, or is not the first of them."""
         return bool(self._end) and (bool(self._first) or self._end < len(self._groups))
 
     def _tells_number(self, group: AnswerGroup) -> bool:
-        """Return whether a heading is told with the number of its answers: not if it has further headings."""
+        """Return whether a heading has the number of its answers: not if it has further headings."""
         return len(group.choices) > 1 and len(self._headings(group.choices[0])) <= group.depth
 
     def _label(self, group: AnswerGroup, usual: int) -> str:

@@ -1,4 +1,4 @@
-"""A game at a host, told line by line to one of its people or to an onlooker."""
+"""A game at a host, played in lines of text to one of its people or to an onlooker."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class DistantSitting(Sitting):
         super().__init__(table)
         self._context = context
         self._heard = len(table.chat)
-        """How many lines of the chat have been told."""
+        """How many lines of the chat have been printed."""
         self._messages = [table.greeting] if table.greeting else []
         self._stands: Sequence[str] = ()
         """What was last said of what keeps the table waiting, and of what is proposed."""
@@ -112,7 +112,7 @@ class DistantSitting(Sitting):
         return is_elsewhere or not {*self._how_it_stands()} <= {*self._stands}
 
     def _unheard(self) -> Iterator[ChatLine]:
-        """Yield the lines of the chat that have not been told."""
+        """Yield the lines of the chat that have not been printed."""
         for each in self.table.chat[self._heard :]:
             if (
                 each.trace is None or each.trace.doing is not TableEventKind.PROPOSED

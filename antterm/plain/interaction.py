@@ -93,7 +93,7 @@ def hear() -> Interaction[str]:
 
 
 def hear_unless(is_disturbed: Callable[[], bool]) -> Interaction[str | None]:
-    """Return the next line that is typed; None if something has happened before that has to be told.
+    """Return the next line that is typed; None if something has happened before that has to be announced.
 
     Args:
         is_disturbed: see `Listen`.

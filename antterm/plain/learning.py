@@ -31,7 +31,7 @@ PAGE: Final = 12
 
 
 class PreparedSitting(Sitting):
-    """A lesson or a puzzle, told line by line: a game of one person, whose progress is kept elsewhere.
+    """A lesson or a puzzle, played in lines of text: a game of one person, whose progress is kept elsewhere.
 
     Args:
         record: the game.

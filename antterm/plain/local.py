@@ -1,4 +1,4 @@
-"""A game at one keyboard, told line by line: its bots think beside it, and it is kept here."""
+"""A game at one keyboard, played in lines of text: its bots think beside it, and it is kept here."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def share(read: Callable[[], Document], name: str, context: HomeContext) -> Inte
 WATCH_PAUSE: Final = 1.0
 """Seconds between two looks at a game that is played elsewhere."""
 REMINDED: Final = 2
-"""Sentences of the story that are told to somebody who comes back to a game."""
+"""Sentences of the story that are announced to somebody who comes back to a game."""
 
 
 class LocalSitting(Sitting):
@@ -88,7 +88,7 @@ class LocalSitting(Sitting):
         self.next_table: Table | None = None
         """The game that is played after this one; None for none."""
         self._told_time: int | None = None
-        """How many answers there were when somebody was last told that their time is up."""
+        """How many answers there were when somebody last read that their time is up."""
         self._remarks = Remarks(table)
         self._bots_wait = self._is_stepping = False
         """Whether the bots have been paused; whether one of them gives a single answer all the same."""
@@ -286,7 +286,7 @@ class LocalSitting(Sitting):
             name: the name of the bot, as it sits at the table.
 
         Returns:
-            What people are told; empty where it has been told before.
+            The sentence for people; empty where it has been announced before.
         """
         if player in self._crashed:
             return ""

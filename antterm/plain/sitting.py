@@ -46,13 +46,13 @@ SEVERAL: Final = 3
 AT_ONCE: Final = 5
 """Events that surely make at least one sentence."""
 TOGETHER: Final = 60
-"""Most events of several answers that are told together."""
+"""Most events of several answers that are announced together."""
 AS_TEXT: Final = ":"
 """Typed before an answer as saved games write it, if that could be taken for the number of another."""
 
 
 class Sitting(ABC):
-    """A game at a table, told in lines to a person who sits there.
+    """A game at a table, in lines of text for a person who sits there.
 
     Args:
         table: the game.
@@ -75,14 +75,14 @@ class Sitting(ABC):
         self._asked_kinds: set[str] = set()
         """The kinds of questions that have been asked before."""
         self._heard_questions: set[tuple[int, str]] = set()
-        """The questions that have been told."""
+        """The questions that have been announced."""
         self._in_full = False
         """Whether answers are explained in full although such a question was asked before."""
         self._listed_before: Sequence[str] = ()
         """The list of answers to the last question."""
         self.is_left = self._has_had_hint = self._has_opened = False
         self._last_news: Sequence[str] = ()
-        """The news that was told before the last question."""
+        """The news that was announced before the last question."""
         self._does: dict[TypedWord, Does] = {
             TypedWord.LOOK: self._look,
             TypedWord.WHERE: self._where,
@@ -123,7 +123,7 @@ class Sitting(ABC):
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose view of the game is told; None for that of an onlooker."""
+        """The seat whose view of the game is described; None for that of an onlooker."""
         if self.table.watching:
             return None
         if self.ask is not None:
@@ -170,7 +170,7 @@ class Sitting(ABC):
                 yield from self.turn(self.ask)
 
     def belongs_together(self) -> bool:
-        """Return whether news waits to be told with what follows: an answer is on its way or was typed
+        """Return whether news waits to be announced with what follows: an answer is on its way or was typed
         already, or a bot is asked and there is not much to tell yet."""
         ask, table = self.table.ask, self.table
         if table.is_sending or (self.ask is not None and self._ahead.expects(self.ask)):
@@ -199,7 +199,7 @@ class Sitting(ABC):
         """Wait while somebody else is asked, until something has happened or was typed."""
 
     def after_the_end(self) -> Interaction[None]:
-        """Offer what can be done after the end; what was just told as news is not repeated."""
+        """Offer what can be done after the end; what was just announced as news is not repeated."""
         self._news.keep(self.unread.take(self.table.story(self.viewer)))
         yield speak(*self.result(), _("An empty line tells you more."), *self._offered_now())
         while not self.is_left and self.table.outcome is not None:
@@ -332,7 +332,7 @@ class Sitting(ABC):
         """Return the question and its answers, or how the game has ended.
 
         Args:
-            in_full: whether all pages of a long list are told.
+            in_full: whether all pages of a long list are announced.
         """
         ask = self.table.ask
         if ask is None:
@@ -357,7 +357,7 @@ class Sitting(ABC):
         return self._news.lines(self.moment, news)
 
     def has_more_to_tell(self, ask: Ask | None) -> bool:
-        """Return whether something has happened that is told before the next line is typed.
+        """Return whether something has happened that is announced before the next line is typed.
 
         Args:
             ask: the question that waits for an answer; None where none does.
@@ -365,7 +365,7 @@ class Sitting(ABC):
         return False
 
     def tells_up_to(self) -> int:
-        """Return the number of the last answer that is told as news: the turn of a bot is told as a whole."""
+        """Return the number of the last answer in the news, which has the turn of a bot as a whole."""
         return self.table.length
 
     # What is typed
@@ -596,7 +596,7 @@ class Sitting(ABC):
             yield from self.hint(self.ask)
 
     def again(self) -> Interaction[bool]:
-        """Tell in full what was told in short: the last news, the question, and all its answers."""
+        """Say in full what was announced in short: the last news, the question, and all its answers."""
         self._in_full = True
         news = self._news.shortened(self.moment)
         yield speak(*news, *(text for text in self.question(in_full=True) if text not in news))

@@ -170,11 +170,11 @@ class Spoken(Protocol[V_contra]):
         return None
 
     def so_far(self, moment: Moment[V_contra], number: int) -> Sequence[str]:
-        """Return what somebody is told first who comes back to a game that has begun.
+        """Return the first sentences for somebody who comes back to a game that has begun.
 
         Args:
             moment: what they may know.
-            number: how many answers they knew; later ones are told as news.
+            number: how many answers they knew; later ones are announced as news.
 
         Returns:
             Paragraphs; empty for the last events.
@@ -182,7 +182,7 @@ class Spoken(Protocol[V_contra]):
         return ()
 
     def changes(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
-        """Return what is said after the news of what the last events have changed. It is told each time, also
+        """Return what is said after the news of what the last events have changed. It is said each time, also
         in words that were heard before: the listener's own answer may have changed it in between.
 
         Args:
@@ -193,7 +193,7 @@ class Spoken(Protocol[V_contra]):
 
     def after_news(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
         """Return what is said after the news to the player who is asked: how it leaves what matters most, and
-        who leads when a round has begun. What was told after the news before is not told again.
+        who leads when a round has begun. What was announced after the news before is not said again.
 
         Args:
             moment: what the listener may know.
@@ -202,7 +202,7 @@ class Spoken(Protocol[V_contra]):
         return ()
 
     def asked_again(self, moment: Moment[V_contra]) -> str:
-        """Return what a player is told whose standing order has ended because of what has happened."""
+        """Return the sentence for a player whose standing order has ended because of what has happened."""
         return _("You are asked again.")
 
     def bearings(self) -> str:

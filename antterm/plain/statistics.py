@@ -1,4 +1,4 @@
-"""Statistics of finished games, told by ear."""
+"""Statistics of finished games, in lines of text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def tell_statistics(found: Statistics, besides: str = "") -> Interaction[bool]:
     """Tell of games of one kind after another.
 
     Args:
-        found: what is told.
+        found: the statistics.
         besides: what else is offered; empty for nothing.
 
     Returns:

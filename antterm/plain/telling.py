@@ -127,7 +127,7 @@ def most_important(news: Sequence[str], name: str, most: int) -> Sequence[str]:
         news: all sentences.
         name: the name of the listener: sentences about them come first, then the latest, and last what they
             did themselves.
-        most: how many words are told; one sentence is always.
+        most: how many words there may be; there is always one sentence.
     """
     chosen, left = set[int](), most
     own = len(news) - len(without_own(news, name))
@@ -233,11 +233,11 @@ class NewsTeller:
     def __init__(self, table: BaseTable, spoken: Spoken[Any]) -> None:
         self._table, self._spoken = table, spoken
         self._is_short = False
-        """Whether the news since the last question was told in short: then later news is, too."""
+        """Whether the news since the last question was announced in short: then later news is, too."""
         self._mattered: Sequence[str] = ()
-        """What was told last of how things stand; only what is new of it is told again."""
+        """What was announced last of how things stand; only what is new of it is announced again."""
         self._in_short = list[Happening]()
-        """What was told in short since the question before the last."""
+        """What was announced in short since the question before the last."""
 
     def asked(self) -> None:
         """Begin new news: somebody here is asked."""
@@ -248,7 +248,7 @@ class NewsTeller:
         self._in_short += happened
 
     def shortened(self, moment: Moment[Any]) -> Sequence[str]:
-        """Return in full what was told in short before the last question; nothing if it was told in full."""
+        """Return in full what was said in short before the last question; nothing if it was in full."""
         if not self._in_short:
             return ()
         happened = self._in_short
@@ -290,7 +290,7 @@ class NewsTeller:
 
 
 class UnreadEvents:
-    """Remembers up to where the events of a game have been told.
+    """Remembers which events of a game have been announced.
 
     Args:
         number: how many answers are known already.
@@ -299,7 +299,7 @@ class UnreadEvents:
     def __init__(self, number: int) -> None:
         self._number = number
         self._reported: list[Happening] = []
-        """The events of the last answer that were told: a secret answer may bring more later."""
+        """The events of the last answer that were announced: a secret answer may bring more later."""
         self._is_whole = True
         """Whether all events of the last answer are known."""
 
@@ -312,7 +312,7 @@ class UnreadEvents:
 
         Args:
             story: all events.
-            up_to: the number of the last answer that is told; None for all.
+            up_to: the number of the last answer that is announced; None for all.
         """
         later = [*takewhile(lambda each: each.number >= self._number, reversed(story))][::-1]
         later = [each for each in later if up_to is None or each.number <= up_to]

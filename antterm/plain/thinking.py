@@ -24,7 +24,7 @@ from antterm.plain.spoken import Moment, Spoken
 from antterm.words import Words
 
 SOON: Final = 2.0
-"""Seconds after which people are told that a bot is thinking."""
+"""Seconds after which a line says that a bot is thinking."""
 HINT_SECONDS: Final = 3.0
 
 

@@ -85,7 +85,7 @@ class TournamentsTalk:
         return ""
 
     def _page_news(self) -> Sequence[str]:
-        """Return what has happened, and how the tournament stands if that was not told yet."""
+        """Return what has happened, and how the tournament stands if that was not shown yet."""
         line = f"{tournaments.line(self._page.row)}." if self._page is not None else ""
         is_repeated, self._last_line = line == self._last_line, line
         return [*self._news(), *([] if is_repeated else [line])]

@@ -89,9 +89,9 @@ class Link:
         self.welcome = wire.Welcome(app="", account="")
         """The host's reply to `Hello`, with later changes of the person's settings."""
         self._lobby: wire.Lobby | None = None
-        """The lobby as the host has told of it last."""
+        """The lobby in the host's last message."""
         self._names: dict[str, str] = {}
-        """The names of other people of whom the host has told, by their ids."""
+        """The names of other people that the host has sent, by their ids."""
         self.bye: wire.Bye | None = None
         """Why the connection ended, or cannot be made; None if that is not known."""
         self._listeners: list[tuple[Hear, Callable[[], object]]] = []
@@ -302,7 +302,7 @@ class Link:
 
     @property
     def known_names(self) -> tuple[str, ...]:
-        """The names of other people of whom the host has told, sorted."""
+        """The names of other people that the host has sent, sorted."""
         return tuple(sorted({name for person, name in self._names.items() if person != self.welcome.account}))
 
     def _note_names(self, reply: wire.Reply) -> None:

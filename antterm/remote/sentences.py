@@ -49,7 +49,7 @@ def code_wanted(addresses: Iterable[str]) -> str:
 
 
 def banned_sentence(reason: str, until: str) -> str:
-    """Return what somebody is told who is banned.
+    """Return the sentence for somebody who is banned.
 
     Args:
         reason: why, in the keeper's words; empty for nothing.
@@ -72,7 +72,7 @@ def banned_sentence(reason: str, until: str) -> str:
 
 
 def announced(text: str) -> str:
-    """Return what everybody is told of an announcement."""
+    """Return the sentence for everybody about an announcement."""
     return _("The keeper of the host announces: {text}").format(text=text)
 
 
@@ -126,7 +126,7 @@ def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
 
 
 def not_connected() -> str:
-    """Return why the host cannot be told anything now."""
+    """Return why nothing can be sent to the host now."""
     return _("There is no connection to the host at the moment.")
 
 

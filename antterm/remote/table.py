@@ -54,7 +54,7 @@ class HostOrders(Orders):
         self._given_at = -1
         """The revision of the table at which orders were last given here."""
         self._is_woken = False
-        """Whether the person is asked again because of what has happened, and was not told so."""
+        """Whether the person is asked again because of what has happened, and has not read so."""
 
     def of(self, seat: int) -> frozenset[Order]:
         latest = self._table.latest

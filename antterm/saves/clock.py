@@ -30,7 +30,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     move: Time = 0
     """The time for each move: from when somebody is asked until somebody else is."""
     loss: bool = False
-    """Whether running out of time loses a game that can be given up; otherwise people are only told."""
+    """Whether running out of time loses a game that can be given up; otherwise people only read it."""
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -144,7 +144,7 @@ _probed: set[Path] = set()
 
 
 def _probe(folder: Path) -> None:
-    """Sync a folder for the first time, so that people are told early if its file system cannot do that."""
+    """Sync a folder for the first time, so that people know early if its file system cannot do that."""
     if folder not in _probed:
         _probed.add(folder)
         with suppress(OSError):  # whoever writes a game there will be told
@@ -155,7 +155,7 @@ class Lock:
     """The right to write one game, until released or until the process ends.
 
     Args:
-        path: the path of the lock file; the owner is told in a file beside it.
+        path: the path of the lock file; the owner stands in a file beside it.
         game: the file that is locked, for the message.
         patience: seconds to wait, for somebody who only looks whether it is locked.
 
@@ -208,7 +208,7 @@ _owner = msgspec.json.Decoder(Owner).decode
 
 
 def read_owner(path: Path) -> Owner | None:
-    """Return who is named in an owner file; None when it cannot be told."""
+    """Return who is named in an owner file; None when it cannot be known."""
     try:
         return _owner(private.read(path, OWNER_LIMIT))
     except (OSError, msgspec.MsgspecError, ValueError, RecursionError):

@@ -4,7 +4,7 @@ What is read and written here is a plain file and nothing else: whoever may put 
 neither make the program wait (a pipe), nor read without end (a device), nor write elsewhere (a link).
 
 Some mounts (SMB, FUSE, NFS without a lock daemon) cannot sync a folder or have no locks. A game is played
-there all the same: it is saved as anywhere, but one of two guarantees is missing. People are told so once in
+there all the same: it is saved as anywhere, but one of two guarantees is missing. People read that once in
 each run of the program: by the notice of the first game that they open, else when the command ends.
 """
 
@@ -36,7 +36,7 @@ CANNOT_LOCK: Final = frozenset(_UNSUPPORTED | {errno.ENOLCK})
 _limitations: set[str] = set()
 """The limitations that this process has found: `NO_SYNC`, `NO_LOCKS`."""
 _mentioned: set[str] = set()
-"""The limitations that people have been told of already: each is mentioned once per process."""
+"""The limitations that people have read already: each is mentioned once per process."""
 
 
 def note_missing(what: str) -> None:
@@ -53,7 +53,7 @@ def new_limitation() -> str | None:
 
 
 def limitation_sentence(key: str) -> str:
-    """Return the sentence of a key in `LIMITATIONS`, and remember that people have been told."""
+    """Return the sentence of a key in `LIMITATIONS`, and remember that people have read it."""
     _mentioned.update((NO_SYNC, NO_LOCKS) if key == NEITHER else (key,))
     return _(LIMITATIONS[key])
 

@@ -32,7 +32,7 @@ CLAUSES = Sentences(__file__, "clauses")
 MISFITS = Sentences(__file__, "misfits")
 """By code of `BadOption`, why a game cannot have an option or its number of seats."""
 VALUE_LIMIT = 40
-"""Most characters of a wrong value that are told."""
+"""Most characters of a wrong value that are shown."""
 
 
 def rules_for(document: Document, path: Path) -> Game[Any]:

@@ -101,8 +101,8 @@ class Summary(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """Its title, with the name of its file if that differs, so that copies of one game can be told
-        apart."""
+        """Its title, with the name of its file if that differs, so that copies of one game can be
+        distinguished."""
         return self.title if self.name in (self.title, slug(self.title)) else f"{self.title} ({self.name})"
 
 

@@ -51,7 +51,7 @@ class ServedLines(ABC):
         """Run the task that `hang_up` ends; return its exit status.
 
         Args:
-            task: returns the exit status; what it raises is logged, and told in the farewell.
+            task: returns the exit status; what it raises is logged, and mentioned in the farewell.
             if_hung_up: the exit status if it was ended before.
         """
         held = self._held = asyncio.create_task(task)

@@ -15,7 +15,7 @@ from antterm.bots import Deepening, GameOver, Progress, Reply, Report, Task, Tro
 from antterm.bots.backroom import BackRoom, Hear
 
 SLICE: Final = 4.0
-"""Seconds after which a task is told to end soon if somebody else waits."""
+"""Seconds after which a task is asked to end soon if somebody else waits."""
 GRACE: Final = 8.0
 """Seconds after which it is ended then."""
 LONGEST: Final = 300.0

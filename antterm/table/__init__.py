@@ -21,7 +21,7 @@ def notice_sentence(code: str) -> str:
 
     Args:
         code: one of `NOTICES`, with the package that it speaks of after a colon; or of what the file system
-            cannot do, which counts as told from now on.
+            cannot do, which counts as announced from now on.
     """
     if code in private.LIMITATIONS:
         return private.limitation_sentence(code)

@@ -101,7 +101,7 @@ class StandingOrders(Orders):
         self._heard = dict(self._given)
         """The number of the last answer that was checked for whether it ends an order, by seat."""
         self._woken: set[int] = set()
-        """Seats that are asked again because of what happened, and were not told so."""
+        """Seats that are asked again because of what happened, and have not read so."""
 
     def given(self, answered: int) -> tuple[GivenOrders, ...]:
         """Return the orders to save when there are `answered` answers."""

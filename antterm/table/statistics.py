@@ -130,10 +130,10 @@ class GameStatistics:
     games: int
     players: tuple[Player, ...]
     """People by who they are and programs by what they are, the one with most games first; where paces are
-    told apart, the one with the highest rating."""
+    distinguished, the one with the highest rating."""
     seats: tuple[Tally, ...]
     pace: str = ""
-    """The pace of the games, for example `by the clock`; empty if paces are not told apart."""
+    """The pace of the games, for example `by the clock`; empty if paces are not distinguished."""
 
     @property
     def title(self) -> str:
@@ -278,7 +278,7 @@ def game_statistics(
         game_id: which.
         games: the games that count, in the order in which they ended; at least one.
         people: whose names are whose.
-        pace: the pace at which they were played, if paces are told apart.
+        pace: the pace at which they were played, if paces are distinguished.
     """
     keys = [tuple(_key_of(game, seat, people) for seat in range(len(game.seats))) for game in games]
     sat = {seat.player for game in games for seat in game.seats}
@@ -429,9 +429,9 @@ def table_rows(
 
     Args:
         what: whose they are: `player`.
-        rows: what is told.
+        rows: the statistics.
         ratings: the rating of each row; empty for a table without ratings.
-        with_points: whether points are told, where there are some.
+        with_points: whether points are shown, where there are some.
     """
     has_points = with_points and any(row.points for row in rows)
     has_ratings = any(ratings)
@@ -496,7 +496,7 @@ def rating_sentence(rating: Rating | None) -> str:
 
 
 STEPS: Final = 5
-"""Ratings at most with which the course of one is told."""
+"""The most ratings for which the course of each is shown."""
 
 
 def course_sentence(course: Sequence[RatedGame]) -> str:

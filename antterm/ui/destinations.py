@@ -69,7 +69,7 @@ class ShowRules:
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A saved game to go on with; if it cannot be opened, people are told why and offered what can be."""
+    """A saved game to go on with; if it cannot be opened, people read why and choose from what can be."""
 
     game: str
     """The game's name in the store."""

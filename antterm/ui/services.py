@@ -126,6 +126,6 @@ class Services:
         return keys_for(self.keys, commands, game_id)
 
     def take_notice(self) -> str:
-        """Return what is to be told at the start; nothing after that."""
+        """Return the sentence for the start; nothing after that."""
         notice, self.notice = self.notice, ""
         return notice

@@ -697,7 +697,7 @@ class Make(ToHost, frozen=True, kw_only=True):
     seat: Place | None = None
     """The seat of the person who makes it; None for the first that is not a bot's."""
     challenged: Annotated[str, Meta(max_length=PERSON_LIMIT)] = ""
-    """The id of the only other person who may sit down, and is told so at once; empty for nobody."""
+    """The id of the only other person who may sit down, and is notified at once; empty for nobody."""
 
 
 class Decline(ToHost, frozen=True):
@@ -818,7 +818,7 @@ class Mute(ToHost, frozen=True):
 
 
 class Block(ToHost, frozen=True):
-    """Block somebody, or unblock them; they are not told.
+    """Block somebody, or unblock them; they are not notified.
 
     They cannot sit down where one sits, and one hears nothing of what they say or invite to.
     """

@@ -181,7 +181,7 @@ class Database:
         self._channel.tell("table", name, 1)
 
     def open(self, name: str) -> StoredTable:
-        """See `TableStore`. Many may: who writes second is told."""
+        """See `TableStore`. Many may: the second to write gets a version conflict."""
         found = self._row(name, None)
         if found is None:
             raise SaveError("missing", Path(name))

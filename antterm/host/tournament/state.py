@@ -295,7 +295,7 @@ def _other(game: TournamentGame, number: int) -> int:
 
 
 class News(Struct, frozen=True):
-    """What somebody who takes part is to be told; see `TournamentNews`."""
+    """The news for somebody who takes part; see `TournamentNews`."""
 
     person: PersonId
     code: str
@@ -305,7 +305,7 @@ class News(Struct, frozen=True):
 
 
 def news_between(before: Tournament, after: Tournament) -> Iterator[News]:
-    """Yield what people are told of a change of a tournament."""
+    """Yield the news for people about a change of a tournament."""
     for person in after.invited:
         if person not in before.invited and after.takes_entries:
             yield News(person, "invited")
@@ -321,7 +321,7 @@ def news_between(before: Tournament, after: Tournament) -> Iterator[News]:
 
 
 def _news_of_game(tournament: Tournament, game: TournamentGame, old: TournamentGame | None) -> Iterator[News]:
-    """Yield what the players of a game are told of its change; None where it was not there before."""
+    """Yield the news for the players of a game about its change; None where it was not there before."""
     entrants = tournament.entrants
     if game.second is None:
         if old is None and (person := entrants[game.first].person) and game.points == WON:

@@ -56,7 +56,7 @@ class TerminalScreen(Screen[R]):
     def _screen_resized(self, size: Size) -> None:
         """Lay the screen out for a size of the terminal, but once for each: Textual tells it again and again.
 
-        It does so after the first layout, and whenever it has told a screen above or below.
+        It does so after the first layout, and whenever it has notified a screen above or below.
         """
         if size != self.outer_size:
             self.is_stale = False

@@ -2,7 +2,7 @@
 
 Textual sends every stretch of a repainted region again, each with its colours in full. Over a slow line
 that is most of the waiting. Here the terminal's cells are remembered (see `memory`), equal ones are left out,
-and what remains is told in few bytes (see `wire`): a moved cursor costs a few hundred.
+and what remains is written in few bytes (see `wire`): a moved cursor costs a few hundred.
 """
 
 from __future__ import annotations
@@ -328,7 +328,7 @@ def _part_of(widget: Widget, visible: Region, region: Region) -> Callable[[int, 
 
 
 class ThriftyUpdate(CompositorUpdate):
-    """An update of the screen, told in what the terminal does not show yet.
+    """An update of the screen: only what the terminal does not show yet.
 
     Args:
         update: the update as the compositor has made it.

@@ -67,9 +67,9 @@ class BotTurns:
         self.trouble = ""
         """Why there is no answer, in a sentence."""
         self._reports = False
-        """Whether the program tells what it thinks, and so can be told to answer now."""
+        """Whether the program tells what it thinks, and so can be made to answer now."""
         self._crashed: set[str] = set()
-        """The players whose search has crashed in this game: it is logged and told once."""
+        """The players whose search has crashed in this game: it is logged and shown once."""
         self._message = ""
         """A sentence to show with the next answer."""
 
@@ -81,7 +81,7 @@ class BotTurns:
 
     @property
     def may_hurry(self) -> bool:
-        """Whether the asked bot can be told to answer now."""
+        """Whether the asked bot can be made to answer now."""
         return not self.trouble and (self._reports or self._answer is not None)
 
     def attend(self) -> None:

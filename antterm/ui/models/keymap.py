@@ -219,7 +219,7 @@ class Keymap:
     def help(self) -> str:
         """Return the keys and what they do, as a list in Markdown.
 
-        Each key stands in one line. What else it does at other times is told behind what it does first.
+        Each key stands in one line. What else it does at other times is shown behind what it does first.
         """
         texts: dict[Command, str] = {}
         line_of: dict[str, Command] = {}
@@ -259,7 +259,7 @@ def _prints(rows: Sequence[str], keys: Sequence[str]) -> dict[str, str]:
 
 
 class Keyboard:
-    """The keyboard that somebody types on, as far as its letters have told.
+    """The keyboard that somebody types on, as far as its letters have shown.
 
     Args:
         language: the code of the person's language.

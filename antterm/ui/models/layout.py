@@ -102,7 +102,7 @@ class Wish:
     wished_story: int = 0
     """Rows of the story pane for which the info pane makes do with `SHORT_INFO`."""
     whole_list: bool = False
-    """Whether the listed answers have all their rows before what is explained and told below them."""
+    """Whether the listed answers have all their rows before what is explained and shown below them."""
     reads_story: bool = False
     """Whether the story is scrolled back: then it has the rows of the info pane, too."""
     tells_story: bool = True

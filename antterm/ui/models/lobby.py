@@ -400,7 +400,7 @@ class LobbyModel:
         self._news: dict[str, tuple[str, ...]] = {}
         """What happened last at each table."""
         self._newest: dict[str, int] = {}
-        """The number of the latest answer of each table; answers of which nothing is told do not count."""
+        """The number of the latest answer of each table; answers that are not shown do not count."""
         self._announced: list[LobbyNews] = []
         self._knows: dict[str, LobbyRow] = {}
         self._has_seen = False
@@ -459,7 +459,7 @@ class LobbyModel:
             self._look_at_marked()
 
     def begin_search(self, typed: str) -> None:
-        """Note a new search, so that the tables in the next message are not told as news."""
+        """Note a new search, so that the tables in the next message are not shown as news."""
         self.search, self.page, self._has_seen = typed, 0, False
 
     def turn_page(self, by: int) -> bool:

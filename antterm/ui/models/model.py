@@ -147,7 +147,7 @@ class GameModel:
         self.take_back: Callable[[], bool] = lambda: False
         """Takes back the last answer. Returns False where none can be taken back here at all."""
         self.look_privately: Callable[[], None] = lambda: None
-        """Asks for what only the seat that is asked may see; others are told to look away first."""
+        """Asks for what only the seat that is asked may see; others are asked to look away first."""
         self.handlers: dict[Command, Handler] = {
             commands.NEXT: lambda: self.move_mark(1),
             commands.PREVIOUS: lambda: self.move_mark(-1),

@@ -16,7 +16,7 @@ from antterm.saves.store import Store, Summary
 from antterm.ui.models.scene import Blank
 
 ROOMY = 16
-"""Rows from which on a blank one parts what is told of a game from its position."""
+"""Rows from which on a blank one parts what is shown of a game from its position."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +61,7 @@ class PreviewScene:
         return canvas
 
     def _how_far(self) -> str:
-        """Return how far the game is; empty where that cannot be told."""
+        """Return how far the game is; empty where that cannot be known."""
         try:
             return drawing(self.game).how_far(self.view) if self.view is not None else ""
         except Exception:  # no preview may bring the program down
@@ -138,7 +138,7 @@ def facts(summary: Summary, is_told: bool = False) -> tuple[str, ...]:
     """Return sentences: who plays, and how many answers were given.
 
     Args:
-        is_told: whether it is told besides how the game ended.
+        is_told: whether this is shown besides how the game ended.
     """
     if summary.error is not None or summary.game not in registry.HOMES:
         return ()

@@ -38,7 +38,7 @@ class Ticking:
         self._is_due = False
         """Whether the next second will be shown by itself."""
         self._announced: int | None = None
-        """How many answers there were when somebody was told that their time is up."""
+        """How many answers there were when somebody read that their time is up."""
 
     def attend(self) -> None:
         """Start the clock, if somebody sees their question."""

@@ -13,7 +13,7 @@ from antterm.table import Table
 
 
 def unverified() -> str:
-    """Return what is told where a game could not be verified."""
+    """Return the sentence for a game that could not be verified."""
     return _("Earlier moves could not be loaded: the process that loads them has ended.")
 
 

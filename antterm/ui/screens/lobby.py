@@ -333,7 +333,7 @@ class RemoteGameScreen(GameScreen):
 
     Args:
         services: what the screens share.
-        table: the game, of which the host has told already.
+        table: the game, which the host has sent already.
     """
 
     table: RemoteTable
@@ -567,7 +567,7 @@ class LobbyScreen(KeyScreen[None]):
         self._view = CanvasView(services.appearance)
         self._ageing = Ageing()
         self._coming: RemoteTable | None = None
-        """The table to which one goes, until the host has told of it."""
+        """The table to which one goes, until the host has sent it."""
         self.at: RemoteGameScreen | None = None
         """The screen of the table at which the person sits; None in the lobby."""
 
@@ -606,7 +606,7 @@ class LobbyScreen(KeyScreen[None]):
         self._view.scene = self.model.scene(self.ascii_only, self.solid)
 
     def _grow_older(self) -> None:
-        """Show since when games wait, if that is told otherwise now and is seen."""
+        """Show since when games wait, if that has changed and is seen."""
         if self.is_current and self._ageing.is_due and self.model.ages != self._ages:
             self.refresh_scene()
 
@@ -692,7 +692,7 @@ class LobbyScreen(KeyScreen[None]):
             self.say(_(refused))
 
     def _show_results(self, results: wire.Results | None) -> None:
-        """Show how well everybody plays here; None if the host has not told."""
+        """Show how well everybody plays here; None if the host has not sent that."""
         if results is None or not self.is_current:
             return
         if results.rows:
@@ -835,7 +835,7 @@ class LobbyScreen(KeyScreen[None]):
         self._coming = None
 
     def _arrive(self, message: str) -> None:
-        """Show the table to which the person goes, now that the host has told of it."""
+        """Show the table to which the person goes, now that the host has sent it."""
         table = self._coming
         if table is None:
             return

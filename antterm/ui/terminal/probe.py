@@ -38,7 +38,7 @@ class Replies:
     seconds: float
     """The seconds from the first question to its answer."""
     widths: dict[str, int]
-    """Columns of each glyph, as far as they were told."""
+    """Columns of each glyph, as far as they were measured."""
     name: str = ""
     """The name of the terminal; empty if it does not report one."""
     background: str = ""

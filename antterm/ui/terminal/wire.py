@@ -2,7 +2,7 @@
 
 What costs is not the characters but the colours between them and the way from one place to the next. So
 stretches of one look are sent together wherever they stand; and of a blank only the background counts, for
-nothing else of it can be seen. A half block can be told in two ways, as the upper one or as the lower one
+nothing else of it can be seen. A half block can be written in two ways, as the upper one or as the lower one
 with its colours exchanged: it goes with whichever of the two looks comes first.
 
 Only sequences that every terminal knows are used: SGR, CUP, the four steps of the cursor and the backspace.
@@ -143,7 +143,7 @@ def jump(at: tuple[int, int], to: tuple[int, int]) -> str:
 
 
 def jump_bytes(at: tuple[int, int], to: tuple[int, int]) -> int:
-    """Return the length of `jump`, without making it: to order what is told, it is asked a thousand times."""
+    """Return the length of `jump`, without making it: it is called a thousand times to find an order."""
     if at == to:
         return 0
     (x, y), (column, row) = at, to
@@ -195,7 +195,7 @@ AHEAD = 8
 
 
 class _Group(NamedTuple):
-    """The stretches of one look that are still to be told."""
+    """The stretches of one look that are still to be written."""
 
     look: CellStyle
     fg: str
@@ -211,7 +211,7 @@ class _Group(NamedTuple):
 def _in_order(parts: Sequence[Stretch]) -> Iterator[Stretch]:
     """Yield all parts in an order, and each in a spelling, that take few bytes.
 
-    Those of one look go together, the nearest first; then follows the look that is told soonest. A search for
+    Those of one look go together, the nearest first; then follows the look written soonest. A search for
     the best order gained another 4 %.
     """
     by_look: dict[CellStyle, dict[int, Stretch]] = {}

@@ -338,7 +338,7 @@ class HexGrid(BoardWidget, Generic[T]):
     """Where on the board the upper left corner of the widget is, in character cells; follows the cursor."""
     things: Drawn[Mapping[Hex, int] | None] = Drawn(None)
     """How many things are on which cell, where tiles are also laid on empty cells: these cells are kept in
-    sight where there is room, and of the others is told at the edges how many things are there. None to keep
+    sight where there is room, and the edges show how many things the others hold. None to keep
     all tiles in sight and to count nothing."""
     least_zoom: Drawn[str] = Drawn("")
     """The smallest zoom that is taken while `zoom` is `auto`; empty for any."""
@@ -354,7 +354,7 @@ class HexGrid(BoardWidget, Generic[T]):
     whole_words: Drawn[bool] = Drawn(False)
     """Whether a cell has what is written in it whole or not at all, as a `HexBoard` says."""
     signs: Drawn[Mapping[Hex, str]] = Drawn(MappingProxyType({}))
-    """Signs that are told at an edge where they are not seen."""
+    """Signs that are shown at an edge where they are not seen."""
     trails: Drawn[tuple[Trail, ...]] = Drawn(())
     """The ways between cells that are drawn."""
     reach: Drawn[Collection[Hex] | None] = Drawn(None)

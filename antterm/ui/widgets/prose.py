@@ -21,7 +21,7 @@ from antterm.core.printable import printable
 
 
 class DrawingFence(MarkdownFence):
-    """A drawing in characters: it is written in no language that could be told apart by colours."""
+    """A drawing in characters: it is written in no language that colours could distinguish."""
 
     @classmethod
     def highlight(cls, code: str, language: str, ansi: bool = False, dark: bool = False) -> Content:

@@ -20,7 +20,7 @@ What a screen uses:
     rounds it to be shown. `chance_of_rating(rating)`: what a hint's answer is worth to its player.
 `lines`
     `find_lines(position, budget, tell=...)`: `Lines` (`lines`, `depth`, `nodes`, `chance`) of the
-    best `EngineLine`s (`move`, `following`, `moves`, `chance`, `ends_in`), told after each depth.
+    best `EngineLine`s (`move`, `following`, `moves`, `chance`, `ends_in`), reported after each depth.
     `room.ask_next(FindLines(position), hear)` does it in a `BackRoom`: `hear` gets `Progress(Lines)`, at last
     `Done(Lines)`. `ask_next` again, for another position, ends it within a moment and keeps the process; so
     does `room.hurry()`; `room.interrupt()` ends the process. `engine_task(player, tree)` asks a `uhp:COMMAND`

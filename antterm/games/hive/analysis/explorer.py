@@ -1,7 +1,7 @@
 """The opening explorer: how often each move was played in a position, by whom it was won, and in which games.
 
 Positions are compared without regard to how the hive lies on the table (`rules.symmetry`); games with other
-expansions are told apart. Counted are the first `PLIES` half-moves of each game.
+expansions are distinguished. Counted are the first `PLIES` half-moves of each game.
 
     explorer = Explorer(data_dir)         # what was imported, and the games that come with the program
     for found in explorer.moves(position):

@@ -127,11 +127,11 @@ class FindLines:
 def engine_task(player: str, tree: Tree) -> Task | None:
     """Return the task of asking an engine of another maker for its best move.
 
-    Engines cannot be told to stop: give them a back room of their own, and interrupt it.
+    Engines cannot be asked to stop: give them a back room of their own, and interrupt it.
 
     Args:
         player: the engine as a seat names it: `uhp:COMMAND`, `uhp:seconds=10:COMMAND`, `uhp:depth=3:COMMAND`.
-        tree: the engine is told how the position came about.
+        tree: the engine learns how the position came about.
 
     Returns:
         None where the game is over.

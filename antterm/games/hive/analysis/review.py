@@ -55,7 +55,7 @@ class MoveRating:
 
     @property
     def is_as_good(self) -> bool:
-        """Whether it is as good as the best, as nearly as it can be told."""
+        """Whether it is as good as the best, as far as it can be known."""
         return self.loss <= AS_GOOD
 
     @property
@@ -161,7 +161,7 @@ class _Share(Budget):
 
 @dataclass(frozen=True)
 class RateMoves:
-    """The ratings of a line as a job for the back room (`bots.Deepening`): each is told when it is known."""
+    """The ratings of a line as a job for the back room (`bots.Deepening`), each as soon as it is known."""
 
     position: Position
     """Before the first move."""

@@ -53,7 +53,7 @@ class EnginePlayer:
         self._engine = Engine.parse(player)
         self._process: EngineProcess | None = None
         self._sent: list[str] = []
-        """The game as far as the engine was told: the set of pieces, then the moves."""
+        """The game as far as the engine knows it: the set of pieces, then the moves."""
 
     def choose(self, ask: Ask, view: str | None, rng: Streams) -> str:
         """Return the text of one of `ask.choices`.

@@ -105,7 +105,7 @@ class InvalidMove(ProtocolError):
 
 
 class Session:
-    """An engine at work: its game and its settings. Each command is a line; the answer is told line by line.
+    """An engine at work: its game and its settings. Each command is a line; so is each part of its answer.
 
     Args:
         thinkers: the bots that can find the best move, by their levels, the strongest last.
@@ -123,7 +123,7 @@ class Session:
         self._hurried = False
         self._budget = Budget()
         self._reported = ""
-        """The line last told of what has been found so far."""
+        """The last line about what has been found so far."""
         self._commands: dict[str, Callable[[str], None]] = {
             "info": self._info,
             "newgame": self._new_game,
@@ -143,7 +143,7 @@ class Session:
         self._budget.stop()
 
     def answer(self, line: str) -> None:
-        """Obey a command. The last line told is `ok`, but for `exit`, which is not answered."""
+        """Obey a command. The last line printed is `ok`, but for `exit`, which is not answered."""
         try:
             self._obey(line)
         except InvalidMove as error:

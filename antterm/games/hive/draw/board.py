@@ -99,7 +99,7 @@ class DrawnLine:
     sign: str = ""
     """`?` of a bad move; empty for one that has a rank among the hints."""
     share: str = ""
-    """How often it was played; empty for not told."""
+    """How often it was played; empty to show nothing."""
 
 
 @dataclass(frozen=True)

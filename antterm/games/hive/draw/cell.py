@@ -40,7 +40,7 @@ class HiveCell(NamedTuple):
     starts: bool = False
     """Whether the piece on top is the one that such a move moves."""
     share: str = ""
-    """How often the move that ends here was played, such as `27%`; empty for not told. With it the cell is
+    """How often the move that ends here was played, such as `27%`; empty to show nothing. With it the cell is
     filled as one that may be chosen, and its rank is what is typed."""
     taken: int = 0
     """Occupied sides of the queen that stands on top or is buried here; 0 without one."""
@@ -64,7 +64,7 @@ class HiveCell(NamedTuple):
 
     @property
     def shows_queen(self) -> bool:
-        """Whether the taken sides of a queen are told: always of a covered one, else in danger."""
+        """Whether the taken sides of a queen are shown: always of a covered one, else in danger."""
         return self.buried is not None or self.taken >= DANGER
 
     @property

@@ -79,7 +79,7 @@ def _tips(shape: Spans) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=1)
 def _rim(shape: Spans) -> tuple[tuple[int, int], ...]:
-    """Return the pixels by which neighbours of one colour are told apart at the smallest zoom: left and
+    """Return the pixels by which neighbours of one colour are distinguished at the smallest zoom: left and
     below."""
     last = len(shape) - 1
     return tuple((x, k) for x, k in ring(shape) if k == last or (x == 0 and 0 < k < last))

@@ -365,7 +365,7 @@ class _Table:
         """The offset from the coordinates of a cell to its label."""
         self._offerer: int | None = None
         self._reported = 0
-        """How many answers `new_moves` has told of."""
+        """How many answers `new_moves` has returned."""
 
     def fork(self) -> _Table:
         """Return another one that goes on from here by itself."""

@@ -53,7 +53,7 @@ def ground_of(occupied: Cells) -> Ground:
     """Return what follows from a set of occupied cells for the pieces that stand in them.
 
     A cell's neighbours form arcs of occupied ones with gaps of empty ones between them. In a hive without
-    holes a piece is pinned exactly when it has two arcs or more. Whether there are holes is told by Euler's
+    holes a piece is pinned exactly when it has two arcs or more. Whether there are holes follows from Euler's
     formula: cells - touching pairs + touching threes is one less for every hole.
     """
     e, ne, nw = occupied >> 1, occupied << WIDTH - 1, occupied << WIDTH

@@ -113,7 +113,7 @@ def repetitions(state: HiveState) -> None:
 
 
 CELL_LIMIT: Final = 30_000
-"""How far from the first piece the hive may have drifted; cells are told apart up to there."""
+"""How far from the first piece the hive may have drifted; cells are distinguished up to there."""
 
 Mark = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 Times = Annotated[int, Meta(ge=1, le=REPETITIONS)]

@@ -4,7 +4,7 @@
     Q1,0                 the queen is placed in 1,0
     1,0>2,0              the piece in 1,0 goes to 2,0
 
-Pieces of a kind are not told apart; in a stack they stand from the ground up: `wQbB0,0`.
+Pieces of a kind are not distinguished; in a stack they stand from the ground up: `wQbB0,0`.
 """
 
 from __future__ import annotations

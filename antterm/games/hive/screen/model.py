@@ -64,7 +64,7 @@ STACK = command("stack", __file__)
 DECIDED = 3
 """Moves at most that are named as having decided a game."""
 INFO_ROWS = 6
-"""Rows of what is told of the thing under the cursor, so that the story below it stands still."""
+"""Rows of text on the thing under the cursor, so that the story below it stands still."""
 
 
 class HiveModel(GameModel):

@@ -1,4 +1,4 @@
-"""Hive for those who do not see it: the hive told piece by piece, each by its neighbours."""
+"""Hive for those who do not see it: the hive described piece by piece, each by its neighbours."""
 
 from __future__ import annotations
 

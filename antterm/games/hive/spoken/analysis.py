@@ -52,7 +52,7 @@ from antterm.saves.errors import SaveError
 SECONDS: Final = 3.0
 """How long an engine looks at a position when it is asked for its lines."""
 EXPECTED: Final = 2
-"""Moves told of a line after its first."""
+"""Moves spoken of a line after its first."""
 LONGEST_COMMENT: Final = 500
 
 Does = Callable[[str], Interaction[None]]
@@ -60,7 +60,7 @@ Does = Callable[[str], Interaction[None]]
 
 
 class HeardAnalysis:
-    """One analysis, told in lines.
+    """One analysis, in lines of text.
 
     Args:
         what: what is analysed.

@@ -18,9 +18,9 @@ from antterm.i18n.nouns import NOUN_, Noun, capital, enumerated, noun
 
 E, NE, NW, W, SW, SE = DIRECTIONS
 CLOCKWISE = (NE, E, SE, SW, W, NW)
-"""The six sides of a cell in the order in which they are told."""
+"""The six sides of a cell in the order in which they are announced."""
 FEW = 6
-"""How many places are told with a piece; more are told only if somebody asks for them."""
+"""How many places are announced with a piece; more are announced only if somebody asks for them."""
 
 
 def side_name(side: Hex) -> str:

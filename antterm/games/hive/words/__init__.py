@@ -113,7 +113,7 @@ class HiveWords(Words):
                 assert_never(meaning)
 
     def _move(self, ask: Ask, move: meanings.MovePiece, view: HiveView) -> str:
-        """Return a move, told with the place that its notation names."""
+        """Return a move, with the place that its notation names."""
         piece, place, origin = move.piece, move.place, view.place_of(move.piece)
         name = own_name(piece) if piece.seat == ask.seat else piece_name(piece)
         if origin is None:
@@ -180,7 +180,7 @@ class HiveWords(Words):
         """Return the facts of a cell, a sentence each, the most telling first.
 
         Args:
-            hand: a piece of each kind that may be placed now, whose letters are told where a cell is empty.
+            hand: a piece of each kind that may be placed now, whose letters stand where a cell is empty.
         """
         if facts.status == "empty":
             return [self._placers(facts), *([self.letters(hand)] if hand else [])]

@@ -339,7 +339,7 @@ class _Block:
                 yield [(" " * (cases + verdicts), PLAIN), (line, PLAIN)]
 
     def _against_ants(self, forecast: AntForecast) -> Iterator[Row]:
-        """Yield how it stands, with the best card, and with more ants, told to the player who fights."""
+        """Yield how it stands, with the best card, and with more ants, for the player who fights."""
         lost = forecast.winning if forecast.margin > 0 else forecast.losing
         text = _("Ants lost: you {own}, they {theirs}.").format(own=lost.own, theirs=lost.theirs)
         rows = [(_("as it stands"), _verdict(forecast), f"{_score(forecast)} {text}")]

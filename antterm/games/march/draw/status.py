@@ -255,7 +255,7 @@ class Prospects:
     end: RoundEnd | None
     """What the end of the round brings to the viewer; None for onlookers."""
     over: IfOver | None
-    """The points if the game ended with this round; None where they are not told."""
+    """The points if the game ended with this round; None where they are not shown."""
     glyphs: Glyphs
     unsettled: Collection[int] = ()
     """The seats whose points battles to come may change."""
@@ -418,7 +418,7 @@ class Prospects:
         Args:
             over: what they are made of.
             label: what they are.
-            has_parts: whether each is told as the sum of points there are and points to come, which is
+            has_parts: whether each is shown as the sum of points there are and points to come, which is
                 explained at the end.
             is_tight: whether letters stand without the room of a chip.
         """
@@ -497,11 +497,11 @@ def _weight(deed: Deed, *, is_own: bool, is_lasting: bool) -> Weight:
 
 @dataclass(frozen=True, eq=False)
 class Phrase:
-    """One thing that a player did, as it is told."""
+    """One thing that a player did, as it is shown."""
 
     seat: int
     ways: tuple[tuple[str, ...], ...]
-    """The rows in which it may be told, most first; those that have room for the least begin with points."""
+    """The rows in which it may be shown, most first; those that have room for the least begin with points."""
     ink: Ink
     weight: Weight
     is_end: bool = False
@@ -509,7 +509,7 @@ class Phrase:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The rows in which all of it is told."""
+        """The rows in which all of it is shown."""
         return self.ways[0]
 
 
@@ -534,7 +534,7 @@ class Since:
     """What is said if nobody has done anything since, and no round is over."""
 
     def phrases(self, width: int) -> list[Phrase]:
-        """Return all that is told, in rows of `width` columns."""
+        """Return all that is shown, in rows of `width` columns."""
         naming = Naming(self.view.parts, self.names, numbers_first=True)
         phrases: list[tuple[int, Sequence[str], Ink, Weight]] = []
         ends = set[int]()
@@ -576,7 +576,7 @@ class Since:
         return deed.did is Did.FOUGHT and deed.has_won is (deed.seat == self.seat)
 
     def rows(self, width: int) -> int:
-        """Return the rows in which all of it is told, its title included."""
+        """Return the rows in which all of it is shown, its title included."""
         return 1 + sum(len(each.rows) for each in self.phrases(width))
 
     def draw(self, width: int, height: int) -> Canvas:

@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 def steps_of(blocks: Sequence[Block]) -> tuple[Step, ...]:
-    """Return every change on the map that is told in some blocks, in their order."""
+    """Return every change on the map that is shown in some blocks, in their order."""
     return tuple(
         Step(block, deed, change) for block in blocks for deed in block.deeds for change in deed.changes
     )

@@ -68,7 +68,7 @@ TURNS: Final[Kinds] = (
     happened.Reacted,
     happened.Rested,
 )
-"""What turns of others are told of in a line."""
+"""Actions whose reactions by others stand in one line."""
 
 
 def since_last_turn(happenings: Sequence[Happening], seat: int | None) -> list[Happening]:

@@ -29,7 +29,7 @@ def use_abilities(m: Match, seat: int, abilities: Mapping[str, Effect]) -> Askin
 
 
 def _used(m: Match, seat: int, card: str, ability: Asking[None]) -> Asking[None]:
-    """Carry an ability out; that it is used is told with its player's first answer that is not no."""
+    """Carry an ability out; its use is reported with its player's first answer that is not no."""
     is_told = False
     try:
         ask = next(ability)

@@ -119,7 +119,7 @@ class Card(Data, frozen=True):
     questions: Mapping[str, Question] = {}
     """What this card alone asks, by identifier."""
     gist: str = ""
-    """What it does in at most 38 columns, told after its name; empty where an owner's card has none."""
+    """What it does in at most 38 columns, shown after its name; empty where an owner's card has none."""
     rulings: tuple[str, ...] = ()
     special_rulings: tuple[str, ...] = ()
     """The rulings that matter only where somebody plays a special species."""

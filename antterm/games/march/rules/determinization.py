@@ -63,7 +63,7 @@ def determinize(view: MarchView, rng: Streams) -> Match:
 
 
 def match_of(state: State, parts: Components) -> Match:
-    """Return a game in progress that nobody is told of."""
+    """Return a game in progress whose events go nowhere."""
     match = Match(state, _tell_nobody)
     match.parts = parts
     return match

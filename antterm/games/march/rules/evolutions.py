@@ -31,7 +31,7 @@ PHARAOH: Final = "pharaoh_abdomen"
 WARRIOR: Final = "warrior_head"
 ACROBAT: Final = "acrobat_head"
 KAMIKAZE: Final = "kamikaze_head"
-"""These three have questions, before the battles: what they may change is told before."""
+"""These three have questions, before the battles: what they may change is announced before."""
 PASSIVE.update((ARMOUR, HARVESTER, THIEF, AMAZON, BERSERKER, WEAVER))
 PASSIVE.update(("pharaoh_abdomen", "proboscis_head", "tawny_crazy_head"))
 

@@ -154,7 +154,7 @@ class Match:
         self.nests[seat].food -= n
 
     def score(self, scored: AnyScored) -> None:
-        """Add colony points; none at all are not told."""
+        """Add colony points; none at all are not reported."""
         if not scored.n:
             return
         nest, source = self.nests[scored.seat], scored.SOURCE
@@ -175,7 +175,7 @@ class Match:
         """Add colony points to the Horde, in a game that has one.
 
         Args:
-            points: how many; none at all is not told.
+            points: how many; none at all is not reported.
             source: what for.
         """
         horde = self.state.horde

@@ -1,8 +1,8 @@
 """What the round will bring if nothing changes any more, and the points if the game ended with that.
 
 Both are of the same moment, and are found by playing on with the rules themselves, on a game that looks like
-the view. Nobody moves an ant and no battle is fought: what a battle may take is told apart, as being at risk,
-and points are told apart that battles or other players may still take.
+the view. Nobody moves an ant and no battle is fought: what a battle may take is listed as at risk,
+and points are distinguished that battles or other players may still take.
 """
 
 from __future__ import annotations
@@ -334,7 +334,7 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
     """Return what the end of this round brings to each player, by seat; nothing in the setup and at the end.
 
     Abilities that may be used are not, and no Royal Decree is taken. Of what has begun already, only what is
-    still to come is told.
+    still to come is mentioned.
 
     Args:
         view: what is known.

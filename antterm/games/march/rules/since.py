@@ -94,7 +94,7 @@ class Change:
     owner: int | None = None
     """Whose ant or larva it is; None for that of the player who did it, and where there is none."""
     is_cost: bool = False
-    """Whether it is told as a loss of the reader."""
+    """Whether it is mentioned as a loss of the reader."""
 
     @property
     def hex(self) -> int:
@@ -216,7 +216,7 @@ def blocks_of(
         stretch: a stretch of the story; reactions belong to the player who reacts, battles to the
             attacker.
         view: the view as it stands now.
-        seat: the seat that reads it; what they did themselves is told as well. None for an onlooker.
+        seat: the seat that reads it; what they did themselves is mentioned as well. None for an onlooker.
         began: who began which fight; None to find it out from the stretch alone.
     """
     blocks: list[Block] = []
@@ -231,7 +231,7 @@ def blocks_of(
     before = 0
     following = [*(happened.event_of(each.event) for each in stretch[1:]), None]
     is_told = False
-    """Whether an event has been told together with the one before it."""
+    """Whether an event has been reported together with the one before it."""
 
     def begin(whose: int, did: Did, at: int, **facts: Any) -> Block:
         begun = Block(whose, [Deed(did, at, at, whose, **facts)])
@@ -406,7 +406,7 @@ def _tell(deed: Deed, event: happened.AnyEvent, reader: int | None) -> None:
 
 
 def _move(changes: list[Change], origin: Spot, end: Spot, owner: int | None) -> None:
-    """Add a step; an ant that goes on is told once, and not at all when it has come back."""
+    """Add a step; an ant that goes on is mentioned once, and not at all when it has come back."""
     came = (place for place in reversed(range(len(changes))) if changes[place].spot == origin)
     earlier = next(
         (

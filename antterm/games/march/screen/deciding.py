@@ -77,7 +77,7 @@ class Decisions:
         self._last: tuple[Ask, AnyMeaning] | None = None
         """The question that was answered here last, and the answer."""
         self._explained: set[tuple[int, bool]] = set()
-        """The seats that have been told how to spare reactions, each with whether these are to a Forage."""
+        """The seats that know how to spare reactions, each with whether these are to a Forage."""
         self._by_order: set[int] = set()
         """The lengths of the game, in answers, at which a standing order gave the answer."""
         self._ordering: tuple[int, Order] | None = None
@@ -126,7 +126,7 @@ class Decisions:
         return " ".join(ways)
 
     def has_explained_orders(self, ask: Ask) -> bool:
-        """Return whether the asked player has been told of the orders that save such reactions."""
+        """Return whether the asked player knows the orders that save such reactions."""
         return (ask.seat, _is_forage(ask)) in self._explained
 
     def given_order(self, sight: SeatView) -> str:

@@ -243,7 +243,7 @@ def _without_twins(entries: Iterable[Entry], view: MarchView) -> list[Entry]:
 
 
 def _by_target(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries of a hex by where they end; which ant goes there is told apart with Space."""
+    """Return the entries of a hex by where they end; Space chooses which ant goes there."""
     by_target: dict[Spot | None, list[Entry]] = {}
     for entry in entries:
         by_target.setdefault(target_of(entry) if origin_of(entry) is not None else None, []).append(entry)
@@ -297,7 +297,7 @@ def way_of_same_ant(pointing: Pointing, entry: Entry) -> int:
 
 
 def _at_place(cell: Place | None, group: Sequence[Entry]) -> Entry:
-    """Return one entry for all answers that lead to a hex; more than one are told apart in a second step."""
+    """Return one entry for all answers that lead to a hex; a second step distinguishes several."""
     if len(group) == 1:
         return group[0]
     return Entry(tuple(choice for entry in group for choice in entry.choices), cell, goes_on=True)

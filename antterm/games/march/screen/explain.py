@@ -216,7 +216,7 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: boo
         view: what is known.
         seat: the seat whose nest it is.
         names: the names of the players by seat.
-        in_full: whether Colony Goals are told with their whole rule, and Evolutions at all; else goals by
+        in_full: whether Colony Goals are shown with their whole rule, and Evolutions at all; else goals by
             their gist.
     """
     nest, species = view.nests[seat], view.species(seat)

@@ -24,7 +24,7 @@ from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
 
 WIDE_FROM: Final = 100
-"""Columns of a terminal from which pages are named by words, and two attacks are told above the board."""
+"""Columns of a terminal from which pages are named by words, and two attacks are shown above the board."""
 NAMED: Final = (
     *(commands.MEADOW, commands.NESTS, commands.HAND, commands.BATTLE),
     *(commands.SCORE, commands.STORY, commands.HARVEST, commands.HORDE),

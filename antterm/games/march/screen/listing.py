@@ -520,7 +520,7 @@ class Listing:
     def _centipede_laid(self, meaning: meanings.LayHex) -> str:
         """Return how likely explorers beat the centipede of a drawn hex; empty where none is to be fought.
 
-        Those of one hex go together: told is the chance of one of them, and of all of the hex with most.
+        Those of one hex go together: the chance is that of one of them, and of all of the hex with most.
         """
         seat = self.ask.seat
         if (

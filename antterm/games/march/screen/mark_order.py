@@ -134,13 +134,13 @@ class MarkOrder:
         return [self._best_way_first(entry) for entry in ordered]
 
     def second_step(self, at: Hex) -> list[Entry]:
-        """Return the answers at a hex, told apart by what else they say."""
+        """Return the answers at a hex, grouped by what else they say."""
         return [
             self._best_way_first(entry) for entry in entries_of(self.ask, self._view, self.origins.cell, at)
         ]
 
     def promised_first(self, entry: Entry) -> Entry:
-        """Return a hex whose answers are told apart in a second step with the one first that is marked there.
+        """Return a hex whose answers a second step distinguishes, with the one first that is marked there.
 
         So its line says what `Enter` comes to, however different the other answers are.
         """

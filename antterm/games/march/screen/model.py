@@ -246,7 +246,7 @@ class MarchModel(GameModel):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, and what it ended with has been read: it is told afterwards."""
+        """Whether the game has ended, and what it ended with has been read: it is shown afterwards."""
         return super().is_over and not self.reader.shows_news
 
     @property

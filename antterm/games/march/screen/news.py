@@ -20,7 +20,7 @@ class Act(NamedTuple):
 
     page: MarchPage
     report: BattleReport | None = None
-    """The battle that is told, on the page of reports."""
+    """The battle on the page of reports."""
 
 
 class News:
@@ -40,7 +40,7 @@ class News:
         self._since: int | None = None
         """The same of the question before; None at the first question, before which nothing is to be read."""
         self._was_asked = False
-        """Whether somebody has been asked here: they are told of the last round before the final points."""
+        """Whether somebody has been asked here: they read about the last round before the final points."""
         self._acts: tuple[Act, ...] = ()
         """The pages that are still to be read."""
         self._read = list[Act]()

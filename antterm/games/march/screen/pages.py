@@ -58,7 +58,7 @@ class Reading:
     drawn: tuple[str, ...]
     """The cards drawn since the last question, for the player who is asked."""
     report: BattleReport | None
-    """The battle that is told, on the page of reports."""
+    """The battle on the page of reports."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[st
 def _battle(view: MarchView, battle: BattleView, seat: int | None, names: Sequence[str]) -> Iterator[str]:
     """Yield sentences on the battle being fought: who fights whom, or who has won.
 
-    A player who takes part is also told what the battle may cost them.
+    A player who takes part also reads what the battle may cost them.
     """
     both = battle.sides
     invader, defender = (_("a centipede") if side is None else player_name(side, names) for side in both)
@@ -453,7 +453,7 @@ def story_page(context: PageContext) -> Scene:
 
 
 def nothing_yet(sight: SeatView) -> str:
-    """Return what is told where nothing has happened: of a long game it is known a moment later."""
+    """Return what is shown where nothing has happened: of a long game it is known a moment later."""
     is_looked_up = sight.answered and not sight.happened
     return _("Looking up what happened before.") if is_looked_up else _("Nothing yet.")
 
@@ -503,7 +503,7 @@ def page_of(
         sight: what is seen.
         view: the same, as the view of this game.
         page: the page that is open.
-        tells: what is told before the question or the final points, if anything is.
+        tells: what is shown before the question or the final points, if anything is.
         was_opened: whether somebody has opened the page, which then gives way to a question alone.
     """
     ask = sight.ask

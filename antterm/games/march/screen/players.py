@@ -31,7 +31,7 @@ class Players:
     asked: int | None
     """The seat that is asked; None if nobody is."""
     final: tuple[int, ...]
-    """The points of each seat if the game were over now; empty where they are not told."""
+    """The points of each seat if the game were over now; empty where they are not shown."""
     characters: tuple[str, ...] = ()
     """The character of each bot, by seat; empty for a person."""
     tiles: Tiles = "outlines"

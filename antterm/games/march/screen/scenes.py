@@ -163,7 +163,7 @@ class BattlePage(ScrolledPage):
     at: int | None = None
     """The place of the battle to come under the cursor."""
     is_foretold: bool = False
-    """Whether it is told what the battle being fought comes to, which is to be seen whole."""
+    """Whether the page shows what the battle being fought comes to, which must not be cut."""
 
     def to_come(self, width: int) -> BattlesToCome:
         """Return the battles to come."""
@@ -221,7 +221,7 @@ class HordeMat(ScrolledPage):
 
     least: ClassVar[int] = 9
     deed: tuple[str, ...] = ()
-    """Sentences of its last card and of what that made it do; they are the last of those told."""
+    """Sentences of its last card and of what that made it do; they are the last of those shown."""
 
     def whole(self, width: int, height: int) -> Canvas:
         horde = self.view.horde

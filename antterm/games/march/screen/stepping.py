@@ -1,4 +1,4 @@
-"""Going through the story on the map, step by step: which step is told, and what keys do meanwhile."""
+"""Going through the story on the map, step by step: which step is shown, and what keys do meanwhile."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class StorySteps:
         self._keymap, self._refuse = keymap, refuse
         self._position: Position | None = None
         self._at: int | None = None
-        """The place, from 0, of the step that is told; None while nobody goes through the steps."""
+        """The place, from 0, of the step that is shown; None while nobody goes through the steps."""
         self._typed = TypedNumber()
 
     @property
     def step(self) -> Step | None:
-        """The step that is told; None while nobody goes through them."""
+        """The step that is shown; None while nobody goes through them."""
         return None if self._at is None else self._steps[self._at]
 
     @property
@@ -58,7 +58,7 @@ class StorySteps:
         self._at = next(same, None)
 
     def begin(self) -> bool:
-        """Go to the newest step. Returns False where one is told already, or nothing changed on the map."""
+        """Go to the newest step. Returns False where one is shown already, or nothing changed on the map."""
         if self._at is not None or not self._steps:
             self.end()
             return False

@@ -33,12 +33,12 @@ TURNS: Final = (
 )
 """Events that begin something new that one player does."""
 ON_THEIR_OWN: Final = (HordeEvent, happened.PhaseBegan)
-"""Events that are each told in a block of their own."""
+"""Events that each stand in a block of their own."""
 
 
 @dataclass(frozen=True)
 class StoryPart:
-    """Which part of the story is told."""
+    """Which part of the story is shown."""
 
     round: int | None = None
     """The round; None for what happened since the reader's turn, or, for an onlooker, in the last round."""
@@ -55,7 +55,7 @@ class StoryPart:
 
         Args:
             by: 1 for the next, -1 for the one before.
-            rounds: the rounds that can be told, the first first; None, for what is told at first, is the
+            rounds: the rounds that can be shown, the first first; None, for what is shown at first, is the
                 last.
         """
         at = rounds.index(self.round) if self.round in rounds else len(rounds) - 1
@@ -75,11 +75,11 @@ class Row:
 
 
 def listed_rounds(happened: Iterable[Happening], seat: int | None) -> list[int | None]:
-    """Return the rounds that can be told, the first first; as the last None, what is told at first.
+    """Return the rounds that can be shown, the first first; as the last None, what is shown at first.
 
     Args:
         happened: what the reader may know.
-        seat: the seat that reads it; None for an onlooker, to whom the last round is told at first.
+        seat: the seat that reads it; None for an onlooker, to whom the last round is shown at first.
     """
     rounds = rounds_known(happened)
     return [*(rounds if seat is not None else rounds[:-1]), None]
@@ -131,7 +131,7 @@ class Teller:
                     yield row
 
     def _of_piece(self, piece: Sequence[Happening]) -> Iterator[Row]:
-        """Yield all that is told of a piece."""
+        """Yield all that is shown of a piece."""
         first = piece[0].event
         match first:
             case happened.PhaseBegan(phase=Phase.WORKER):
@@ -235,7 +235,7 @@ class StoryPage:
     rows: tuple[Row, ...]
     part: StoryPart
     rounds: tuple[int | None, ...]
-    """The rounds that can be told, the first first; None, for what is told at first, is the last."""
+    """The rounds that can be shown, the first first; None, for what is shown at first, is the last."""
     last: int | None
     """The round that None stands for; None if that is what happened since the reader's turn."""
     earlier: str
@@ -277,7 +277,7 @@ class StoryPage:
         return canvas
 
     def _heading(self) -> list[Segment]:
-        """Return the title, the rounds with the one that is told, and of whom it tells."""
+        """Return the title, the rounds with the one that is shown, and of whom it tells."""
         heading: list[Segment] = [(_("The story so far"), TITLE), (" ", DIM)]
         last = ROUNDS[self.last] if self.last is not None else _("since your turn")
         for part in self.rounds if len(self.rounds) > 1 else ():

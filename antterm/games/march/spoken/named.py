@@ -22,7 +22,7 @@ class NamedThing:
     Attributes:
         name: what it is called when there are several.
         known_as: all that it may be called, folded.
-        lines: what is told of it.
+        lines: what is said of it.
     """
 
     name: str
@@ -31,7 +31,7 @@ class NamedThing:
 
 
 def thing(table: SpokenPosition, at: str) -> Sequence[str]:
-    """Describe what is told of the thing that is named so, or whose name begins so.
+    """Describe what is said of the thing that is named so, or whose name begins so.
 
     Raises:
         NotThere: there is none, or there are several.
@@ -40,7 +40,7 @@ def thing(table: SpokenPosition, at: str) -> Sequence[str]:
 
 
 def card(table: SpokenPosition, at: str) -> Sequence[str]:
-    """Describe what is told of the card that is named so, or whose name begins so.
+    """Describe what is said of the card that is named so, or whose name begins so.
 
     Raises:
         NotThere: there is none, or there are several.

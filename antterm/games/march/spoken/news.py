@@ -1,4 +1,4 @@
-"""What has happened, told to be heard: in one sentence what belongs together, and where it was."""
+"""What has happened, announced by ear: in one sentence what belongs together, and where it was."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _played(
 
 
 def _paid(table: SpokenPosition, seat: int, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
-    """Describe several cubes, where the card was told of before."""
+    """Describe several cubes, where the card was mentioned before."""
     paid = [*takewhile(lambda each: _is_paid(each, seat), events)]
     text = _("{who} pays {payment}.").format(who=table.who(seat), payment=_cubes(table, paid))
     return (text, len(paid)) if len(paid) > 1 else None
@@ -527,8 +527,8 @@ def news(
     Args:
         table: the moment.
         stretch: the events.
-        at_length: whether others' battles with centipedes are told card by card.
-        in_short: whether each battle between players is told in a sentence.
+        at_length: whether others' battles with centipedes are announced card by card.
+        in_short: whether each battle between players is announced in a sentence.
     """
     all_of_it = [happened.event_of(each.event) for each in stretch]
     events = [
@@ -554,9 +554,9 @@ def news_of(table: SpokenPosition, kinds: Kinds, stretch: Sequence[Happening]) -
 
 
 def _only_rest(table: SpokenPosition, stretch: Sequence[Happening], event: happened.AnyEvent) -> str:
-    """Describe what is told of a listener's own Rest that was not asked for, as nothing else was possible.
+    """Describe what is said of a listener's own Rest that was not asked for, as nothing else was possible.
 
-    Of others nothing is told: it would reveal something of their hands.
+    Of others nothing is said: it would reveal something of their hands.
     """
     if not isinstance(event, happened.Rested) or event.food or event.seat != table.moment.seat:
         return ""
@@ -579,7 +579,7 @@ def _is_heard_of(event: happened.AnyEvent) -> bool:
 
 
 def _begin(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText:
-    """Describe what is told first of a stretch."""
+    """Describe what is announced first of a stretch."""
     match events:
         case [happened.ActionTaken(seat, "explore"), happened.HexDrawn(drawer, number), *_rest] if (
             seat == drawer

@@ -21,7 +21,7 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital, together
 
 MOST: Final = 3
-"""Threats that are told unasked, the worst first."""
+"""Threats that are announced unasked, the worst first."""
 
 
 def since(table: SpokenPosition) -> list[str]:

@@ -29,7 +29,7 @@ class Part(NamedTuple):
     seat: int | None
     """The player of whom alone it tells; None for all."""
     round: int | None
-    """The round that is told; None for all rounds."""
+    """The round that is announced; None for all rounds."""
 
 
 def part_meant(table: SpokenPosition, typed: str) -> Part:
@@ -81,7 +81,7 @@ def story(table: SpokenPosition, typed: str) -> list[str]:
 
 
 def _sentences(table: SpokenPosition, stretch: Sequence[Happening], seat: int | None) -> Iterator[str]:
-    """Yield what players did in a line each, or what one did; of battles, harvest and Slumber all is told."""
+    """Yield what players did in a line each, or what one did; battles, harvest and Slumber in full."""
     for piece, is_worker_phase in _pieces(stretch):
         if not is_worker_phase:
             yield from news(table, [each for each in piece if seat is None or _concerns(each.event, seat)])

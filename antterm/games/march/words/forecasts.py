@@ -57,7 +57,7 @@ def in_short(forecast: Forecast) -> str:
 
 
 def with_laid(view: MarchView, laid: Sequence[str], sentence: str) -> str:
-    """Return what is told of a battle, said to hold if cards are laid where these are some."""
+    """Return the sentence on a battle, with a condition if there are cards to be laid."""
     if not laid:
         return sentence
     # Translators: what comes of a battle if cards for so much ferocity are laid in it; told are sentences.
@@ -184,7 +184,7 @@ def army_of(view: MarchView, seat: int, number: int) -> str:
 
 
 def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> str:
-    """Return a battle that a player has to expect, told to them, with what would turn it.
+    """Return the sentence for a player on a battle that they have to expect, with what would turn it.
 
     Args:
         naming: names of hexes and players.

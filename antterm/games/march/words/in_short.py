@@ -1,6 +1,6 @@
 """What answers are called in a list, in the fewest words that tell them from one another.
 
-What the marked one would do is told in a whole sentence elsewhere; the meadow has the same numbers of hexes.
+What the marked one would do stands in a whole sentence elsewhere; the meadow has the same numbers of hexes.
 """
 
 from __future__ import annotations

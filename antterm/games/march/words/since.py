@@ -405,7 +405,7 @@ def _fight(naming: Naming, deed: Deed) -> str:
 def _moves(naming: Naming, deed: Deed) -> str:
     """Return what was laid besides exploring or put on hexes, where larvae and ants went, and ants lost.
 
-    `larvae to 1, 4; ants to 6; Bob: ant to 1`; losses of the reader are told apart.
+    `larvae to 1, 4; ants to 6; Bob: ant to 1`; losses of the reader are distinguished.
     """
     laid = [] if deed.did is Did.EXPLORED else deed.places(Kind.LAID)
     parts = [_("lays {hex}").format(hex=naming.hexes(laid))] if laid else []
@@ -465,7 +465,7 @@ def round_line(naming: Naming, line: RoundLine, seats: Iterable[int]) -> str:
     Args:
         naming: names of players, hexes and cards.
         line: the round.
-        seats: the players in the order in which their points are told.
+        seats: the players in the order in which their points are mentioned.
     """
     points = enumerated(f"{naming.player(seat)} {line.points[seat]}" for seat in seats)
     parts = [_("Round {round}: {points}").format(round=ROUNDS[line.round], points=points)]

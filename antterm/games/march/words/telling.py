@@ -85,7 +85,7 @@ def _tell(naming: Naming, event: happened.AnyEvent, names: Sequence[str]) -> str
 
 
 def kind_of(event: happened.AnyEvent) -> str:
-    """Return which of several sentences of its class is told of an event; empty where there is but one."""
+    """Return which of several sentences of its class describes an event; empty where there is but one."""
     match event:
         case happened.PhaseBegan(phase=kind) | happened.ActionTaken(action=kind):
             return kind

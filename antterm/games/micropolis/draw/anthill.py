@@ -46,7 +46,7 @@ class AnthillScene:
     marked: frozenset[str] = field(default_factory=frozenset)
     """Ids of the tiles whose barracks are asked about."""
     offered: Mapping[Side, str] = field(default_factory=dict)
-    """The points that a tile would bring at its ends, where that is told there."""
+    """The points that a tile would bring at its ends, where that is shown there."""
     more: str = ""
     """The key that shows the galleries for which there is no room; empty for none."""
     solid: bool = False
@@ -109,7 +109,7 @@ class AnthillScene:
         return texts
 
     def ends_text(self) -> str:
-        """Return what a tile would bring at its ends, in a row; empty where that is not told."""
+        """Return what a tile would bring at its ends, in a row; empty where that is not shown."""
         if not self.anthill.sides:
             return "".join(self.offered.values())
         names = pgettext("end of an anthill", "left"), pgettext("end of an anthill", "right")

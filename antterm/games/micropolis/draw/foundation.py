@@ -18,7 +18,7 @@ PLATE_AND_GAP: Final = 4
 """Columns of a gallery's letter and the blank behind it."""
 SENTENCE, SHORT, SHORTEST = 2, 1, 0
 WORDS: Final = (SENTENCE, SHORT, SHORTEST)
-"""In how many words the galleries of a list are told: in as many as have room for each of them. Beside one
+"""In how many words the galleries of a list are shown: in as many as have room for each of them. Beside one
 that is called shut, another would seem open if there was no room to call it shut."""
 SPACIOUS: Final = 7
 """Rows from which on there is air between the army and the galleries."""
@@ -196,7 +196,7 @@ class GalleryList:
 def _gallery_texts(
     scene: AnthillScene, gallery: Gallery, words: int, ground: str = ""
 ) -> list[tuple[str, Ink]]:
-    """Return what is told of a gallery, each with how it is written.
+    """Return what is shown of a gallery, each with how it is written.
 
     Args:
         words: `SENTENCE`, `SHORT` (`9 ants +2 shut`) or `SHORTEST` (`9 ants +2`).
@@ -213,7 +213,7 @@ def _gallery_texts(
 
 
 def _widest(scene: AnthillScene, words: int) -> int:
-    """Return how many cells the longest of what is told of its galleries takes."""
+    """Return how many cells the longest of what is shown of its galleries takes."""
     rows = (_gallery_texts(scene, gallery, words) for _letter, gallery in scene.galleries)
     return max((cells_of(" ".join(text for text, _ink in each)) for each in rows), default=0)
 
@@ -228,7 +228,7 @@ def put_gallery(
     ground: str,
     words: int = SHORT,
 ) -> int:
-    """Draw what is told of a gallery, as far as there is room.
+    """Draw what is shown of a gallery, as far as there is room.
 
     Returns:
         The column after it.

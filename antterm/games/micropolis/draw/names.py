@@ -51,7 +51,7 @@ def first_slot(tiles: tuple[Tile, ...], growth: Growth) -> int:
 
 
 class Named(NamedTuple):
-    """How the galleries of an anthill are told apart."""
+    """How the galleries of an anthill are distinguished."""
 
     letters: tuple[str, ...]
     """The letter of each gallery, in the order of `galleries`."""

@@ -28,7 +28,7 @@ MORE: Final = " ~"
 class Since:
     """A block for each player: the points of their turn and the reasons, then what others changed of them.
 
-    Where there is room it says what they took; where there is too little, those who moved first are told in
+    Where there is room it says what they took; where there is too little, those who moved first stand in
     one row without reasons.
     """
 
@@ -107,7 +107,7 @@ class Since:
         return why or [pgettext("points of a turn", "nothing")]
 
     def _in_a_row(self, block: Block, wide: int) -> str:
-        """Return the reasons in one row: what others changed is told before the least of one's own."""
+        """Return the reasons in one row: what others changed is shown before the least of one's own."""
         parts, own = self._reasons(block), reasons(block.change)
         points = sum(sheet.total for _seat, sheet in block.by_others)
         who = ", ".join(dict.fromkeys(self.names[seat] for seat, sheet in block.by_others if sheet.total))

@@ -30,7 +30,7 @@ def end_name(side: Side) -> str:
 
 @dataclass(frozen=True)
 class AnswerWords:
-    """How the answers of a question are told."""
+    """How the answers of a question are shown."""
 
     ask: Ask
     view: MicropolisView
@@ -147,7 +147,7 @@ class AnswerWords:
         return _("{who}, {army}").format(who=self.names[seat], army=self.words.soldiers(army))
 
     def sentence(self, choice: Choice) -> str:
-        """Return an answer in words; barracks are told by where they lie in the ring."""
+        """Return an answer in words; barracks are named by where they lie in the ring."""
         if isinstance(choice.meaning, meanings.HandToken):
             text = _("Hand it to {seat}, who then begins the rounds and loses soldiers to recruiters.")
             return text.format(seat=self.names[choice.meaning.seat])
@@ -156,7 +156,7 @@ class AnswerWords:
         return self.words.choice(self.ask, choice, self.view)
 
     def _posting(self, choice: Choice, *, in_short: bool = False) -> str:
-        """Return what a sentry does, the barracks told by where they lie."""
+        """Return what a sentry does, the barracks named by where they lie."""
         match choice.meaning:
             case meanings.EmptyBarracks(tile):
                 facts = self._barracks(tile, is_full=True, in_short=in_short)

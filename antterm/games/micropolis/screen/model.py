@@ -828,7 +828,7 @@ class MicropolisModel(GameModel):
 
     @property
     def reader(self) -> int | None:
-        """Whose turn the stretch begins with that is told beside the board; None for onlookers."""
+        """Whose turn the stretch begins with that is shown beside the board; None for onlookers."""
         return self.ask.seat if self.ask is not None else self.view.seat
 
     def blocks(self) -> tuple[Block, ...]:

@@ -216,7 +216,7 @@ def at_both_ends(gains: Sequence[str]) -> str:
 
 
 def spoken_majorities(prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str]) -> list[str]:
-    """Describe which lines of the score sheet change hands; their points are part of those told before."""
+    """Describe the lines of the score sheet that change hands; their points are among those said before."""
     sentences = []
     for line in MAJORITIES:
         change = turnover(prospect, line, names)

@@ -63,7 +63,7 @@ class NewsReport:
 
         Args:
             happened: everything, to this position.
-            since: the stretch that is to be told.
+            since: the stretch to describe.
             view: the position.
         """
         number = sum(isinstance(happening.event, TileTaken) for happening in since)
@@ -291,7 +291,7 @@ def grouped_events(happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent]
 
 
 def _is_seldom(event: AnyEvent, home: Home) -> bool:
-    """Return whether an effect of a tile on an anthill is told even in short news."""
+    """Return whether an effect of a tile on an anthill is mentioned even in short news."""
     match event:
         case TilePlaced(closed=closed):
             return closed

@@ -25,7 +25,7 @@ LAST: Final = 36
 DECK: Final = (8, 3)
 """Columns and rows of a pile."""
 HIGHEST: Final = 120
-"""Rows of the longest mat without what is told below it."""
+"""Rows of the longest mat without what is shown below it."""
 
 
 @dataclass(frozen=True)
