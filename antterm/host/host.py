@@ -105,7 +105,7 @@ SENT_EVERY: Final = 0.1
 
 
 DOINGS: Final = (Doing.LOOKS, Doing.WATCHES, Doing.WAITS, Doing.PLAYS)
-"""What people do, in the order in which the later is notified of somebody who does several things."""
+"""What people do, of which the last is shown of somebody who does several things."""
 
 
 class Host:

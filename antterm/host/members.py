@@ -22,7 +22,7 @@ from antterm.saves.document import tidy
 from antterm.wire.messages import Invited, OnlookersChat, PersonInfo, TableEvent, TableEventKind
 
 REMOVED_BY_OWNER: Final = "removed_by_owner"
-"""The reason that an onlooker is notified whom the table's owner has sent away."""
+"""The reason shown to an onlooker whom the table's owner has sent away."""
 MOST_REMOVED: Final = 100
 """How many onlookers can be kept away from one table."""
 MOST_INVITED: Final = 50

@@ -29,7 +29,7 @@ FILES: Final = 8192
 LONGEST_PATH: Final = 100
 """Most bytes of the path of a socket: systems have room for a few more."""
 MOST_TOLD_OF_STALL: Final = 100
-"""How many connections are notified at each look that the host hangs."""
+"""How many connections are notified at each check that the host hangs."""
 
 
 async def serve(

@@ -48,7 +48,7 @@ IDLE = 300.0
 A_DAY = 86_400.0
 AN_HOUR = timedelta(hours=1)
 CLOSED_WHEN_EMPTY = "closed_when_empty"
-"""The reason that onlookers are notified when the last person has got up."""
+"""The reason shown to onlookers when the last person has got up."""
 MOST_RESULTS = 2000
 """Most results of rated games that are sent."""
 REREAD_EVERY = 0.5

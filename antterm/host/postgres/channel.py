@@ -124,7 +124,7 @@ class HostChannel:
                         _notify(connection, changes)
 
     def _next_changes(self) -> list[Change]:
-        """Wait for changes to be notified, for a while at most, and return them."""
+        """Wait for notifications of changes, for a while at most, and return them."""
         changes: dict[tuple[str, str], Change] = {}
         with suppress(Empty):
             change = self._unsent.get(timeout=POLL_EVERY)

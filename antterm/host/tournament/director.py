@@ -105,7 +105,7 @@ class Tournaments:
         self._messenger, self._terminals = messenger, terminals
         self._directory = messenger.directory
         self._tournaments: dict[str, Tournament] = {}
-        """The tournaments as people here have been notified of them."""
+        """The tournaments as people here have seen them last."""
         self._locks: dict[str, asyncio.Lock] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
         """The running task of each tournament."""

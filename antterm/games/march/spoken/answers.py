@@ -49,7 +49,7 @@ def heading(table: SpokenPosition, ask: Ask, choice: Choice) -> str:
 def in_order(choices: Sequence[Choice]) -> Sequence[Choice]:
     """Sort answers by the numbers of their hexes, as on the screen; those without a hex stay where they are.
 
-    Places for a hex are sorted in the order of the meadow: from the Great Tunnel outwards, each ring clockwise.
+    Places for a hex stand in the order of the meadow: from the Great Tunnel outwards, each ring clockwise.
     """
     if all(isinstance(choice.meaning, meanings.LayHex) for choice in choices):
         return sorted(choices, key=_from_the_middle)
