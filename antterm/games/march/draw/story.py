@@ -183,6 +183,12 @@ def has_begun_to_play(happenings: Sequence[Happening], seat: int, answered: int)
     )
 
 
+def has_just_played(happenings: Sequence[Happening], seat: int, card: str, answered: int) -> bool:
+    """Return whether a player has chosen to play a card, for its cost, with the last answer."""
+    new = takewhile(lambda happening: happening.number == answered, reversed(happenings))
+    return any(happening.event == happened.CardPlayed(seat, card) for happening in new)
+
+
 def since_phase(happenings: Sequence[Happening], phase: Phase) -> list[Happening]:
     """Return everything from the last time on that a part of the round began; nothing if it never did."""
     return _since(happenings, lambda event: _begins(event, phase))

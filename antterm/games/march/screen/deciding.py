@@ -392,7 +392,7 @@ def only_cards(sight: SeatView) -> bool:
 
 
 def has_paid_nothing(sight: SeatView) -> bool:
-    """Return whether a card is chosen, or the first of its cost, for an Action that was taken to play one.
+    """Return whether a card is chosen, a goal to discard for it, or the first of its cost.
 
     The answer before it can be taken back then, and was nobody else's.
     """
@@ -404,6 +404,8 @@ def has_paid_nothing(sight: SeatView) -> bool:
             return story.has_begun_to_play(sight.happened, ask.seat, sight.answered)
         case topics.Paying(card, left):
             return left == sight.view.card(card).cost and not only_cards(sight)
+        case topics.DroppingGoal(card):
+            return story.has_just_played(sight.happened, ask.seat, card, sight.answered)
     return False
 
 

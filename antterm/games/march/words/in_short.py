@@ -11,6 +11,7 @@ from typing import assert_never
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of
+from antterm.games.march.rules.at_once import is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import MarchView
@@ -61,7 +62,9 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView, names: Sequen
             return _from_to(naming.site_alone(origin), naming.by_number(target))
         case [meanings.PlayCard(card), *rest]:
             text = ngettext("{card}: {n} larva", "{card}: {n} larvae", len(rest))
-            return text.format(card=naming.card(card), n=len(rest))
+            text = text.format(card=naming.card(card), n=len(rest))
+            # Translators: a card and its cost; of two Colony Goals in play one has to go for it.
+            return _("{card}; a goal goes").format(card=text) if is_third_goal(view, ask.seat, card) else text
         case _:
             return several(ask, choices, view, names)
 

@@ -9,6 +9,7 @@ import pytest
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.draw.in_full import card_lines
+from antterm.games.march.rules.happened import CardPlayed
 from antterm.games.march.rules.meanings import DiscardCard, LayEvolution, PlayCard
 from antterm.games.march.rules.topics import DroppingGoal, EvolvingFirst, LayingEvolution, Playing
 from antterm.games.march.rules.view import look
@@ -146,3 +147,24 @@ def test_an_evolution_says_what_a_body_is_worth_and_an_event_does_not() -> None:
         assert body in card_lines(view, card)
     for card in ("outsider", "royal_jelly"):
         assert body not in card_lines(view, card)
+
+
+def test_a_third_goal_says_in_the_list_that_a_goal_goes() -> None:
+    sentences = [row.sentence for row in asked(PLAYING).answers().answers]
+    assert sentences == ["Digger Thorax: 2 larvae", "Outsider: 3 larvae; a goal goes"]
+
+
+@pytest.mark.parametrize("is_free", [False, True])
+def test_a_third_goal_can_be_taken_back_with_esc_before_another_is_discarded(is_free: bool) -> None:
+    model, taken_back = model_of(), list[bool]()
+
+    def take_back() -> bool:
+        taken_back.append(True)
+        return True
+
+    show(model, sight_of(scene(), DROPPING, [CardPlayed(RED, "outsider", is_free)]))
+    model.take_back = take_back
+    assert model.steps_back is not is_free
+    assert ("back" in dict(model.hints(model.offers())).values()) is not is_free
+    model.step_back()
+    assert taken_back == ([] if is_free else [True])
