@@ -187,7 +187,8 @@ class KeyLine:
         last = commands.LARVAE if is_forage else commands.QUIET_ACTION
         longer, now = _(last.label), _("not now")
         if self._is_narrow:
-            longer = pgettext("taken by order", "always larva") if is_forage else longer
+            skips = pgettext("reactions to this Action, by order", "skip this")
+            longer = pgettext("taken by order", "always larva") if is_forage else skips
             now = pgettext("a reaction", "no")
         if self.sight.prepared or not self.offers_orders:
             return [Offer(commands.DECLINE, now)]

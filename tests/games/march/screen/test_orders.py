@@ -11,7 +11,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.game import Order
 from antterm.draw.canvas import Tiles, cells_of
 from antterm.games.march.rules.happened import ActionTaken
-from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.meanings import Decline, Declined, DiscardCard, TakeAction
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting, ReactingToPlay
 from antterm.games.march.screen.deciding import ORDERS_IN_SHORT
@@ -196,3 +196,19 @@ def test_who_has_ordered_no_reactions_is_offered_nothing() -> None:
     for number in range(12):
         show(model, replace(sight_of(Scene(), FORAGE, []), answered=number))
         assert "declines this" not in model.question()
+
+
+@pytest.mark.parametrize("marked", [0, 1])
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_figures_of_cards_stand_beside_standing_orders_at_80_columns(language: str, marked: int) -> None:
+    """Else nobody knows whether the figure of a card discards it at once."""
+    cards = ("digger_thorax", "outsider")
+    none = Choice("none", Decline(Declined.REACTION))
+    choices = (none, *(Choice(card, DiscardCard(card)) for card in cards))
+    ask = Ask(RED, "play.react", choices, about=ReactingToPlay(), private=True)
+    model, scene = model_of(), Scene()
+    scene.gives(RED, hand=" ".join(cards))
+    with speaking(language):
+        show(model, sight_of(scene, ask, [ActionTaken(BLUE, "play")]))
+        model.point(marked)
+        assert " 1-2 " in model.prompt().draw(80, 3).to_text().splitlines()[2]
