@@ -143,7 +143,7 @@ def test_at_80_columns_tab_is_named_where_a_hex_is_laid_and_the_settings_where_a
     seated.go_on()
     assert "Tab next place" in seated.text().splitlines()[23]
     for kind, seed, last in (
-        ("explore.react", 1, "X skip this Action"),
+        ("explore.react", 1, "X skip this"),
         ("forage.react", 2, "Y always larva"),
     ):
 
