@@ -18,6 +18,7 @@ from antterm.draw.paint import DIM, Segment, wrap
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
+from antterm.games.march.draw.status import counted_goods
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
@@ -431,6 +432,7 @@ class Listing:
             self._battle_left(entry),
             self._fed_then(entry),
             self._centipede_met(entry) or self._battle_cost(entry),
+            self._put_at_risk(entry),
             self._fights_after(entry),
             self._held_there(entry),
             self._rivals_then(entry),
@@ -554,6 +556,22 @@ class Listing:
         won, lost = forecast.winning.own, forecast.losing.own
         may_win, may_lose = not forecast.is_lost, not forecast.is_won
         return _cost_of_battle((won, won) if may_win else None, (lost, lost) if may_lose else None)
+
+    def _put_at_risk(self, entry: Entry) -> str:
+        """Return what lies at risk on the hex where an ant begins a battle, besides what does already."""
+        meaning, seat = entry.choices[0].meaning, self.ask.seat
+        there, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
+        if there is None or here is None or not there.is_contested:
+            return ""
+        after = moved(self.view, seat, origin_of(entry), Spot(here.number, None))
+        stakes = {stake.hex: stake.goods for stake in round_ends(after)[seat].at_risk}
+        goods = stakes.get(here.number)
+        now = {stake.hex: stake.goods for stake in self.position.round_ends[seat].at_risk}
+        if not goods or goods == now.get(here.number):
+            return ""
+        amounts = (f"{n}{yield_sign(name, self.glyphs)[0]}" for name, n in counted_goods(goods))
+        # Translators: what an own battle may cost on its hex, such as larvae of the harvest: "2l 1*".
+        return _("At risk there: {what}.").format(what=" ".join(amounts))
 
     def _site_left(self, entry: Entry) -> str:
         """Return which site an ant leaves by a line that names only its goal, if no other ant takes it."""

@@ -275,3 +275,24 @@ def test_an_ant_that_could_not_leave_again_is_told_who_would_hold_it(evolutions:
         is_held = bool(evolutions) and target is not None and target.hex == SOIL
         sentence = "It cannot leave again: Weaver Thorax (Bob) holds ants there."
         assert (sentence in model.detail()) == is_held
+
+
+def test_a_step_into_a_battle_says_what_of_ones_own_it_puts_at_risk_there() -> None:
+    """Ann stands on two sites of Water's Edge in peace with Bob; a third ant of hers finds no site."""
+    scene = Scene(2)
+    scene.ants(RED, "0", f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
+    scene.ants(BLUE, f"{WATERS_EDGE}.3")
+    model, view = asked_of(scene, stepping(scene)), look(scene.state, RED)
+    seen = set[bool]()
+    for place, entry in enumerate(model.pointing.entries):
+        if not isinstance(entry.choices[0].meaning, TakeStep) or (target := target_of(entry)) is None:
+            continue
+        model.point(place)
+        after = moved(view, RED, entry.choices[0].meaning.origin, Spot(target.hex, None))
+        now, then = (
+            {stake.hex: stake.goods for stake in round_ends(each)[RED].at_risk} for each in (view, after)
+        )
+        is_new = target.hex == WATERS_EDGE and target.hex in then and target.hex not in now
+        assert ("At risk there: " in model.detail()) == is_new, model.detail()
+        seen.add(is_new)
+    assert seen == {True, False}
