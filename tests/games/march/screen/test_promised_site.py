@@ -228,7 +228,8 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     model = marching(scene)
     model.point(place_of(model, WATERS_EDGE))
     battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}, or against 1-2 if they react"
-    cost = " Winning costs 1 ant." if holder == RED else " Losing costs 2 ants."
+    at_risk = "At risk there: 1● 1▲ 1★."  # what the sites yield, and control in the inner meadow
+    cost = f" Winning costs 1 ant. {at_risk}" if holder == RED else " Losing costs 2 ants."
     assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
     show_again(model, (120, 40))
     assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
