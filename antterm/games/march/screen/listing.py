@@ -558,7 +558,7 @@ class Listing:
         return _cost_of_battle((won, won) if may_win else None, (lost, lost) if may_lose else None)
 
     def _put_at_risk(self, entry: Entry) -> str:
-        """Return what an ant puts at risk that begins a battle on a hex where others of its player hold sites."""
+        """Return what an ant puts at risk by a battle on a hex where others of its player hold sites."""
         meaning, seat = entry.choices[0].meaning, self.ask.seat
         there, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
         if there is None or here is None or not there.is_contested or seat not in here.sites:
