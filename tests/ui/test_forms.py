@@ -101,11 +101,11 @@ async def test_a_bot_is_named_whole_where_its_line_is_marked() -> None:
         await pilot.pause()
         (line,) = (line for line in text_of(app).splitlines() if "◄" in line)
         assert "bot, level easy, rating 1100 ►" in line
-        assert "for beginners" not in line
+        assert "suits beginners" not in line
         await pilot.press("up")
         await pilot.pause()
         assert "bot, level easy, rating 1100 " in text_of(app)
-        assert "for beginners" in text_of(app)
+        assert "suits beginners" in text_of(app)
 
 
 async def test_enter_is_named_by_what_it_does_also_on_the_line_that_starts() -> None:

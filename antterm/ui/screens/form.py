@@ -237,7 +237,7 @@ class FormScreen(TypingPage[R]):
             which = _("{n} of {all}").format(n=line.place + 1, all=len(line.values))
         ways = [which, ""]
         if line.for_beginners and self.app.size.width >= SIDE_FROM:
-            ways.insert(0, "  ".join(filter(None, (_("for beginners"), which))))
+            ways.insert(0, "  ".join(filter(None, (_("suits beginners"), which))))
         return next((way for way in ways if cells_of(way) <= room), "")
 
     # Keys
