@@ -200,7 +200,7 @@ class Course:
 
         Args:
             steps_before: how many steps before it the last key has done besides its own, whose rules are
-                shown only now: `step 6 of 7 (5 done at once)`.
+                shown only now: `step 6 of 7 (same key did 5)`.
         """
         steps = len(self.lesson.step)
         at = min(self.at, steps - 1)
@@ -208,7 +208,7 @@ class Course:
             return _place_of_step(at, steps)
         first = self.at - steps_before + 1
         # Translators: {done} is a step of a lesson, or several as 3-4, done by the same key.
-        text = _("step {number} of {steps} ({done} done at once)")
+        text = _("step {number} of {steps} (same key did {done})")
         done = f"{first}-{at}" if steps_before > 1 else f"{first}"
         return text.format(number=at + 1, done=done, steps=steps)
 
