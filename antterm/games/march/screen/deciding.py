@@ -112,16 +112,14 @@ class Decisions:
         self._explained.add((ask.seat, _is_forage(ask)))
         if Order.NO_REACTION in self._orders().of(ask.seat):
             return ""
-        all_reactions = _(
-            "{no} declines this once; {key} declines all until you are attacked or have your turn."
-        )
+        all_reactions = _("{no}: no, this once. {key}: no until you are attacked or have your turn.")
         no, quiet = (self._keymap.named(command) for command in (commands.DECLINE, commands.QUIET))
         ways = [all_reactions.format(no=no, key=quiet)] if is_first else []
         if _is_forage(ask):
             text = _("{key} takes the larva now and whenever others forage, until you press it again.")
             ways.append(text.format(key=self._keymap.named(commands.LARVAE)))
         else:
-            text = _("{key} declines all to this Action.")
+            text = _("{key}: no to all of this Action.")
             ways.append(text.format(key=self._keymap.named(commands.QUIET_ACTION)))
         return " ".join(ways)
 
