@@ -124,7 +124,7 @@ def draw_harvest(
     """
     roomy = width >= ROOMY_FROM
     least, most = (6, 7) if roomy else (4, 6)
-    rows = max(least, min(most, (height - 1) // view.seats))
+    rows = max(least, min(most, height // view.seats))
     first = 1 if 1 + rows * view.seats <= height else 0
     lines = [1] * view.seats
     spare = (height - first - rows * view.seats) // 2

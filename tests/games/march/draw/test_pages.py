@@ -285,14 +285,6 @@ def test_the_harvest_says_what_a_thief_abdomen_takes_and_saves() -> None:
     assert page.count("Thief") == 2
 
 
-@pytest.mark.parametrize("height", range(10, 30))
-def test_the_harvest_says_what_stands_below_each_yield_wherever_a_row_is_left(height: int) -> None:
-    view = full_view()
-    page = draw_harvest(view, [Fare()] * view.seats, NAMES, 46, height, "ascii").to_text()
-    rows_needed = 4 * view.seats
-    assert ("below each: its hex" in page) is (height > rows_needed)
-
-
 @pytest.mark.parametrize(("food", "extra"), [(3, 1), (1, 1), (1, 2), (0, 1)])
 def test_in_few_columns_what_ants_ate_and_what_thieves_took_add_up(food: int, extra: int) -> None:
     fares = (Fare((), Eaten(6, food, 2, 0, extra)), Fare(), Fare())
