@@ -54,7 +54,7 @@ def mat_rulings(species: Species) -> list[str]:
 def thief_line(nest: NestView) -> Iterator[str]:
     """Yield what Thief Abdomens add to a player's Feeding or save them; nothing where none does."""
     if nest.extra_food > 0:
-        yield _("Others' Thief Abdomens take {food} of it.").format(food=food(nest.extra_food))
+        yield _("Others' Thief Abdomens add {food} to it.").format(food=food(nest.extra_food))
     elif nest.extra_food < 0:
         yield _("A Thief Abdomen saves {food}.").format(food=food(-nest.extra_food))
 
