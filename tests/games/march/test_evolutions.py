@@ -367,7 +367,7 @@ def test_thief_abdomen() -> None:
     nests = March().view(scene.state, None).nests
     assert [(nest.food_needed, nest.extra_food) for nest in nests] == [(0, -1), (0, -1), (4, 2)]
     view = look(scene.state, None)
-    assert "Others' Thief Abdomens take 2 food of it." in nest_lines(view, 2, ())
+    assert "Others' Thief Abdomens add 2 food to it." in nest_lines(view, 2, ())
     assert "A Thief Abdomen saves 1 food." in nest_lines(view, 0, ())
     scene.gives(BLACK, food=3)
     scene.run(feed, BLACK, answers="0; 0; 2.1")
