@@ -212,9 +212,12 @@ class ThreatBar:
             texts = [_("You may fight {who} on {hex} after others: {own} against {theirs}")]
         own, theirs = (army_of(self.view, seat, battle.hex) for seat in (self.seat, other))
         facts = {"who": self.names[other], "theirs": theirs, "own": own}
-        how = turning(forecast)
+        ways = [turning(forecast)]
         if forecast.margin > 0:
-            how = _("they must add {n}").format(n=forecast.margin)
+            # Translators: what an opponent must add to win; then the same where there is little room.
+            margins = _("they must add {n} to win"), _("they must add {n}")
+            ways = [text.format(n=forecast.margin) for text in margins]
+        how = ways[-1]
         longer = texts[0].format(hex=place, **facts)
         sentences = [text.format(hex=battle.hex, **facts) for text in texts]
         shorter = [
@@ -240,8 +243,8 @@ class ThreatBar:
                 f"{each}  {addition}" for each in (longer, *sentences, shorter[0]) for addition in also
             )
         if lost := defeat_cost(forecast):
-            yield from (f"{each}  {how}; {lost}" for each in (longer, *sentences))
-        yield from (f"{each}  {how}" for each in (longer, *sentences))
+            yield from (f"{each}  {way}; {lost}" for each in (longer, *sentences) for way in ways)
+        yield from (f"{each}  {way}" for each in (longer, *sentences) for way in ways)
         if forecast.margin <= 0:  # else it would sound as if it were lost
             yield from (longer, *sentences)
         yield from (f"{each}  {how}" for each in shorter[:-1])

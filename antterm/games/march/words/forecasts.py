@@ -253,7 +253,7 @@ def turning(forecast: AntForecast) -> str:
     if forecast.is_won:
         return _("you win")
     if forecast.margin > 0:
-        return _("they must add {n}").format(n=forecast.margin)
+        return _("they must add {n} to win").format(n=forecast.margin)
     text = _("you must add {n}, and cannot") if forecast.is_lost else _("you must add {n} to win")
     return text.format(n=forecast.missing)
 
