@@ -627,20 +627,25 @@ def fitting(phrases: Sequence[Phrase], rows: int) -> list[Phrase]:
 
     What weighs most comes first, of equal weight what is newest; of the most that there is, one is shown.
     Before all others of that weight comes what another has done last: so what happens now is seen beside
-    a loss of long ago.
+    a loss of long ago, which is shortened where that makes room for it.
     """
     order = sorted(range(len(phrases)), key=lambda place: (phrases[place].weight, place), reverse=True)
     newest = next((n for n in reversed(range(len(phrases))) if phrases[n].weight >= Weight.OTHERS), None)
+    room: dict[int, int] = {}
     if newest is not None and newest != order[0]:
         order.remove(newest)
         order.insert(1, newest)
+        room = {order[0]: rows - len(phrases[newest].ways[-1])}  # for the first, if it can be so short
     chosen: dict[int, Phrase] = {}
     full: Weight | None = None
     for place in order:
         each = phrases[place]
         if each.weight is full and place != newest:
             continue
-        way = next((way for way in each.ways if len(way) <= rows), None if chosen else each.ways[-1])
+        shorter = (way for way in each.ways if len(way) <= room.get(place, rows))
+        way = next(shorter, None) or next((way for way in each.ways if len(way) <= rows), None)
+        if way is None and not chosen:
+            way = each.ways[-1]
         if way is None:
             full = full if place == newest else each.weight
             continue
