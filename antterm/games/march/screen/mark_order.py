@@ -19,6 +19,7 @@ from antterm.games.march.screen.deciding import Decisions
 from antterm.games.march.screen.entries import decline, entries_of, origin_of, target_of
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.position import Position
+from antterm.games.march.words.answers import goals_of_gift
 from antterm.ui.models.pointing import Entry, Pointing
 
 IN_MARCH: Final = (topics.IN_MARCH, "march.ant")
@@ -71,6 +72,8 @@ class MarkOrder:
         if (stays := self._same_place(pointing)) is not None:
             return stays
         position, about = self.position, self.ask.about
+        if isinstance(about, topics.TakingDecree) and self._gifts_score_alike():
+            return 0  # else Enter would take another gift than in the round before
         is_safer = (
             isinstance(about, topics.ReactingToPlay)
             or (isinstance(about, topics.ReactingWithStep) and position.best_loses)
@@ -111,6 +114,14 @@ class MarkOrder:
             best.sort(key=lambda choice: commands.action_of(choice) == "rest")
         found = (self.entry_with(choice, pointing) for choice in _sparing_sites(best))
         return next((place for place in found if place is not None), 0)
+
+    def _gifts_score_alike(self) -> bool:
+        """Return whether no gift of a Royal Decree makes more Colony Goals score than the others do."""
+        gifts = (choice.meaning for choice in self.ask.choices)
+        scoring = {
+            goals_of_gift(self.ask, gift, self._view) for gift in gifts if isinstance(gift, meanings.TakeGift)
+        }
+        return len(scoring) == 1
 
     def by_worth(self, pointing: Pointing) -> list[int]:
         """Return the entries in the order in which Tab goes through them.

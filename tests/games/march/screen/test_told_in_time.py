@@ -415,3 +415,19 @@ def test_the_arrow_of_a_list_that_goes_on_covers_no_letter(note: str) -> None:
     drawn = AnswerList(rows, ascii_only=True).draw(29, 4).to_text().splitlines()
     assert "v" in drawn[3]
     assert drawn[3].endswith(note)
+
+
+@pytest.mark.parametrize("ants", [1, 2, 4, 9])
+@pytest.mark.parametrize("food", [0, 3])
+def test_enter_takes_the_same_gift_of_a_royal_decree_in_every_round(ants: int, food: int) -> None:
+    """However many ants there are to feed; the word beside a gift may name the other one."""
+    made = Scene(3)
+    made.ants(RED, *["0"] * ants)
+    made.gives(RED, food=food, larvae=1)
+    made.state.phase, made.state.queue = Phase.DECREE, []
+    model, given = model_of(), list[str]()
+    model.decided = given.append
+    show(model, sight_of(made, DECREE, [ActionTaken(RED, "forage")]))
+    while not given:
+        model.press("Enter")
+    assert given == ["food"]
