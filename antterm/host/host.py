@@ -262,7 +262,7 @@ class Host:
         )
 
     async def _complaints(self) -> int:
-        """Return how many reports wait for the keeper; 0 if they cannot be read, which is logged."""
+        """Return how many reports wait for the keeper; 0 if they cannot be read."""
         with suppress(SaveError):
             return await self.moderation.waiting()
         return 0
