@@ -68,7 +68,7 @@ TURNS: Final[Kinds] = (
     happened.Reacted,
     happened.Rested,
 )
-"""Actions whose reactions by others stand in one line."""
+"""The events by which a turn of another player is summed up in a line."""
 
 
 def since_last_turn(happenings: Sequence[Happening], seat: int | None) -> list[Happening]:
@@ -175,18 +175,22 @@ def had_only_cards(happenings: Sequence[Happening], seat: int, answered: int) ->
 
 def has_begun_to_play(happenings: Sequence[Happening], seat: int, answered: int) -> bool:
     """Return whether the last answer of a player was to play a card."""
-    new = takewhile(lambda happening: happening.number == answered, reversed(happenings))
     return any(
-        isinstance(event := happening.event, happened.ActionTaken)
+        isinstance(event, happened.ActionTaken)
         and (event.seat, event.action, event.is_only) == (seat, "play", False)
-        for happening in new
+        for event in _events_of(happenings, answered)
     )
 
 
 def has_just_played(happenings: Sequence[Happening], seat: int, card: str, answered: int) -> bool:
     """Return whether a player has chosen to play a card, for its cost, with the last answer."""
+    return happened.CardPlayed(seat, card) in _events_of(happenings, answered)
+
+
+def _events_of(happenings: Sequence[Happening], answered: int) -> list[Event]:
+    """Return the events of the last of so many answers, the newest first."""
     new = takewhile(lambda happening: happening.number == answered, reversed(happenings))
-    return any(happening.event == happened.CardPlayed(seat, card) for happening in new)
+    return [happening.event for happening in new]
 
 
 def since_phase(happenings: Sequence[Happening], phase: Phase) -> list[Happening]:

@@ -185,16 +185,18 @@ class KeyLine:
         """
         is_forage = isinstance(ask.about, topics.ReactingToForage)
         last = commands.LARVAE if is_forage else commands.QUIET_ACTION
-        longer, now = _(last.label), _("not now")
+        quiet, longer, now = _("skip until attacked"), _(last.label), _("not now")
         if self._is_narrow:
             skips = pgettext("reactions to this Action, by order", "skip this")
             longer = pgettext("taken by order", "always larva") if is_forage else skips
             now = pgettext("a reaction", "no")
+            # Translators: as "skip until attacked", in at most 17 columns.
+            quiet = _("no until attacked")
         if self.sight.prepared or not self.offers_orders:
             return [Offer(commands.DECLINE, now)]
         return [
             Offer(commands.DECLINE, now),
-            Offer(commands.QUIET, _("skip until attacked")),
+            Offer(commands.QUIET, quiet),
             Offer(last, longer),
         ]
 

@@ -153,7 +153,7 @@ def test_at_80_columns_tab_is_named_where_a_hex_is_laid_and_the_settings_where_a
         seated = Seated(is_later, 3, seed)
         seated.go_on()
         row = seated.text().splitlines()[23]
-        assert all(text in row for text in ("n no", "N skip until attacked", last)), row
+        assert all(text in row for text in ("n no", "N no until attacked", last)), row
 
 
 def test_where_an_action_is_asked_for_a_figure_looks_at_its_hex_in_the_meadow() -> None:
