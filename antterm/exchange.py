@@ -35,11 +35,11 @@ class Imported:
     """A game that has just come from a file."""
 
     name: str
-    """What the saved game is called."""
+    """The name of the saved game."""
     file: str
     """The name of the saved game in the store."""
     summary: str
-    """What it is, how long, and where it stands."""
+    """The game, its length, and where it stands, in a line."""
     note: str
     """A sentence about what the file says and the game cannot; else empty."""
 
@@ -125,7 +125,7 @@ def _read(file: str, form: str | None) -> tuple[str, GameFiles, ImportedGame]:
 
 @dataclass
 class Counted:
-    """What came of counting the moves of many games."""
+    """The result of counting the moves of many games."""
 
     new: int = 0
     """Games that are counted now."""

@@ -63,7 +63,7 @@ NOTHING: Final[Mapping[str, Fact]] = MappingProxyType({})
 
 
 class Occurrence(Enum):
-    """What is logged: an identifier, a level, and whether it may come as a flood.
+    """A kind of entry in the log: an identifier, a level, and whether it may come in floods.
 
     Events may come as a flood if strangers can cause them as often as they like, or a port checker all day.
     """

@@ -31,9 +31,9 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """One thing to do, or to read."""
 
     do: str
-    """What is to be done, in one short sentence that names the keys."""
+    """The task in one short sentence that names the keys."""
     aloud: str = ""
-    """What to do, for those who hear it and type lines; empty where `do` names no keys."""
+    """The task for those who hear it and type lines; empty where `do` names no keys."""
     says: str
     """The rule behind it, in a few sentences."""
     in_lines: str = ""
@@ -43,9 +43,9 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     answers: tuple[str, ...] = ()
     """The answers that do it, as saves hold them; the first is shown on request. None: only read."""
     then: tuple[str, ...] = ()
-    """What is answered after it, by others or by the learner's own seat, before the next step."""
+    """Answers after it, of others or of the learner's own seat, before the next step."""
     nudge: str = ""
-    """What is said to a learner who gives another legal answer; empty for a sentence that fits any step."""
+    """The reply to a learner who gives another legal answer; empty for a sentence that fits any step."""
     nudge_heard: str = ""
     """The nudge, for those who hear it; empty where `nudge` speaks of nothing that is seen or pressed."""
 
@@ -192,7 +192,7 @@ class Course:
 
     @property
     def step(self) -> LessonStep | None:
-        """What is to be done; None when all is."""
+        """The step to be done; None after the last."""
         return self.lesson.step[self.at] if self.at < len(self.lesson.step) else None
 
     def where(self, steps_before: int = 0) -> str:
@@ -287,7 +287,7 @@ class Course:
 
 
 DONE: Final = "/done"
-"""What follows the name of a lesson in the name of the mark that it has been taken to its end."""
+"""The ending of the mark for a lesson that has been taken to its end, after the name of the lesson."""
 
 
 class Progress:

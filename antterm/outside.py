@@ -1,4 +1,4 @@
-"""What the machine provides that tests replace: the clock, random seeds, and the wait for the disk.
+"""Services of the machine that tests replace: the clock, random seeds, and the wait for the disk.
 
 The clock and seeds are different each time the program runs. Tests set them, so that a game begun in a test
 is the same game every time, and no test plays over midnight.

@@ -19,9 +19,9 @@ from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 
 PAINTER: Final = "antterm.ui.sharing:written"
-"""What makes the file of a `Drawing`."""
+"""The function that writes the file of a `Drawing`."""
 LIBRARY: Final = "PIL"
-"""What has to be installed for pictures of pixels: Pillow."""
+"""The package that has to be installed for pictures of pixels: Pillow."""
 
 
 class PictureError(UserError):
@@ -34,7 +34,7 @@ class Format(NamedTuple):
     name: str
     ending: str
     label: str
-    """What it is and what it is good for, to be translated."""
+    """The format's name and its use, to be translated."""
     is_film: bool = False
     needs_library: bool = False
 

@@ -28,7 +28,7 @@ FILE: Final = "puzzles.json"
 SOLVED_FILE: Final = "puzzles.json"
 """The name of the file in the folder of saved games."""
 WIN, HOLD = GOALS = ("win", "hold")
-"""What is to be done: force a win, or prevent that the other side wins by force."""
+"""The aim: force a win, or prevent that the other side wins by force."""
 STRIDE: Final = 23
 """By how many puzzles today's is further than yesterday's, so that short and long ones take turns."""
 
@@ -38,7 +38,7 @@ class Prover(Protocol):
 
     @property
     def themes(self) -> Mapping[str, str]:
-        """What puzzles can be about: a name in English for each identifier, in the order of lists."""
+        """The themes of puzzles: a name in English for each identifier, in the order of lists."""
 
     def keys(self, state: Any, moves: int, goal: str) -> list[str]:
         """Return all answers by which the seat that is asked reaches a goal, whatever is answered.
@@ -78,7 +78,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     line: str
     """The answer that reaches the goal; for a win, also the longest defence, and so on to the end."""
     themes: tuple[str, ...]
-    """What it is about: some of those that the game names."""
+    """Its themes: some of those that the game names."""
     rating: int
     """How difficult it is, on the scale of the solvers' ratings."""
     game_id: str
@@ -225,7 +225,7 @@ def puzzle_after(puzzle: Puzzle) -> Puzzle:
 
 
 class Result(StrEnum):
-    """What came of a puzzle."""
+    """The result of a puzzle."""
 
     ALONE = "alone"
     """Every move that was tried was right, and no help was asked."""
@@ -276,7 +276,7 @@ class Attempt:
 
     @property
     def result(self) -> Result | None:
-        """What came of it; None while that is open. What was missed stays so, even if it is solved then."""
+        """The result; None while it is open. A puzzle that was missed stays so, even if it is solved then."""
         return self._result if self.is_solved or self._result is Result.MISSED else None
 
     def help(self, shows_answer: bool = False) -> str:

@@ -26,7 +26,7 @@ GAMES: Final = {
 }
 """The `GameHome` of each of our games as `module:name`, by the game's identifier, in the order shown."""
 IDENTIFIER: Final = re.compile(r"[a-z][a-z0-9_]{1,19}")
-"""What the identifier of a game looks like."""
+"""The form of a game's identifier."""
 NOT_A_GAME: Final = N_("it is not the GameHome of a game with this identifier")
 NOT_WHOLE: Final = N_("its GameHome does not name both a drawing and a model")
 TAKEN: Final = N_("there is another game with this name")
@@ -36,7 +36,7 @@ HOMES: Final[dict[str, GameHome]] = {}
 ORIGINS: Final[dict[str, plugins.Package]] = {}
 """The package that brings each game, by the game's identifier; our own games have none."""
 FOREIGN: Final[dict[str, plugins.Announced]] = {}
-"""What another package has announced, by the place of a part of a game, or of a bot."""
+"""Parts announced by other packages, by the place of a part of a game, or of a bot."""
 
 
 def register(game_id: str, where: str) -> GameHome:

@@ -22,7 +22,7 @@ MOST_ENGINES = 8
 """How many engines are remembered."""
 
 BACKGROUNDS = ("dark", "light")
-"""What a terminal can be."""
+"""The backgrounds that a terminal can have."""
 
 
 class Setting(NamedTuple):
@@ -57,7 +57,7 @@ def _all_settings(own: tuple[tuple[str, str], ...]) -> tuple[Setting, ...]:
 
 
 class Settings(NamedTuple):
-    """What is set; every value is one of its `Setting`."""
+    """The values of all settings; each is allowed by its `Setting`."""
 
     language: str = "auto"
     zoom: str = "auto"

@@ -135,7 +135,7 @@ class PuzzleRating:
 
 
 class PuzzleMark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of a puzzle so far."""
+    """The result of a puzzle so far."""
 
     solved: bool = False
     alone: bool = False

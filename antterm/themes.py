@@ -111,7 +111,7 @@ def read(path: Path) -> OwnTheme:
 
 
 class _Wrong(ValueError):
-    """What a file says cannot be used; the text is a sentence."""
+    """A value in the file cannot be used; the text is a sentence."""
 
 
 def _theme(name: str, data: dict[str, Any]) -> OwnTheme:

@@ -164,7 +164,7 @@ def addressed(names: Sequence[str], seat: int | None) -> tuple[str, ...]:
 
 
 REFUSALS = Sentences(__file__, "refusals")
-"""What is said of answers in every game, by the code of a `Refused`."""
+"""Sentences about refused answers in every game, by the code of a `Refused`."""
 
 
 def general_refusal(refused: Refused) -> str:

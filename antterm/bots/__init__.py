@@ -209,7 +209,7 @@ class Task:
 
 @dataclass(frozen=True)
 class TableFacts:
-    """What everybody knows about a game before it begins."""
+    """Public facts about a game before it begins."""
 
     game_id: str
     options: Mapping[str, Any]
@@ -344,7 +344,7 @@ class GameOver:
 
 @dataclass(frozen=True)
 class Report:
-    """What a bot thinks so far, the best answer first. More replies follow."""
+    """A bot's thoughts so far, the best answer first. More replies follow."""
 
     thoughts: tuple[Thought, ...]
 
@@ -384,8 +384,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a bot thinks of the best few answers, best first: the last reply to a task that asked for a
-    hint."""
+    """A bot's view of the best few answers, best first: the last reply to a task that asked for a hint."""
 
     thoughts: tuple[Thought, ...]
     crash: Crash | None = None
@@ -424,7 +423,7 @@ class Done:
 
 @dataclass(frozen=True)
 class Progress:
-    """What a job has found so far. More replies follow."""
+    """The findings of a job so far. More replies follow."""
 
     found: Any
 

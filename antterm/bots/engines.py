@@ -82,7 +82,7 @@ class Engine:
 
     @property
     def name(self) -> str:
-        """What it is called at the table: its program's name."""
+        """Its name at the table: that of its program."""
         try:
             return Path(self.words()[0]).stem
         except EngineTrouble:

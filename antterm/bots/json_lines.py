@@ -189,7 +189,7 @@ class Conversation:
 
 
 class FaultyReply(Exception):
-    """What an engine has replied is no answer.
+    """An engine's reply is not an answer.
 
     Args:
         code, data: the code and data of the `EngineTrouble` that is shown to people.

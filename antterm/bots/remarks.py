@@ -1,4 +1,4 @@
-"""What bots may remark on in a game: occasions of which everybody knows, and sentences for them as data."""
+"""Remarks of bots in a game: occasions of which everybody knows, and sentences for them as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands share: their errors, what is printed, and how arguments become players and options."""
+"""Shared parts of commands: their errors, their output, and arguments as players and options."""
 
 from __future__ import annotations
 

@@ -27,7 +27,8 @@ SAVED_GAME: Final = {
         for shell in ("bash", "zsh")
     },
 }
-"""What completes the name of a saved game, which may hold blanks and quotation marks; else that of a file."""
+"""Completion of the name of a saved game, which may hold blanks and quotation marks; otherwise of a
+file's."""
 _OF_GAME: Final = "(antterm options (commandline -opc | string match -rv '^-')[3] --words 2>/dev/null"
 OF_GAME: Final = {
     "--option": {
@@ -41,7 +42,7 @@ OF_GAME: Final = {
         "fish": f"{_OF_GAME} | string match -v '*=*')",
     },
 }
-"""What completes the options of a game that is typed, with their values, and the players of its seats."""
+"""Completion of the options of a game that is typed, with their values, and of the players of its seats."""
 
 
 def completions(args: Namespace) -> int:

@@ -32,7 +32,7 @@ from antterm.wire.place import is_there
 
 STATES: Final = Sentences(__file__, "tables")
 ACTS: Final = Sentences(__file__, "acts")
-"""What keepers and owners of tables do, by the code in the log of acts."""
+"""Sentences for the actions of hosts' owners and tables' keepers, by the code in the log of such actions."""
 UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
 """Seconds of each unit in which the length of a ban is typed."""
 

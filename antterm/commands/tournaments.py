@@ -47,7 +47,7 @@ from antterm.wire.place import is_there
 
 _BY_OWNER: Final = ("invite", "enter", "add_bot", "remove", "start", "result", "next", "cancel", "delete")
 ACTS: Final = {act.replace("_", "-"): wire.TournamentAct(act) for act in _BY_OWNER}
-"""What the owner of a host can do with a tournament, as it is typed."""
+"""The actions of a host's owner on a tournament, by the word that is typed."""
 RESULTS: Final = {"1-0": (2, 0), "0-1": (0, 2), "draw": (1, 1), "0-0": (0, 0)}
 NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,2}")
 """The number of somebody who takes part, or of a board, as it is typed."""

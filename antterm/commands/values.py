@@ -1,4 +1,4 @@
-"""What can be typed as the value of an argument: the functions that argparse calls as its `type`."""
+"""Types of the values of arguments: the functions that argparse calls as its `type`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What all games share: hexes, randomness, questions and answers, the contract of a game."""
+"""Shared by all games: hexes, randomness, questions and answers, the contract of a game."""

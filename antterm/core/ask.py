@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 
 class Meaning(Struct, frozen=True):
-    """What an answer does, in the types of its game.
+    """The effect of an answer, in the types of its game.
 
     A game has a class for each verb (`TakeStep`, `PlayCard`), whose fields are all that it speaks of: pieces,
     cells, cards. Rules, words, bots and screens ask the meaning; the text of an answer is read by `find` and
@@ -24,7 +24,7 @@ class Meaning(Struct, frozen=True):
 
 
 class Topic(Struct, frozen=True):
-    """What a question is about, in the types of its game: a class for each, with the facts as its fields."""
+    """The subject of a question, in the types of its game: a class for each, with the facts as its fields."""
 
     def public(self) -> Topic:
         """Return the part of this topic that other seats may know: nothing, unless a game overrides this."""
@@ -37,7 +37,7 @@ class Choice(Struct, frozen=True):
     text: str
     """Short and stable: what a save holds and a player may type. Never a translated sentence."""
     meaning: Meaning = Meaning()
-    """What it does and what it speaks of."""
+    """The effect of the answer, and the things that it names."""
 
 
 class LazyChoices(Sequence[Choice]):
@@ -111,7 +111,8 @@ class Ask(Struct, frozen=True):
 
     seat: int
     kind: str
-    """What is asked: `move`, `worker_action`, `ferocity`, ... An identifier; the words are elsewhere."""
+    """The kind of question: `move`, `worker_action`, `ferocity`, ... An identifier; its words are
+    elsewhere."""
     choices: Sequence[Choice]
     """Every legal answer, as a tuple or `LazyChoices`; empty only in the copy that other seats get
     (`public`)."""

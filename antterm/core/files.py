@@ -45,7 +45,7 @@ class ImportedGame:
     options: Mapping[str, str]
     answers: tuple[str, ...]
     note: str = ""
-    """What people should know about the import, for `Words.file_note`; else empty."""
+    """A note about the import for people, for `Words.file_note`; empty for none."""
     winners: tuple[int, ...] | None = None
     """The seats that have won, several in a draw; None if that is unknown, or the game is not over."""
 

@@ -36,7 +36,7 @@ class Order(StrEnum):
 
 S = TypeVar("S")
 Tell = Callable[[Event], None]
-"""What a step calls for each thing that happens."""
+"""Callback of a step for each thing that happens."""
 Flow = Generator[Ask, Choice, None]
 """A step in progress: it yields questions and is sent their answers."""
 

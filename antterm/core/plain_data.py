@@ -1,4 +1,4 @@
-"""What classes of plain data are: structs, dataclasses and named tuples, and the names of their fields."""
+"""Classes of plain data: structs, dataclasses and named tuples, and the names of their fields."""
 
 from __future__ import annotations
 

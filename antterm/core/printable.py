@@ -1,4 +1,4 @@
-"""What may be shown on a terminal: printable characters whose width every terminal knows.
+"""Text that is safe on a terminal: printable characters whose width every terminal knows.
 
 Texts come from files, from engines and from other people. Whatever else is in them (control characters, what
 turns the direction of writing, what is not seen) never leaves the program, and is not read either.

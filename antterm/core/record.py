@@ -53,7 +53,7 @@ class Record(Generic[S]):
         start = self.game.setup(self.options, self.seats, self.seed) if self.origin is None else self.origin
         self.play = Play(self.game, start)
         self.opening: tuple[Event, ...] = tuple(self.play.happened)
-        """What happened before the first question."""
+        """Events before the first question."""
         self.history = History()
         self._answers: list[str] = []
         self.undone: list[str] = []

@@ -1,4 +1,4 @@
-"""What was answered in a game and what came of it, in the order in which it happened.
+"""The answers of a game and the events that followed each, in the order in which they happened.
 
 A long game is resumed at its stored position, and nothing before that is known at first. Once another process
 has replayed it, the past is added as *chapters*: each holds a position and the answers after it, pickled

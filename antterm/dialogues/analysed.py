@@ -1,4 +1,4 @@
-"""What is to be analysed in a game that has an analysis board, which both front ends then show or tell."""
+"""The subject of an analysis in a game that has an analysis board, which both front ends show."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class RatedAnswer:
     better: str = ""
     """The text of the best answer."""
     explanation: str = ""
-    """What a mistake lost and what was better, in a sentence or two; empty for any other."""
+    """What a mistake lost and what was better, in a sentence or two; empty for any other answer."""
     why: str = ""
     """Why it was one, in a sentence; empty where that is not known."""
 
 
 class RatedGame(Protocol):
-    """What is known of the chances in a game, and of what its answers have cost."""
+    """A game with the chances of the players after each answer, and the cost of each answer."""
 
     @property
     def chances(self) -> Mapping[int, int]:

@@ -1,4 +1,5 @@
-"""What people do about others at a host: mute, block, report; whom onlookers talk to at one's table."""
+"""Measures against others at a host: mute, block, report; and the people to whom onlookers talk at a
+table."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ LINES_OFFERED: Final = 9
 
 
 class Measure(Enum):
-    """What a person may do about another one: mute, block or report them, or undo that."""
+    """A measure of a person against another one: mute, block or report them, or undo that."""
 
     MUTE = "mute"
     BLOCK = "block"

@@ -1,4 +1,4 @@
-"""What a front end may ask of the server that somebody is connected through, for example over SSH.
+"""Requests of a front end to the server through which somebody is connected, for example over SSH.
 
 The server implements it, and lies above the front ends: a protocol keeps them from importing it.
 """
@@ -11,7 +11,7 @@ from antterm.dialogues.steps import Dialogue
 
 
 class Doorway(Protocol):
-    """What a server keeps for somebody, as a front end knows it."""
+    """A server's data and services for one user, as a front end sees them."""
 
     @property
     def place(self) -> tuple[str, int | None] | None:

@@ -1,4 +1,4 @@
-"""What is asked in a game before something is done that all must want: giving up, taking that back."""
+"""Questions before something is done in a game that all must want: giving up, taking that back."""
 
 from __future__ import annotations
 

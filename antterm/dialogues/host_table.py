@@ -1,4 +1,4 @@
-"""What people at a table of a host do together besides playing: proposals, votes, standing orders, seats."""
+"""Actions of people at a table of a host besides playing: proposals, votes, standing orders, seats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
 
 
 class TableAction(Enum):
-    """What can be done at a table of a host besides playing; the values name the commands too."""
+    """An action at a table of a host besides playing; the values name the commands too."""
 
     READY = "ready"
     VOTE = "vote"

@@ -15,7 +15,7 @@ from antterm.saves.store import Store
 from antterm.table.statistics import is_name_of_seat, statistics_of
 
 NONE, ME, APART = range(-3, 0)
-"""What can be chosen besides the names, which are counted from 0."""
+"""Choices besides the names, which are counted from 0."""
 
 
 def ask_mine(data_dir: Path, people: People, candidates: Mapping[str, int]) -> Dialogue[People]:

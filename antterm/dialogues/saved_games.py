@@ -1,4 +1,4 @@
-"""What is done with saved games: opening them, other names, the trash, files of other programs, pictures."""
+"""Actions on saved games: opening and renaming them, the trash, files of other programs, pictures."""
 
 from __future__ import annotations
 

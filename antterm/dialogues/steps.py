@@ -25,7 +25,7 @@ class Choose:
     text: str = ""
     """A sentence or two more; where there is only room for one of both, it stands for the title."""
     back: str = ""
-    """What going back means here, in a word or two; empty for `back`."""
+    """A word or two for going back; empty for `back`."""
     ticked: tuple[bool, ...] = ()
     """For options that can be switched on and off: which of them are on."""
 
@@ -96,7 +96,7 @@ begun anew and sent the earlier answers; so it must not act before its last ques
 
 
 class Trouble(UserError):
-    """What was asked for cannot be done, and nothing has changed; the text says why in a sentence."""
+    """A request that cannot be fulfilled and has changed nothing; the text says why in a sentence."""
 
 
 KNOWN_ERRORS: Final = (UserError, SaveError, BadOption)

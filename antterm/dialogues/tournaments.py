@@ -1,4 +1,4 @@
-"""What can be done with a tournament at a host: each act asks what it needs, and waits for the reply."""
+"""Actions on a tournament at a host: each asks for the values it needs, and waits for the reply."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from antterm.table import players
 from antterm.wire import messages as wire
 
 QUESTIONS: Final = Sentences(tournaments.__file__, "tournament_questions")
-"""What is asked before an act is carried out that cannot be undone."""
+"""The question before an action that cannot be undone."""
 RESULTS: Final = ((2, 0), (1, 1), (0, 2), (0, 0))
 """The half points of the results that can be decided."""
 

@@ -1,1 +1,1 @@
-"""What the games look like in character cells, without any screen library."""
+"""Drawings of the games in character cells, without any screen library."""

@@ -1,4 +1,4 @@
-"""What of a board lies beyond the edges of the pane, shown at those edges."""
+"""The parts of a board beyond the edges of the pane, counted at those edges."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ LEAST_ROOM: Final = 14
 
 @dataclass
 class Edge:
-    """What a window leaves out beyond one of its edges: how many things, and which numbers of answers."""
+    """The things that a window leaves out beyond one of its edges: how many, and the numbers of answers
+    there.
+    """
 
     things: int = 0
     """Pieces or hexes of which some part that must be read is out of sight."""

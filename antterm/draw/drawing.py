@@ -1,4 +1,4 @@
-"""What every game's drawings can do without a screen: a position as text, and what it came to in figures."""
+"""Drawings without a screen, for every game: a position as text, and how it ended in figures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from antterm.core.ask import Event
 from antterm.draw.canvas import Canvas, Glyphs, Picture, Pixels, Tiles
 
 V_contra = TypeVar("V_contra", contravariant=True)
-"""What a seat may know of the game."""
+"""View of the game from a seat."""
 
 
 ICON = (10, 4)

@@ -1,4 +1,4 @@
-"""What blocks, lines and Braille look like: geometry that meets from cell to cell, whatever the font.
+"""Geometry of blocks, lines and Braille, which meet from cell to cell, whatever the font.
 
 Pictures of screens are painted so, whether as pixels or as vectors: `trace` tells a pen what to draw.
 """

@@ -117,14 +117,14 @@ class Trail(NamedTuple):
 
 @dataclass(frozen=True)
 class HexBoard(Generic[T]):
-    """What there is to be seen of a board of hexagonal cells, wherever the window onto it stands."""
+    """The visible content of a board of hexagonal cells, wherever the window onto it stands."""
 
     painter: Painter[T]
     """The painter of the tiles."""
     layouts: hexgrid.Layouts
     """Where cells lie, by zoom, from the smallest to the largest."""
     tiles: Mapping[Hex, T]
-    """What the painter is to draw in each cell; cells without an entry are empty."""
+    """The thing that the painter is to draw in each cell; cells without an entry are empty."""
     targets: Mapping[Hex, str] = field(default_factory=dict)
     """Cells that may be chosen, with the labels that are typed for that; of those without a tile the middle
     is kept in sight."""
@@ -135,7 +135,7 @@ class HexBoard(Generic[T]):
     and the edges show how many things are out of sight. None to keep all tiles in sight, and count
     none."""
     popup: Popup | None = None
-    """What is laid over the board."""
+    """A box over the board; None for none."""
     label_row: int | None = None
     """In which row of the box of a cell of `things` its label stands; None for the middle, as elsewhere."""
     reach: Collection[Hex] | None = None

@@ -1,4 +1,4 @@
-"""What a player has in front of them as a value, and how it is drawn: chambers, a picture, notes beside it.
+"""A player's mat as a value, and how it is drawn: chambers, a picture, notes beside it.
 
 A game's model makes a `Mat`; the widget `NestMat` shows it.
 """
@@ -39,7 +39,7 @@ class Slot:
     colour: str = ""
     """The colour of the signs; empty for that of the words."""
     title: str = ""
-    """What the chamber is called on the screen; empty for its name."""
+    """The chamber's name on the screen; empty for `name`."""
 
     @property
     def is_full(self) -> bool:
@@ -109,7 +109,7 @@ class SlotPainter(Protocol):
 
 @dataclass(frozen=True)
 class Mat:
-    """What there is to be seen of a mat.
+    """The visible content of a mat.
 
     Without notes, chambers are boxes beside the picture, or lines of a list where the mat is low. With notes,
     chambers stand in a row above the picture, and the notes beside it, each next to its share of the picture.
@@ -123,9 +123,9 @@ class Mat:
     cursor: str | None = None
     """The name of the chamber under the cursor."""
     title: str = ""
-    """What stands above the chambers, such as whose mat it is; empty for no such row."""
+    """Text above the chambers, such as whose mat it is; empty for no such row."""
     status: str = ""
-    """What stands at the right end of the title's row, such as points; empty for nothing."""
+    """Text at the right end of the title's row, such as points; empty for nothing."""
     heading: Ink | None = None
     """How that row is written, its background from end to end; None for the inks of the mat."""
     picture: Sequence[str] = ()
@@ -138,7 +138,7 @@ class Mat:
     note_rows: int = 0
     """Rows for all notes together; 0 for one row a note."""
     lines: tuple[Line, ...] = ()
-    """What is said below, in stretches of equal ink."""
+    """Lines of text below, in runs of equal ink."""
     palette: Palette = OUTLINES
     colors: Colors = "24bit"
     glyphs: Glyphs = "unicode"

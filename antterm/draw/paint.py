@@ -27,8 +27,8 @@ KEY_NAMES = {
     "Backspace": NC_("key", "Backspace"),
     "Delete": NC_("key", "Delete"),
 }
-"""What keys that print nothing are called, by the identifiers that commands and `keys.toml` use; F1 to F12
-are called so everywhere."""
+"""Names of keys that print nothing, by the identifiers that commands and `keys.toml` use; F1 to F12 have no
+other names."""
 
 
 def key_name(keys: str) -> str:

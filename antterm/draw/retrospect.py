@@ -24,7 +24,7 @@ STEP: Final = 5
 
 @dataclass(frozen=True)
 class Curve:
-    """What became of one player."""
+    """The course of one player's figures through a game."""
 
     sign: str
     """The sign by which the line is known: the player's letter or number."""
@@ -35,7 +35,7 @@ class Curve:
     chip: Ink | None = None
     """The ink of the sign; None where it is that of the curve."""
     name: str = ""
-    """What stands at its end, where there is room; empty for the sign."""
+    """Name at the end of the curve, where there is room; empty for the sign."""
     result: int | None = None
     """The number that stands behind that; None for the last value."""
 
@@ -53,7 +53,7 @@ class Retrospect:
     lines: tuple[Curve, ...]
     """The curves, with equally many values each; none where nobody knows how the game began."""
     steps: tuple[str, ...]
-    """What is written under each value."""
+    """Label below each value."""
     facts: tuple[str, ...]
     """Sentences, the weightiest first."""
     ascii_only: bool

@@ -36,7 +36,7 @@ class Colour(NamedTuple):
 
 
 class Role(NamedTuple):
-    """What an ink is for."""
+    """The purpose of an ink."""
 
     meaning: str
     mono: str = ""

@@ -1,4 +1,4 @@
-"""What a pane shows, as a value: equal scenes look the same, so a pane draws only when its scene changes.
+"""The content of a pane as a value: equal scenes look the same, so a pane draws only when its scene changes.
 
 `Look` says how what is in a scene is to be drawn. Besides the protocols here are scenes made of scenes: parts
 beside each other, and what is on the way from one scene to the next, little of which differs between frames.
@@ -13,7 +13,7 @@ from antterm.draw.canvas import Canvas, Colors, Glyphs, Ink
 
 
 class Look(NamedTuple):
-    """What a painter has to know besides what it paints."""
+    """How a painter is to draw something, apart from its content: colours, glyphs, highlights."""
 
     colors: Colors = "24bit"
     """How many colours there are."""
@@ -28,7 +28,7 @@ class Look(NamedTuple):
     is_target: bool = False
     """Whether it may be chosen."""
     label: str = ""
-    """What is typed to choose it; empty where there is nothing to type."""
+    """The text to type to choose it; empty if nothing can be typed."""
     shade: int = 0
     """0, 1 or 2: neighbours on a board differ, so that their faces can be distinguished; 0 or 1 in a row."""
 

@@ -82,7 +82,7 @@ def put_frame(canvas: Canvas, x: int, wide: int, look: Look) -> None:
 
 @dataclass(frozen=True)
 class TileStrip(Generic[T]):
-    """What there is to be seen of a row of tiles."""
+    """The visible content of a row of tiles."""
 
     painter: RowPainter[T]
     tiles: tuple[T, ...]

@@ -1,4 +1,5 @@
-"""What people do at a table besides playing: they decide together, take back, talk, go away and come back."""
+"""Actions of people at a table besides playing: they decide together, take back, talk, go away and come
+back."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ DECIDED_BY_TOURNAMENT: Final = "decided_by_tournament"
 
 
 class Actions:
-    """What people do at one table besides answering.
+    """Actions of people at one table besides answering.
 
     Args:
         game: the game of the table.

@@ -56,7 +56,7 @@ class Ban(BanReport, frozen=True, kw_only=True):
 
     @property
     def facts(self) -> dict[str, str]:
-        """What the banned person reads: the `reason`, and `until` when; only what there is."""
+        """The facts for the banned person: the `reason`, and `until` when; only those that there are."""
         until = self.until.isoformat(timespec="minutes") if self.until is not None else ""
         return {name: text for name, text in (("reason", self.reason), ("until", until)) if text}
 

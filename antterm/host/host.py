@@ -105,7 +105,7 @@ SENT_EVERY: Final = 0.1
 
 
 DOINGS: Final = (Doing.LOOKS, Doing.WATCHES, Doing.WAITS, Doing.PLAYS)
-"""What people do, of which the last is shown of somebody who does several things."""
+"""Activities of a person, in the order of their weight: the last that applies is shown."""
 
 
 class Host:

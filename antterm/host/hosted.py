@@ -152,7 +152,7 @@ MOST_NEWS: Final = 6
 
 
 class TableView:
-    """What people can see of one table without changing it.
+    """The public state of one table, which cannot be changed through it.
 
     Args:
         game: the game of the table.

@@ -1,4 +1,4 @@
-"""What a letter tells of a table: who is there, what happened last, until when its reader has time."""
+"""News of a table in a letter: who is there, the last events, until when its reader has time."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ class NotSentError(Exception):
 
 @dataclass(frozen=True)
 class Moves:
-    """What happened last at a table, for its reader's eyes."""
+    """The last events at a table that its reader may see."""
 
     view: Any
     """The position, as the reader's seat sees it."""

@@ -1,4 +1,4 @@
-"""What the lobby, and the list of the host's owner, show of a table, whether or not its game is loaded.
+"""A table's row in the lobby and in the list of the host's owner, whether or not its game is loaded.
 
 A `LobbyFeed` is the lobby of everybody at one moment.
 """

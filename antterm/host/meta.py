@@ -1,4 +1,4 @@
-"""What a host keeps of a table beside its saved game: who sits where, the chat, what has been agreed on.
+"""A host's data about a table beside its saved game: who sits where, the chat, the agreements.
 
 The saved game stays one that can be mailed: it names no accounts. The metadata are a file of their own for
 each table, in the folder `tables` beside that of the games, under the same name; in a database they are a
@@ -317,7 +317,7 @@ class Challenge(Struct, frozen=True, kw_only=True):
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """What a table is for that belongs to a tournament. It is stored with the table."""
+    """A table's place in a tournament. It is stored with the table."""
 
     tournament: str
     """The identifier of the tournament."""

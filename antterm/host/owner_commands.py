@@ -1,4 +1,4 @@
-"""What the owner of a host does: look at tables, close or delete them, ban, disconnect, announce.
+"""Actions of a host's owner: look at tables, close or delete them, ban, disconnect, announce.
 
 The owner's commands come over the socket of the host. Where no host is running, those that make sense without
 one are done on the store itself.

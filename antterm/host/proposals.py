@@ -1,4 +1,4 @@
-"""What the people at a table decide together: who may propose what, who has to consent, and what comes of it.
+"""Joint decisions of the people at a table: who may propose what, who has to consent, and what follows.
 
 Whoever proposes consents, and so do programs, free seats, and all seats of one account at once. What is
 decided is carried out by the host (`Decision.carried`); a `TableEvent` of everything stays in the chat.

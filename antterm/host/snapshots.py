@@ -1,4 +1,4 @@
-"""What one seat may have of a table, packed for its way: nothing else of a game ever leaves the host."""
+"""A seat's snapshot of a table, encoded for the wire: nothing else of a game ever leaves the host."""
 
 from __future__ import annotations
 

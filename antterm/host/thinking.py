@@ -105,7 +105,7 @@ class ThinkingQueue:
         self._askers: dict[str, _Asker] = {}
         """The people for whom there are questions."""
         self._level = 0.0
-        """What the person served last had used: whoever comes anew starts from there."""
+        """The level of the person served last: newcomers start from there."""
         self.thinking = 0
         """How many questions are thought about."""
         self.failed = 0

@@ -20,7 +20,7 @@ END: Final = "\x1e\n"
 FORM: Final = "\x1f"
 """Stands between the forms of a text for several numbers."""
 CONTEXT: Final = "\4"
-"""What stands between a text and the context before it, in catalogues as everywhere."""
+"""Separator between a text and the context before it, in catalogues as everywhere."""
 _FIXED: Final = re.compile(r"\bin [\w ]+ letters?$")
 """How contexts say that a text has room for so many letters and no more."""
 

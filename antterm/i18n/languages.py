@@ -21,11 +21,11 @@ class Language(NamedTuple):
 
     code: str
     name: str
-    """What those who speak it call it."""
+    """The language's name for itself."""
     complete: bool = False
     """Whether all texts are translated. One that is not is spoken only where somebody asks for it."""
     decimal: str = "."
-    """What stands between a whole number and its decimals."""
+    """Separator between a whole number and its decimals."""
 
 
 LANGUAGES = (

@@ -14,7 +14,8 @@ LOOKALIKES = str.maketrans(
     "àƀçđéƒĝĥíĵķłɱñóþɋřšţúṽŵẋýžÀƁÇĐÉƑĜĤÍĴĶŁṀÑÓÞɊŘŠŢÚṼŴẊÝŽ",
 )
 _KEPT = re.compile(r"{[^{}]*}|“antterm[^”]*”|--[a-z][a-z-]*|\$\w+|&\w+;|\]\([^)]*\)")
-"""What is no text in a text: places, commands, flags, variables, entities, where links lead."""
+"""The parts of a text that are not translated: places, commands, flags, variables, entities, targets of
+links."""
 GROWS = 3
 """One of so many letters is written twice."""
 

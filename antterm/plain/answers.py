@@ -76,7 +76,7 @@ class NumberedAnswers:
         self._opened = [self._all]
         """The group of which the answers are listed, after those that it is a part of."""
         self._groups = self._numbered(self._all)
-        """What is listed now, by its number."""
+        """The answers listed now, by number."""
         self._first = self._end = 0
         """Where the page of the list begins that was announced last, and where it ends."""
         self.explains = True

@@ -1,4 +1,4 @@
-"""What interactions share: settings, bots and a bell; at home also saved games."""
+"""Shared services of interactions: settings, bots and a bell; at home also saved games."""
 
 from __future__ import annotations
 

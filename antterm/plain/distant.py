@@ -59,7 +59,7 @@ class DistantSitting(Sitting):
         """How many lines of the chat have been printed."""
         self._messages = [table.greeting] if table.greeting else []
         self._stands: Sequence[str] = ()
-        """What was last said of what keeps the table waiting, and of what is proposed."""
+        """The last sentences about who keeps the table waiting, and about proposals."""
         self._was_lost = False
         """Whether there was no connection to the host at the last change."""
         table.listen(self._changed)

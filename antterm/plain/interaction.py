@@ -38,7 +38,7 @@ class Listen:
 
 
 class Meanwhile(Enum):
-    """What happens to lines that come through a pipe during an `Await`."""
+    """The treatment of lines that come through a pipe during an `Await`."""
 
     HEARD = "heard"
     """A line ends the wait at once."""
@@ -57,7 +57,7 @@ class Await:
     seconds: float | None = None
     """How long at most; None for no limit."""
     meanwhile: Meanwhile = Meanwhile.KEPT
-    """What happens to lines that come through a pipe; those of a terminal end the wait."""
+    """The treatment of lines that come through a pipe; those of a terminal end the wait."""
     is_for_now: Callable[[str], bool] = lambda _line: False
     """Returns whether a line that would stay has a meaning during the wait."""
     is_short: bool = False

@@ -79,7 +79,7 @@ class LobbyTalk:
         self._listed: Sequence[wire.LobbyRow] = ()
         """The tables as they were listed last."""
         self._last_line = ""
-        """What was last said of the connection."""
+        """The last line about the connection."""
         self._is_at_table = False
 
     def hear(self, reply: wire.Reply) -> None:

@@ -20,7 +20,7 @@ PAGE: Final = 20
 FEWEST: Final = 2
 """Fewest answers on a page, even if they have more words than `PAGE`."""
 ECHO: Final = 8
-"""What the listener did themselves is announced only if all the news has at most so many words."""
+"""The listener's own deeds are announced only if all the news has at most so many words."""
 REASON: Final = 16
 """The most words of the reason for a hint's best answer."""
 NEWS: Final = 24

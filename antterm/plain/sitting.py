@@ -132,7 +132,7 @@ class Sitting(ABC):
 
     @property
     def moment(self) -> Moment[Any]:
-        """What the viewer may know now."""
+        """The viewer's knowledge of the game now."""
         table, seat = self.table, self.viewer
         ask = table.ask.seen_by(seat) if table.ask is not None else None
         happened = table.story(seat)

@@ -24,7 +24,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 @dataclass(frozen=True)
 class Moment(Generic[V_co]):
-    """What a listener may know of a game at one moment.
+    """A listener's knowledge of a game at one moment.
 
     Attributes:
         view: of their seat, or of an onlooker.
@@ -215,7 +215,7 @@ class Spoken(Protocol[V_contra]):
 
 
 class NotThere(Exception):
-    """What was to be looked at is nothing of the game; the text is a sentence."""
+    """A thing to be looked at does not exist in the game; the text is a sentence."""
 
 
 def folded(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What is said at any table: who plays, what has happened, what the rules say."""
+"""Announcements at any table: who plays, what has happened, what the rules say."""
 
 from __future__ import annotations
 
@@ -235,9 +235,9 @@ class NewsTeller:
         self._is_short = False
         """Whether the news since the last question was announced in short: then later news is, too."""
         self._mattered: Sequence[str] = ()
-        """What was announced last of how things stand; only what is new of it is announced again."""
+        """The last announcement of how things stand; only what is new in it is announced again."""
         self._in_short = list[Happening]()
-        """What was announced in short since the question before the last."""
+        """Events announced in short since the question before the last."""
 
     def asked(self) -> None:
         """Begin new news: somebody here is asked."""

@@ -39,7 +39,7 @@ class TournamentsTalk:
         self._page: wire.TournamentPage | None = None
         self._last_line = ""
         self._offered: Sequence[tuple[str, Callable[[], Interaction[str]]]] = ()
-        """What can be done with the tournament, as it was listed last."""
+        """The actions on the tournament, as they were listed last."""
 
     def _hear(self, reply: wire.Reply) -> None:
         """Take in how the tournament that is shown has changed, and wake whoever waits for a reply."""

@@ -101,12 +101,12 @@ class TypedWord(Enum):
 
     @property
     def word(self) -> str:
-        """What is typed, in the language spoken."""
+        """The word to type, in the language spoken."""
         return _(WORDS[self.value])
 
     @property
     def english(self) -> str:
-        """What is typed in any language."""
+        """The word to type in any language."""
         return without_context(WORDS[self.value])
 
     @property
@@ -157,7 +157,7 @@ def meant(typed: str, words: Sequence[TypedWord], in_short: bool) -> tuple[Typed
 
 
 T = TypeVar("T")
-"""What the pages describe."""
+"""The type that the pages describe."""
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ class FormTrouble(UserError):
 
 
 class NewTableForm(NewGameForm):
-    """What has been chosen for a new table.
+    """The choices for a new table.
 
     Args:
         own: the name of the person who makes it.

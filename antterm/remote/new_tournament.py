@@ -30,7 +30,7 @@ USUAL_LIVE, USUAL_OVER_DAYS = "15", "4320"
 
 
 class NewTournamentForm(NewTableForm):
-    """What has been chosen for a new tournament; at first the game and the pace of the table played last."""
+    """The choices for a new tournament; at first the game and the pace of the table played last."""
 
     _kind: str = TournamentKind.SWISS
     _rounds, _sit_within, _entry = "5", "", "open"

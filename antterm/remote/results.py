@@ -17,7 +17,7 @@ from antterm.table.statistics import FinishedGame, GameStatistics, Statistics, g
 from antterm.wire.messages import PaceKind, ResultRow, Results
 
 KINDS: Final = Sentences(__file__, "kinds")
-"""What the kinds of pace are called."""
+"""The names of the kinds of pace."""
 
 
 def statistics_of_results(results: Results, own: str) -> Statistics:

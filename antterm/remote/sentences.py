@@ -1,4 +1,4 @@
-"""What a host says by an identifier, as sentences."""
+"""Sentences for the identifiers that a host sends."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REFUSALS: Final = Sentences(__file__, "refusals")
 """Why a host does not do something, where no rule of a game forbids it."""
 
 TOURNAMENT_NEWS: Final = Sentences(__file__, "tournament_news")
-"""What happens in tournaments."""
+"""Sentences for events in tournaments."""
 
 OF_NOTICES: Final = ("bad_mail", "bad_webhook", "bad_zone", "wrong_code", "no_code", "too_many_codes")
 """The refusals of addresses and codes for notices."""

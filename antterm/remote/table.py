@@ -276,7 +276,7 @@ class RemoteTable(BaseTable):
 
     @property
     def name(self) -> str:
-        """What people call this game."""
+        """People's name for this game."""
         return self.snapshot.name
 
     @property
@@ -293,7 +293,7 @@ class RemoteTable(BaseTable):
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """What was chosen for it."""
+        """The options that were chosen for it."""
         return with_defaults(self.game.options, len(self.chairs), self.snapshot.options)
 
     @property

@@ -16,11 +16,11 @@ from antterm.wire import messages as wire
 DAY: Final = 24 * 3600
 
 ORDERS: Final = Sentences(__file__, "orders")
-"""What standing orders are called."""
+"""Names of standing orders."""
 EVENTS: Final = Sentences(__file__, "events")
-"""What people do at a table, by its `TableEventKind`."""
+"""Sentences for actions of people at a table, by `TableEventKind`."""
 PROPOSALS: Final = Sentences(__file__, "proposals")
-"""What can be proposed, by its `ProposalKind`."""
+"""Names of proposals, by `ProposalKind`."""
 NOTICES: Final = Sentences(__file__, "notices")
 ONLOOKERS_CHAT: Final = Sentences(__file__, "onlookers_chat")
 """Who reads what onlookers say, by the `OnlookersChat`."""

@@ -16,7 +16,7 @@ from antterm.wire import messages as wire
 KINDS: Final = Sentences(__file__, "tournament_kinds")
 TIE_BREAKS: Final = Sentences(__file__, "tie_breaks")
 ACTS: Final = Sentences(__file__, "tournament_acts")
-"""What can be done with a tournament, by its `TournamentAct`."""
+"""Names of actions on a tournament, by `TournamentAct`."""
 
 
 def terms_in_short(terms: wire.TournamentTerms) -> str:

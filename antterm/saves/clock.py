@@ -26,7 +26,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     game: Time = 0
     """The time for each person's whole game."""
     increment: Time = 0
-    """What is added to that after each move."""
+    """Time added to it after each move."""
     move: Time = 0
     """The time for each move: from when somebody is asked until somebody else is."""
     loss: bool = False
@@ -40,7 +40,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     left: tuple[Time, ...]
     """By seat, what was left of the time for the game when the pending question came."""
     moving: Time = 0
-    """What the present move has taken."""
+    """Time taken by the present move."""
     pending: Time = 0
     """The part of `moving` that the pending question has taken."""
     taken: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""What a saved game holds, and reading it strictly: a wrong field is named, never guessed.
+"""The contents of a saved game, and a strict reader: a wrong field is named, never guessed.
 
 A document has identifiers, answers and names, never words of the interface.
 """
@@ -90,7 +90,7 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True):
     rules: int
     """Version of the rules that it was played by before."""
     answers: tuple[str, ...]
-    """What was answered by those rules: kept for the record, not replayed."""
+    """The answers under those rules: stored for the record, not replayed."""
     state: Any
 
 
@@ -102,7 +102,7 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     app: str
     """Version of the program that wrote it."""
     name: str
-    """What people call this game."""
+    """People's name for this game."""
     game: str
     rules: int
     """Version of the game's rules."""
@@ -123,7 +123,8 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     clock: Clock | UnsetType = UNSET
     """Where people play by a chess clock: how it stands. Files of other games have no such entry."""
     orders: tuple[GivenOrders, ...] | UnsetType = UNSET
-    """What people have answered in advance. Files of games without standing orders have no such entry."""
+    """Answers that people have given in advance. Files of games without standing orders have no such
+    entry."""
     packages: dict[str, PackageName] | UnsetType = UNSET
     """The packages that bring the game, and the bots that play it, by its identifier and their `Seat.player`.
     Files of games that need no other package have no such entry."""
@@ -237,7 +238,7 @@ MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By schema n, the pure function that makes plain data of schema n + 1 of it."""
 
 EXPECTED = Sentences(__file__, "expected")
-"""What each entry of a saved game should be."""
+"""Descriptions of the entries of a saved game, for sentences about a wrong one."""
 
 
 class _Head(msgspec.Struct):

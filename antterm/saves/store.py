@@ -73,7 +73,7 @@ class Summary(msgspec.Struct, frozen=True):
     path: Path
     updated: datetime
     title: str
-    """What people call it."""
+    """People's name for it."""
     game: str = ""
     options: dict[str, object] = {}
     """The options as they stand in the file; once the game is inspected without error, with the defaults of
@@ -107,13 +107,13 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class _ClockHeader(msgspec.Struct):
-    """What a list shows of a chess clock."""
+    """The part of a chess clock that a list shows."""
 
     pace: Pace
 
 
 class _Header(msgspec.Struct):
-    """What a list shows of a saved game, without its position."""
+    """The part of a saved game that a list shows, without its position."""
 
     format: str
     schema: int

@@ -28,7 +28,7 @@ FIRST_DRAWN = 0.15
 
 
 class ScreenUserStore(UserStore):
-    """What the server keeps for a user of the app."""
+    """A user's data on the server, for the app."""
 
     app: ServedApp | None = None
     """The app at their terminal."""

@@ -93,7 +93,7 @@ def host_key(data_dir: Path) -> asyncssh.SSHKey:
 
 @dataclass
 class Shared:
-    """What all connections of a worker share.
+    """Services that all connections of a worker share.
 
     Args:
         host: the socket of the host.

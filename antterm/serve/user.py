@@ -147,7 +147,7 @@ class User:
 
 
 class UserStore:
-    """What the server keeps for a user, and the dialogues that change it.
+    """A user's data on the server, and the dialogues that change it.
 
     Args:
         user: whose it is.

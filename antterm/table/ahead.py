@@ -99,7 +99,7 @@ class TakingBack:
         self.what = ""
         """Whose answer would be taken back, and what it was called; empty if none can be."""
         self._step: Callable[[], object] | None = None
-        """What is done until all has been taken back, or done again, that was answered at once."""
+        """The function to call until all answers given at once have been taken back, or given again."""
 
     def look(self, viewer: int | None, names: Sequence[str]) -> None:
         """Find out what would be taken back, as far as a viewer may know it.

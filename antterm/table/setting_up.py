@@ -131,7 +131,7 @@ class ChosenSeat:
 
 
 class NewGameForm:
-    """What has been chosen for a new game.
+    """The choices for a new game.
 
     At first it is the game that was started last, or the one of the last lesson if none was, with the choices
     with which that game was started last.

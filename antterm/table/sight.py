@@ -1,4 +1,4 @@
-"""What one seat may know of a game: the only place that decides it."""
+"""A seat's knowledge of a game: the only place that decides it."""
 
 from __future__ import annotations
 

@@ -56,8 +56,8 @@ class Pairing:
     limit: int
     """Answers after which a game is left unfinished."""
     given: tuple[Maker | None, ...] = ()
-    """What creates the bot at each seat; where it is None or missing, the bot is the one named in
-    `players`."""
+    """The function that creates the bot at each seat; where it is None or missing, the bot is the one named
+    in `players`."""
 
     @classmethod
     def checked(

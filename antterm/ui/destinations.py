@@ -97,7 +97,7 @@ class Analyse:
     game_id: str = ""
     """The game to analyse; empty for the first that has such a board."""
     what: Any = None
-    """What is analysed; people are asked where it is None."""
+    """The subject of the analysis; if None, people are asked."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What the screens share. It is handed to each of them, so that none has to know the app."""
+"""Shared services of the screens. They are handed to each of them, so that none has to know the app."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ from antterm.ui.terminal.wire import PLAIN, recolour
 
 
 class Portrait:
-    """What an onlooker sees of a game.
+    """An onlooker's picture of a game.
 
     Args:
         table: the game.
@@ -53,9 +53,9 @@ class Portrait:
         self.model = make(ModelConfig(table.words, table.understand, preferences))
         self._at = 0
         self.caption: Caption | None = None
-        """What the last answer did and changed; None at the first position, and where nothing shows of it."""
+        """The effect of the last answer; None at the first position, and where nothing of it is visible."""
         self._seen: SeatView | None = None
-        """What was seen when a caption was shown last."""
+        """The view when a caption was shown last."""
         self._play: Play[Any] | None = None
         self._camera = BoardCamera()
 

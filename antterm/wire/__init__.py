@@ -1,1 +1,1 @@
-"""What passes between a host, which keeps games, and the front ends of the people who play them."""
+"""Messages between a host, which keeps games, and the front ends of the people who play them."""

@@ -226,7 +226,7 @@ class ChatLine(Struct, frozen=True, kw_only=True):
     seat: int | None = None
     """The seat of its author; None for an onlooker."""
     trace: TableEvent | None = None
-    """What was done, in place of a text; None for a text."""
+    """The event, in place of a text; None for a text."""
 
 
 class Correspondence(Struct, frozen=True, kw_only=True):
@@ -240,7 +240,7 @@ class Correspondence(Struct, frozen=True, kw_only=True):
     bank: Hours = 0
     """The time for each person's whole game."""
     increment: Hours = 0
-    """What is added to the bank after each move."""
+    """Time added to the bank after each move."""
     vacation: Days = 0
     """Days of vacation of each person, on which their time does not run."""
 
@@ -280,7 +280,7 @@ MOST_MINUTES: Final = 21 * 24 * 60
 
 
 class TournamentTerms(Struct, frozen=True, kw_only=True):
-    """What is played in a tournament, and how. They are stored with it."""
+    """The terms of a tournament: the game, and how it is played. They are stored with it."""
 
     game: Annotated[str, Meta(max_length=40)]
     options: Annotated[dict[OptionText, OptionText], Meta(max_length=OPTIONS_LIMIT)] = {}
@@ -467,7 +467,7 @@ class Complaint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     settled: datetime | None = None
     """When the owner closed it; None if it waits."""
     note: str = ""
-    """What the owner noted then."""
+    """The owner's note when they closed it."""
 
 
 class ActReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -492,11 +492,11 @@ class PersonInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     id: str
     """Identifies the person, whatever they are called. It is compared and never shown."""
     name: str
-    """What they are called at the host: a name that looks like nobody else's there."""
+    """Their name at the host, which looks like nobody else's there."""
 
 
 class Doing(StrEnum):
-    """What somebody does who is connected."""
+    """The activity of somebody who is connected."""
 
     LOOKS = "looks"
     """They are in the lobby."""
@@ -518,7 +518,7 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A seat at a table, and who sits there."""
 
     name: str
-    """What they are called at the table."""
+    """Their name at the table."""
     player: str
     """The player as a saved game says it: `person`, `bot:easy`."""
     account: str = ""
@@ -602,7 +602,7 @@ class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Meetings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What came of all finished games of one kind in which two people have played, as one of them sees it."""
+    """The results of all finished games of one kind between two people, from the side of one of them."""
 
     game: str
     won: int = 0
@@ -920,7 +920,7 @@ class AskResults(ToHost, frozen=True):
 
 
 class TournamentAct(StrEnum):
-    """What can be done with a tournament."""
+    """An action on a tournament."""
 
     JOIN = "join"
     """Enter the tournament oneself."""
@@ -1082,7 +1082,7 @@ class Lobby(FromHost, frozen=True):
 
 
 class LobbyChange(FromHost, frozen=True):
-    """What has changed since the last `Lobby` or `LobbyChange`; see `lobby_changes`."""
+    """The changes since the last `Lobby` or `LobbyChange`; see `lobby_changes`."""
 
     rows: tuple[tuple[int, LobbyRow], ...] = ()
     """The rows that are new or have changed, each with its place among all rows now, in ascending order."""
@@ -1200,7 +1200,7 @@ class ChatUpdate(FromHost, frozen=True):
 
 
 class RatedAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a bot thinks of an answer; see `antterm.bots.Thought`."""
+    """A bot's estimate of an answer; see `antterm.bots.Thought`."""
 
     text: str
     rating: float | None = None
@@ -1211,7 +1211,7 @@ class RatedAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Hint(FromHost, frozen=True):
-    """What a bot thinks of the best answers."""
+    """A bot's estimate of the best answers."""
 
     rev: int
     thoughts: tuple[RatedAnswer, ...]
@@ -1262,13 +1262,13 @@ class PastGames(FromHost, frozen=True):
 
 
 class PersonPage(FromHost, frozen=True):
-    """What somebody may know of another person."""
+    """The facts about a person that another one may know."""
 
     person: PersonInfo
     is_here: bool
     """Whether they are connected."""
     meetings: tuple[Meetings, ...] = ()
-    """What came of the games that both have played with each other, by game."""
+    """The results of the games that both have played with each other, by game."""
 
 
 class TournamentRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -1335,13 +1335,13 @@ class TournamentPage(FromHost, frozen=True):
     row: TournamentRow
     entrants: tuple[EntrantRow, ...] = ()
     tie_breaks: tuple[str, ...] = ()
-    """What decides between equals, in this order: `buchholz`, `sonneborn_berger`, `direct`, `wins`."""
+    """The criteria between equals, in this order: `buchholz`, `sonneborn_berger`, `direct`, `wins`."""
     standings: tuple[StandingRow, ...] = ()
     """The standings, the leader first."""
     rounds: tuple[tuple[TournamentGame, ...], ...] = ()
     """The games of each round by board."""
     acts: tuple[TournamentAct, ...] = ()
-    """What the reader may do with it now."""
+    """The reader's possible actions on it now."""
 
 
 class TournamentNews(FromHost, frozen=True):

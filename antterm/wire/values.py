@@ -1,4 +1,4 @@
-"""What a seat may know of a game, as bytes: views, questions, answers and events in the types of their game.
+"""A seat's knowledge of a game as bytes: views, questions, answers and events in the types of their game.
 
 An object travels as the name of its class and its fields, in their order; a tuple, a set and a mapping under
 names of their own. Data that stays the same for the whole game (`core.game.Lasting`: the components of a box)
@@ -31,13 +31,13 @@ TUPLE: Final = 0
 SET: Final = 1
 MAPPING: Final = 2
 LASTING: Final = 3
-"""What an array begins with that is no object of a game's class: an object begins with its class name."""
+"""The first item of an array that is no object of a game's class: an object begins with its class name."""
 
 PLAIN: Final = frozenset({type(None), bool, int, float, str})
-"""What travels as it is."""
+"""Types that are sent unchanged."""
 
 SHARED: Final = (Ask, Happening, Outcome)
-"""What travels of every game, with all that its fields are made of."""
+"""Types that are sent for every game, with all that their fields are made of."""
 
 DIGEST_BYTES: Final = 16
 """Of the SHA-256 of lasting data, enough to tell any two boxes apart."""

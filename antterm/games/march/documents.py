@@ -1,4 +1,4 @@
-"""What owners of March of the Ants may write themselves: cards, hexes and species."""
+"""Components by owners of March of the Ants: cards, hexes and species."""
 
 from __future__ import annotations
 

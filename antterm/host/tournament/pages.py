@@ -20,7 +20,7 @@ from antterm.wire.messages import (
 NameOf = Callable[[PersonId], str]
 
 OF_ENTRIES: Final = (TournamentAct.INVITE, TournamentAct.ADD_BOT)
-"""What who has made a tournament may do while people may enter it, and the keeper of the host."""
+"""Actions of a tournament's maker and of the host's owner while people may enter it."""
 OF_ORGANISERS: Final = {
     TournamentStage.OPEN: (TournamentAct.REMOVE, TournamentAct.START, TournamentAct.CANCEL),
     TournamentStage.RUNNING: (
@@ -32,7 +32,7 @@ OF_ORGANISERS: Final = {
     TournamentStage.OVER: (TournamentAct.DELETE,),
     TournamentStage.CANCELLED: (TournamentAct.DELETE,),
 }
-"""What organisers may do with a tournament in each stage, besides what every participant may do."""
+"""Actions of organisers on a tournament in each stage, besides those of every participant."""
 IN_ORDER: Final = (
     TournamentStage.RUNNING,
     TournamentStage.OPEN,

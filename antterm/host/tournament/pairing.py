@@ -111,7 +111,7 @@ def swiss_round(contenders: Sequence[Contender]) -> list[Pair]:
 
 
 class _Costs:
-    """What each pair costs, as one number in which each level outweighs all that follow.
+    """The cost of each pair, as one number in which each level outweighs all that follow.
 
     Args:
         ranked: the players by points, then by seed.

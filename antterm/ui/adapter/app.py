@@ -1,4 +1,4 @@
-"""What Textual's app and screens do otherwise here: updates, keys, sizes, errors, sheets and cursor."""
+"""Differences from Textual's app and screens: updates, keys, sizes, errors, sheets and cursor."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ class TerminalApp(App[None]):
 
     def __init__(self, first: FirstScreen | None = None) -> None:
         self.first = first
-        """What the terminal shows until it is painted from here."""
+        """The screen that the terminal shows until it is painted from here."""
         self.memory: Memory | None = None
-        """What the terminal shows; None where everything is sent."""
+        """The cells that the terminal shows; None where everything is sent."""
         self.output: Output | None = None
         """The driver, once it exists; None where there is no terminal."""
         self.asks_for_background = False

@@ -23,7 +23,7 @@ from antterm.ui.terminal.first import give_back
 from antterm.ui.terminal.surroundings import terminal_size
 
 ALTERNATE_SCREEN = "\x1b[?1049h"
-"""What Textual sends to enter it."""
+"""The sequence by which Textual enters it."""
 
 
 class Wakeup(Event):

@@ -1,4 +1,4 @@
-"""What is typed at a terminal, as keys: Textual's parser with four things mended.
+"""Keys from what is typed at a terminal: Textual's parser with four corrections.
 
 Textual as pinned fails on a key whose number no character has, and reads nothing after that. It takes Esc and
 a figure that come together for a sign that Apple's keyboards print with Option, and forgets Esc before all

@@ -42,7 +42,7 @@ DECORATIONS: Final = (
 
 
 class CanvasSource:
-    """What `ThriftyCompositor` asks of a widget whose whole content is a `Canvas`, such as a board.
+    """The interface to `ThriftyCompositor` of a widget whose whole content is a `Canvas`, such as a board.
 
     It writes the characters of the canvas to the terminal without rendering them to Rich's segments first.
     """

@@ -70,7 +70,7 @@ DWELLERS: Final = (
     *((34, "■", "red"), (37, "■", "red"), (40, "■", "red")),
     *((52, "◆", "blue"), (61, "●", "pale"), (70, "★", "gold")),
 )
-"""What is in the burrow: the column of every 80, its sign and the end of its role."""
+"""The things in the burrow: the column of every 80, its sign and the end of its role."""
 
 
 class Burrow:

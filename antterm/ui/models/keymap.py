@@ -98,7 +98,7 @@ def way_on(key_line: Sequence[Hint], helping: Collection[str]) -> str:
 
 
 Handler = Callable[[], object]
-"""What a command does here. It returns False where the command means nothing now."""
+"""The effect of a command in a model. It returns False where the command has no effect now."""
 Handlers = Mapping[Command, Handler]
 
 
@@ -107,7 +107,7 @@ class Offer(NamedTuple):
 
     command: Command
     label: str = ""
-    """What it does now: `take it`; empty for the command's own label."""
+    """The key's effect now, such as `take it`; empty for the command's own label."""
     keys: str = ""
     """The keys, where they are others than those of the command: `1-4`."""
     is_spare: bool = False

@@ -382,9 +382,9 @@ class LobbyModel:
         self.account = self.name = self.host = ""
         """The id and the name of the viewer, and what the host is called."""
         self.message = ""
-        """What was wrong with the last key."""
+        """A sentence about an error in the last key; empty for none."""
         self.news = ""
-        """What waits for the viewer, until the next key."""
+        """News for the viewer, shown until the next key."""
         self.is_narrow = False
         """Whether people and preview have no room beside the list."""
         self.entries: tuple[Listed, ...] = ()
@@ -398,7 +398,7 @@ class LobbyModel:
         self._mark = ""
         """The identifier of the marked table."""
         self._news: dict[str, tuple[str, ...]] = {}
-        """What happened last at each table."""
+        """The last events at each table."""
         self._newest: dict[str, int] = {}
         """The number of the latest answer of each table; answers that are not shown do not count."""
         self._announced: list[LobbyNews] = []

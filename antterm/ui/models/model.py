@@ -95,18 +95,18 @@ class GameModel:
         self.words, self.preferences = config.words, config.preferences
         self.keymap = Keymap(self.every_command(), config.keys)
         self.sight: SeatView | None = None
-        """What is shown; None until `show` is called first."""
+        """The view on the screen; None until `show` is called first."""
         self._before: SeatView | None = None
-        """What was shown before, until `movement` has been asked for."""
+        """The view on the screen before this one, until `movement` has been asked for."""
         self.pointing = Pointing()
         self.chosen: tuple[object, ...] = ()
-        """What was chosen on the way to the answer: the piece, before the cell that it goes to."""
+        """The choices on the way to the answer: the piece, before the cell that it goes to."""
         self.typing = TypedAnswer(config.understand)
         self.story = StoryReader(self.tell, self.begins)
         self.reads_story = False
         """Whether the last key has read the story back: its pane has the rows of what is explained then."""
         self.ahead = Ahead()
-        """What one key has answered besides the question that was asked."""
+        """Answers that one key gives besides that to the question asked."""
         self.orders: Orders | None = None
         """The standing orders by which questions are answered; None for none."""
         self.message = ""
@@ -165,7 +165,7 @@ class GameModel:
             commands.STORY_NEWER: lambda: self._read_story(-1),
             commands.STORY_PART: lambda: self._read_story(0),
         }
-        """What each command does here. A game adds its own, and puts others in place of these."""
+        """The function of each command in this model. A game adds its own, and replaces some of these."""
 
     @classmethod
     def every_command(cls) -> Sequence[Command]:
@@ -174,8 +174,8 @@ class GameModel:
 
     @property
     def steps(self) -> tuple[object, ...]:
-        """What was chosen so far for an answer that is made in steps; entries keep their order while it is
-        the same."""
+        """The choices so far for an answer that is made in steps; entries keep their order while it is the
+        same."""
         return self.chosen
 
     def keys_to(self, place: int) -> tuple[str, ...]:
@@ -201,7 +201,7 @@ class GameModel:
 
     @property
     def seat_view(self) -> SeatView:
-        """What is shown, once `show` has been called."""
+        """The view on the screen, once `show` has been called."""
         assert self.sight is not None
         return self.sight
 

@@ -1,4 +1,4 @@
-"""What is shown of a game, a puzzle or a lobby while the screen library is still being loaded.
+"""The first content of a game, a puzzle or a lobby, while the screen library is still being loaded.
 
 Loading Textual takes longer than all else of a start. Until then a `Waiting` page says what is being opened.
 As soon as the game's rules are loaded an `Opening` shows its panes as the screen of the game will; what both

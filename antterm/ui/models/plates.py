@@ -23,7 +23,7 @@ BESIDE = 26
 
 @dataclass(frozen=True)
 class Caption:
-    """What something in a picture is."""
+    """The caption of a thing in a picture."""
 
     sign: str
     """The sign as it stands in the picture; the caption points to the first row that has it."""

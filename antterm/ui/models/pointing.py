@@ -140,7 +140,7 @@ class TypedAnswer:
         self._in_words: list[tuple[str, Choice]] | None = None
         """The words of all answers to the question, for completion; made when they are wanted first."""
         self.line: LineEdit | None = None
-        """What has been typed; None while nobody types."""
+        """The text that has been typed; None while nobody types."""
         self._given: LineEdit | None = None
         """The line that has answered the question."""
 

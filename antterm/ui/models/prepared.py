@@ -1,4 +1,4 @@
-"""What can be done in a lesson or a puzzle, and what stands beside its board: how far it is, what to do."""
+"""Commands and texts of a lesson or a puzzle: how far it is, what to do, what else there is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
 
 @dataclass(frozen=True)
 class PreparedCommands:
-    """What can be done at a prepared position beside answering."""
+    """Commands at a prepared position besides answering."""
 
     show: Command
     """Tell the answer, or lead towards it."""
@@ -67,7 +67,7 @@ class PreparedHead:
     place: str
     """Which step is to be done, in words."""
     status: str = ""
-    """What else is to be known: the rating, or how long a run is. It stands in place of the squares."""
+    """Further facts: the rating, or how long a run is. They stand in place of the squares."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -97,10 +97,10 @@ class PreparedHead:
 
 @dataclass(frozen=True)
 class PreparedText:
-    """What is to be done, and the rule behind it."""
+    """The task, and the rule behind it."""
 
     do: str
-    """What is to be done; empty where it stands elsewhere."""
+    """The task; empty where it stands elsewhere."""
     says: str
 
     @property

@@ -69,7 +69,7 @@ class PreviewScene:
 
 
 class Preview:
-    """What a saved game looks like to an onlooker; made once per game shown, and never by playing it.
+    """An onlooker's picture of a saved game; made once per game shown, and never by playing it.
 
     Args:
         store: where the games are.

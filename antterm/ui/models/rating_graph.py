@@ -33,7 +33,7 @@ class RatingGraph:
     at: int
     """The place of the position that is shown."""
     sides: tuple[str, str]
-    """What the seats are called."""
+    """The names of the seats."""
     grounds: tuple[str, str]
     """The roles of their shares."""
     tips: tuple[tuple[int, str], ...] = ()
@@ -163,9 +163,9 @@ class Decided:
     move: str
     who: str
     by: int
-    """What it cost of the chances, in per cent."""
+    """Its cost in chances, in per cent."""
     better: str = ""
-    """What a bot would have moved."""
+    """A bot's move in its place."""
 
 
 @dataclass(frozen=True)

@@ -537,9 +537,9 @@ class Caption:
     """The lines below the board in a film: what was just done, and what it changed."""
 
     done: str
-    """What the last answer did; empty if nothing of it is visible."""
+    """The effect of the last answer; empty if nothing of it is visible."""
     why: str
-    """What that changed, or how the game has ended; empty for neither."""
+    """Further consequences, or how the game has ended; empty for neither."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -612,7 +612,9 @@ class StoryEntry:
 
 @dataclass(frozen=True)
 class StoryLines:
-    """What happened, the newest entry at the bottom. The first row is always the beginning of an entry."""
+    """The story of a game, the newest entry at the bottom. The first row is always the beginning of an
+    entry.
+    """
 
     entries: tuple[StoryEntry, ...]
     back: int = 0

@@ -1,4 +1,4 @@
-"""What one seat sees of a game at one moment."""
+"""A seat's view of a game at one moment, with the question and the events."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class SeatView:
 
     @property
     def called(self) -> tuple[str, ...]:
-        """What the players are called in questions and lists, by seat."""
+        """The names of the players in questions and lists, by seat."""
         return addressed(self.names, self.you)
 
 

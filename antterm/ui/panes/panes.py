@@ -87,8 +87,8 @@ class PaneLayout(Layout):
 
     def __init__(self) -> None:
         self.placements: list[WidgetPlacement] = []
-        """What lies above comes first: Textual numbers them from the last on, and repaints those whose number
-        changes."""
+        """The places of widgets, the uppermost first: Textual numbers them from the last on, and repaints
+        those whose number changes."""
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True

@@ -127,7 +127,7 @@ class AnalysisScreen(TableScreen[None]):
         self._learns_next = learns
         """Whether to learn from mistakes as soon as all moves are rated."""
         self.mode: Mode | None = None
-        """What the board is used for in place of the analysis."""
+        """The use of the board in place of the analysis; None for the analysis."""
         self._request = LatestRequest()
         self._other = OtherEngine(self, services.engine_room, analysis.hear_other, self._have_lost_other)
         self._engines = None if services.launch.guest else engines_of(game_id)

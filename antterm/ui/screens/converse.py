@@ -31,7 +31,7 @@ from antterm.ui.widgets.text_line import TextLine, WrappedText
 NUMBERED: Final = 9
 """Lines that have a number: a figure takes its line at once."""
 UNNUMBERED: Final = 4 * " "
-"""What stands before the others in place of it."""
+"""The indent of the other lines, in place of the number."""
 
 
 class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):

@@ -312,7 +312,7 @@ class GameScreen(TableScreen[None]):
         self._has_sent = False
         """Whether something was sent to a host since the position was shown last."""
         self._news = ""
-        """What others have done since somebody here last answered, shown until the next key."""
+        """Deeds of others since somebody here last answered, shown until the next key."""
         self._remark = ""
         """A bot's latest sentence about the game (`antterm.bots.remarks`), shown until the next key."""
         self._advised: tuple[Ask | None, int] = (None, 0)

@@ -84,7 +84,7 @@ class ChatScreen(TypingPage[None]):
         super().__init__(services)
         self._heading, self._audience, self._lines, self._say = title, audience, lines, say
         self._said = self.refusal = ""
-        """What was said last; why the host has refused a remark, in a sentence."""
+        """The last sentence shown, and the host's reason for refusing a remark."""
         self._text = WrappedText(id="told")
         self._scroll = VerticalScroll(self._text, id="said", can_focus=False)
         self._line = TextLine(most=most)

@@ -226,7 +226,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
 
 
 class PuzzlesScreen(MenuPage[None]):
-    """What can be done with puzzles: those that suit the solver, runs, themes, today's, all of them.
+    """Actions on puzzles: those that suit the solver, runs, themes, today's, all of them.
 
     Args:
         services: what the screens share.

@@ -81,7 +81,7 @@ class SettingsScreen(MenuPage[None]):
         self._help = WrappedText(id="help")
         self._sample = CanvasView(services.appearance, id="sample")
         self._wrong_themes = find_own_themes(services.launch.settings_folder)
-        """What is wrong with the files of one's own themes."""
+        """Errors in the files of one's own themes."""
         self._seen_at = inf
         """When the settings could be seen first, in seconds of the clock of messages."""
 

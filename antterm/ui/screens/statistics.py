@@ -1,4 +1,4 @@
-"""What came of all finished games: a player against each opponent, with the course of the rating."""
+"""Results of all finished games: a player against each opponent, with the course of the rating."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ class Heading:
     """Which game and which player is shown, and the heads of the columns."""
 
     games: tuple[str, ...]
-    """What all games are called."""
+    """The names of all games."""
     shown: int
     """Which of them is shown."""
     player: str
     about: str
-    """What there is to be said of the player."""
+    """The facts about the player."""
     columns: str
     """The heads of the columns as one line; empty where there is no list."""
 
@@ -263,7 +263,7 @@ def _aligned(rows: Sequence[Sequence[str]], room: int) -> Iterable[str]:
 
 
 _OBEYED = re.compile(r"([\\`*_{}\[\]<>()#+.!|~-])")
-"""What Markdown obeys; names may hold it."""
+"""Characters with a meaning in Markdown; names may hold them."""
 
 
 def statistics_page(found: statistics.Statistics) -> str:

@@ -82,9 +82,9 @@ class TableScreen(KeyScreen[R]):
         self._is_folded_out = False
         self._refresh_pending = False
         self._explained: Scene | None = None
-        """What the panes explain, while the others are filled."""
+        """The content that the panes explain, while the others are filled."""
         self._moving: list[Scene] = []
-        """What the board shows until it shows the model."""
+        """The pictures that the board shows before that of the model."""
         self._mover: Timer | None = None
         self._is_after_key = False
         """Whether a key was pressed since the panes were shown last."""

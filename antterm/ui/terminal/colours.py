@@ -1,4 +1,4 @@
-"""What the terminal can show, and how: its colours, glyphs and tiles, and the look of each ink.
+"""The terminal's abilities, and how they are used: its colours, glyphs and tiles, and the look of each ink.
 
 A role has its colour in 24 bits, a number of the 256 colours of xterm and one of the 16, each chosen by hand
 (see `draw.roles`); none is computed from another. Without colours, roles become bold, reverse, underlined or
@@ -43,7 +43,7 @@ T_co = TypeVar("T_co", bound=str, covariant=True)
 
 
 class Evidence(NamedTuple, Generic[T_co]):
-    """What the environment says of the terminal."""
+    """Facts about the terminal from the environment."""
 
     value: T_co
     by: str = ""

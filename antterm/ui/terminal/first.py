@@ -36,7 +36,7 @@ LFLAG, IFLAG, CC = 3, 0, 6
 
 
 class FirstScreen:
-    """What the terminal shows from the start until the app has it.
+    """The first content of the terminal, until the app has it.
 
     Args:
         display: how everything is shown.
@@ -44,7 +44,7 @@ class FirstScreen:
 
     def __init__(self, display: Display) -> None:
         self.memory = Memory(erases_in_colour())
-        """What the terminal shows, for whoever takes over."""
+        """The cells that the terminal shows, for whoever takes over."""
         self.size = terminal_size()
         """Columns and rows for which it was painted."""
         self._display = display

@@ -1,4 +1,4 @@
-"""What the terminal shows, so that only the cells that differ from it are sent. Knows no screen library."""
+"""A copy of the terminal's cells, so that only those that differ are sent. Knows no screen library."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Run(NamedTuple):
 
 
 class Memory:
-    """What the terminal shows, as far as it is known.
+    """A copy of the terminal's cells, as far as they are known.
 
     Args:
         erases: whether what the terminal erases has the ground of the pen.

@@ -1,4 +1,4 @@
-"""What a terminal answers when it is asked: how wide it draws glyphs, what it is, and how soon.
+"""A terminal's answers to queries: how wide it draws glyphs, what it is, and how soon it answers.
 
 Each glyph is written at the start of the line, the terminal is asked where its cursor stands now, and the
 line is wiped again. For `antterm doctor` alone: the app asks nothing that it would have to wait for.

@@ -1,4 +1,4 @@
-"""What is known of the terminal before it is asked anything: the variables of its environment.
+"""Facts about the terminal before any query: the variables of its environment.
 
 That is the environment of the process, as long as its own terminal is drawn on. Where one process draws on
 the terminals of many people, each has surroundings of its own, in the context in which its app runs.

@@ -21,7 +21,7 @@ COLOUR_SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {
     "16": "standard",
     "none": "standard",
 }
-"""What Rich calls these colours; where there are none, no style has any."""
+"""Rich's names for these colour systems; where there are no colours, no style has any."""
 
 
 INKS = {"text": PLAIN, "dim": DIM, "title": TITLE, "key": KEY, "warning": WARNING, "chosen": CHOSEN} | {

@@ -50,7 +50,7 @@ class Tile:
     """
 
     text: str = ""
-    """What it is called; two or three letters fit at every zoom."""
+    """Its name; two or three letters fit at every zoom."""
     face: str = "raised"
     """The colour of its face."""
     ink: str = ""
@@ -76,7 +76,7 @@ else:
 
 
 OWN: Final = "="
-"""What a role begins with that names a colour of Textual's or another role, and a shade of it."""
+"""Prefix of a role that names a colour of Textual's or another role, and a shade of it."""
 INK: Final = "ink"
 RIM: Final = "rim"
 
@@ -203,9 +203,9 @@ class BoardWidget(CanvasWidget):
     """Whether clicks and the wheel do anything."""
 
     cursor: Any
-    """What is under the cursor; None where there is no cursor."""
+    """The place of the cursor; None where there is no cursor."""
     targets: Any
-    """What may be chosen, with the labels that are typed to choose it."""
+    """The places that may be chosen, with the labels that are typed to choose them."""
 
     def __init__(
         self, styles: Callable[[Ink], Style] | None = None, **options: Unpack[WidgetOptions]
@@ -258,7 +258,7 @@ class BoardWidget(CanvasWidget):
 
     @property
     def canvas(self) -> Canvas:
-        """What is shown, drawn anew if something has changed since."""
+        """The content, drawn anew if something has changed since."""
         self.draw_now()
         return self._canvas
 

@@ -26,7 +26,7 @@ class CanvasView(CanvasWidget):
     """
 
     scene: reactive[Scene | None] = reactive(None, init=False, repaint=False)
-    """What is shown. Scenes are values: an equal one draws nothing."""
+    """The content. Scenes are values: an equal one draws nothing."""
 
     def __init__(self, appearance: Appearance, ground: str = "", **options: Unpack[WidgetOptions]) -> None:
         super().__init__(**options)

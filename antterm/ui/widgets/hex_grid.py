@@ -50,7 +50,7 @@ class TilePainter:
 
 
 STACK: Final = ("≡", "^")
-"""What stands before the height of a stack, in Unicode and in ASCII."""
+"""The sign before the height of a stack, in Unicode and in ASCII."""
 CHIP: Final = Ink("target.ink", "target", "b")
 """The label of a target."""
 WHOLE_RING: Final = 8
@@ -159,7 +159,7 @@ class _Word(NamedTuple):
 
 
 class _Writing:
-    """What is written on a cell, and where.
+    """The text on a cell, and its place.
 
     The name stands in the middle. Where there are more rows than one, the last one has the label of a target
     at its left, and the height of a stack and a mark at its right; else these have what the name leaves.
@@ -327,7 +327,7 @@ class HexGrid(BoardWidget, Generic[T]):
     painter: Drawn[Any] = Drawn(None)
     """Draws the tiles; a `Painter`."""
     tiles: Drawn[Mapping[Hex, T]] = Drawn(MappingProxyType({}))
-    """What lies where. A copy is kept: set another mapping, or call `set_tile`, to change it."""
+    """The tile in each cell. A copy is stored: set another mapping, or call `set_tile`, to change it."""
     targets: Drawn[Mapping[Hex, str]] = Drawn(MappingProxyType({}))
     """Cells that may be chosen, in the order of Tab, with the labels that are typed to choose them."""
     cursor: Drawn[Hex | None] = Drawn(None)

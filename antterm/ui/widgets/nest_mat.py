@@ -1,4 +1,4 @@
-"""What a player has in front of them: chambers with so many things in each, and a picture beside them."""
+"""A player's mat: chambers with so many things in each, and a picture beside them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from antterm.ui.widgets.canvas_widget import WidgetOptions
 SOIL, DUG, PALE, FULL = "burrow.rock", "burrow.dug", "burrow.pale", "burrow.red"
 """Soil is dark in every theme, so what is written on it has inks of its own."""
 FREE: Final = ("·", ".")
-"""What stands for a free place, in Unicode and in ASCII."""
+"""The sign for a free place, in Unicode and in ASCII."""
 
 
 class NestMat(BoardWidget):
@@ -74,9 +74,9 @@ class NestMat(BoardWidget):
     cursor: Drawn[str | None] = Drawn(None)
     """The name of the chamber under the cursor; None where there is no cursor."""
     title: Drawn[str] = Drawn("")
-    """What stands above the chambers, such as whose mat it is; empty for nothing."""
+    """Text above the chambers, such as whose mat it is; empty for nothing."""
     status: Drawn[str] = Drawn("")
-    """What stands at the right end of the title's row, such as points; empty for nothing."""
+    """Text at the right end of the title's row, such as points; empty for nothing."""
     heading: Drawn[Ink | None] = Drawn(None)
     """How that row is written, its background from end to end; None for the inks of the mat."""
     picture: Drawn[Sequence[str]] = Drawn(())
@@ -87,11 +87,11 @@ class NestMat(BoardWidget):
     sketch: Drawn[Sequence[tuple[str, Ink]]] = Drawn(())
     """A line of text for every note, drawn in place of the picture where there are no half blocks."""
     notes: Drawn[Sequence[Note]] = Drawn(())
-    """What is said beside the picture, each note next to its share of it."""
+    """Notes beside the picture, each next to its share of it."""
     note_rows: Drawn[int] = Drawn(0)
     """Rows for all notes together; 0 for one row a note."""
     lines: Drawn[Sequence[Sequence[tuple[str, Ink]]]] = Drawn(())
-    """What is said below the notes, in stretches of equal ink."""
+    """Lines of text below the notes, in runs of equal ink."""
 
     class OfSlot(Message):
         """Something has happened to a chamber.

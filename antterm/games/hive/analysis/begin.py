@@ -1,4 +1,4 @@
-"""What an analysis begins from: an empty table, or a saved game.
+"""The start of an analysis: an empty table, or a saved game.
 
 PGN, SGF and a game in one line are read by `antterm.games.hive.files.read_tree`.
 """

@@ -1,4 +1,5 @@
-"""What the opening explorer knows of a position, as a job for the back room, which reads the databases.
+"""The opening explorer's figures for a position, as a job for the background process, which reads the
+databases.
 
 room.ask_next(LookUp(data_dir, Source.ALL, position), hear)   # `hear` gets `Progress(Book)`
 """

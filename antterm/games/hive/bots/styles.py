@@ -19,35 +19,35 @@ class Style:
     """The weights with which a player evaluates positions."""
 
     danger: tuple[int, ...] = (0, 60, 130, 210, 300, 400, 1000)
-    """What a queen loses, by how many of her sides are occupied. Even the first sides cost a good deal, so
-    that bots begin to attack."""
+    """A queen's loss, by how many of her sides are occupied. Even the first sides cost a good deal, so that
+    bots begin to attack."""
     covered_queen: int = 120
-    """What she loses while a piece of the other colour is on top of her, which allows that colour to place
+    """A queen's loss while a piece of the other colour is on top of her, which allows that colour to place
     pieces beside her."""
     stuck_queen: int = 35
-    """What she loses when she cannot move."""
+    """A queen's loss when she cannot move."""
     late_queen: int = 12
-    """What a queen that is still in the hand costs for each half-move played."""
+    """Cost of a queen that is still in the hand, for each half-move played."""
     open_side: int = 18
-    """What a queen loses for each free side that an ant can slide into, if the other colour has an ant that
-    can move."""
+    """A queen's loss for each free side that an ant can slide into, if the other colour has an ant that can
+    move."""
     attacker: int = 0
-    """What she loses for each piece of the other colour that can move to a free side of hers, times the
+    """A queen's loss for each piece of the other colour that can move to a free side of hers, times the
     number of her occupied sides: the last sides are easier to fill than the first."""
     besieger: int = 0
-    """What she loses for each side where the uppermost piece is of the other colour, since pieces of her own
+    """A queen's loss for each side where the uppermost piece is of the other colour, since pieces of her own
     colour can leave."""
     rider: int = 0
-    """What she loses in addition for each such piece that stands on other pieces."""
+    """A queen's further loss for each piece counted by `besieger` that stands on other pieces."""
     climber: int = 0
-    """What she loses for each beetle or mosquito of the other colour that can move and is at most two cells
+    """A queen's loss for each beetle or mosquito of the other colour that can move and is at most two cells
     away or stands on her."""
     landing: int = 0
-    """What she loses in addition while she is covered and the other colour can place a piece beside her."""
+    """A queen's further loss while she is covered and the other colour can place a piece beside her."""
     leaver: int = 12
-    """What she gains for each piece of her own colour beside her that can move away."""
+    """A queen's gain for each piece of her own colour beside her that can move away."""
     guard: tuple[int, ...] = (40,) * 7
-    """What she gains from an uncovered pillbug of her own colour beside her, by how many of her sides are
+    """A queen's gain from an uncovered pillbug of her own colour beside her, by how many of her sides are
     occupied."""
     attack: int = 100
     """How much `danger` counts for the other queen, in percent."""
@@ -57,7 +57,7 @@ class Style:
     defence: int = 100
     """How much `danger` counts for the own queen, in percent."""
     threat: int = 250
-    """What it costs the side to move if the other side could surround its queen with the next move."""
+    """Cost to the side to move if the other side could surround its queen with the next move."""
     watchful: bool = True
     """Whether the player sees that the own queen can be surrounded with the next move."""
     pins: bool = True
@@ -82,9 +82,9 @@ class Style:
             Bug.PILLBUG: 34,
         }
     )
-    """What a piece in play is worth when it can move."""
+    """Value of a piece in play that can move."""
     in_hand: int = 55
-    """What a piece in the hand is worth, in percent of a piece in play that can move."""
+    """Value of a piece in the hand, in percent of a piece in play that can move."""
 
     def impatience_at(self, ply: int) -> int:
         """Return by how many percent `attack` has risen and `defence` fallen after `ply` half-moves."""

@@ -104,7 +104,7 @@ class DrawnLine:
 
 @dataclass(frozen=True)
 class HiveScene:
-    """What there is to be seen of a position."""
+    """The visible content of a position."""
 
     view: HiveView
     zoom: str = "normal"

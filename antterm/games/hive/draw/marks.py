@@ -1,4 +1,4 @@
-"""What is written on a tile: every mark has a place of its own at each zoom, so none replaces another.
+"""The marks on a tile: each has a place of its own at each zoom, so none replaces another.
 
 The tip of a tile tells the choice: its number, `[]` for the cursor, `()` for the piece chosen. The line of
 the name tells the piece, the line below it what lies under it. The colour of a solid tile tells whose it is,

@@ -1,4 +1,4 @@
-"""What can be analysed: a set of pieces, a game typed or pasted, a saved game; and files of variations."""
+"""Subjects of an analysis: a set of pieces, a game typed or pasted, a saved game; and files of variations."""
 
 from __future__ import annotations
 

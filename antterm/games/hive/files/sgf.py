@@ -216,7 +216,7 @@ def _main_line(root: SgfNode) -> list[Property]:
 
 @dataclass(slots=True)
 class _Facts:
-    """What a file says beside the moves."""
+    """The facts in a file beside the moves."""
 
     values: dict[str, tuple[int, str]] = field(default_factory=dict)
     """The line and the value of each property, where it came first."""

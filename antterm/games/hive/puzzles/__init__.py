@@ -14,7 +14,7 @@ from antterm.i18n.data import Sentences
 from antterm.puzzles import HOLD, Prover
 
 THEMES: Final = Sentences(words.__file__, "puzzle_theme")
-"""What a puzzle is about, by identifier: what its first move does, or which insect makes it."""
+"""Themes of puzzles, by identifier: what the first move does, or which insect makes it."""
 
 
 class HiveProver:

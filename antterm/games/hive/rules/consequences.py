@@ -1,4 +1,4 @@
-"""What two lines of play lead to, compared: facts of why one move is better than another.
+"""Comparison of the outcomes of two lines of play: facts of why one move is better than another.
 
 Each line is a move and, where one is expected, the answer to it. Compared is where they end: how many sides
 of the queens are occupied, which pieces can move, and whether a queen is covered.

@@ -1,4 +1,4 @@
-"""What can be said of a cell or of a move before it is made: facts for the pane beside the board."""
+"""Facts about a cell or about a move before it is made, for the pane beside the board."""
 
 from __future__ import annotations
 

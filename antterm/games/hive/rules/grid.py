@@ -18,7 +18,8 @@ WIDTH: Final = 32
 """Cells in a row."""
 
 STEPS: Final = (1, 1 - WIDTH, -WIDTH, -1, WIDTH - 1, WIDTH)
-"""What a step adds to the number of a cell: E, NE, NW, W, SW, SE, as in `antterm.games.hive.rules.cells`."""
+"""Difference that a step makes to the number of a cell: E, NE, NW, W, SW, SE, as in
+`antterm.games.hive.rules.cells`."""
 
 ROWS: Final = 64
 BIT: Final = tuple(1 << cell for cell in range(ROWS * WIDTH))

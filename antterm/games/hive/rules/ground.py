@@ -1,4 +1,4 @@
-"""What follows from the occupied cells alone: which pieces are pinned, and where an ant can roam.
+"""Facts that follow from the occupied cells alone: which pieces are pinned, and where an ant can roam.
 
 Everything here is worked out for all cells at once, from six copies of the occupied cells, each shifted by a
 step: a bit of copy i says that the cell's neighbour in direction i is occupied.
@@ -32,7 +32,7 @@ _REMEMBERED: Final = 30_000
 
 # Plain tuples, because named ones take five times as long to make, and a search makes many.
 Ground = tuple[Cells, Cells, Cells, Cells]
-"""What follows from a set of occupied cells that hang together for the pieces that stand in them:
+"""Facts for pieces that stand in a connected set of occupied cells:
 
 * pins: occupied cells without which the hive would fall apart.
 * closed: cells of the hive and beside it that nothing can slide out of or into.
@@ -40,7 +40,7 @@ Ground = tuple[Cells, Cells, Cells, Cells]
 * enclosed: empty cells in holes of the hive.
 """
 Roads = tuple[Cells, Cells, Cells, bool]
-"""What follows from a set of occupied cells that hang together for a piece that slides round them:
+"""Facts for a piece that slides round a connected set of occupied cells:
 
 * open: empty cells beside the hive that a piece can slide out of in some direction.
 * shut: empty cells beside the hive that nothing can slide out of or into.

@@ -114,7 +114,7 @@ _TURN_MARKS: Final = tuple(_BLACK_MARK ^ mark for mark in _RESTING_MARKS)
 
 
 _Played = tuple[int, int, int, tuple[int, int] | None, int, Cells | None, Cells]
-"""What taking a move back needs: the piece, where it came from, what rested before, by how many columns and
+"""Data for taking a move back: the piece, where it came from, what rested before, by how many columns and
 rows the grid was moved, the key, the occupied cells and the uppermost ones of the piece's seat. No occupied
 cells are noted for a pass, nor where a stack had to do with the move."""
 
@@ -237,7 +237,7 @@ class Swarm:
         self._past: list[_Played] = []
         self._column, self._row = _corner_for(board)
         self.base = self._column + WIDTH * self._row
-        """What a move's code says, above the bits of the piece, of cell 0 of the grid."""
+        """The part of a move's code above the bits of the piece, for cell 0 of the grid."""
         for seat in (WHITE, BLACK):
             self.hands[seat] = sum(1 << NUMBERS[piece] for piece in pieces_of(seat, expansions))
         for cell, stack in board.stacks.items():

@@ -68,7 +68,7 @@ INFO_ROWS = 6
 
 
 class HiveModel(GameModel):
-    """What the panes of Hive show, and what keys do there.
+    """The content of Hive's panes, and the effect of keys there.
 
     A move is chosen in two steps: the piece, then its cell; or an empty cell, then which piece goes there.
     """

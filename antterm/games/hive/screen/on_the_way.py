@@ -1,4 +1,4 @@
-"""What is seen of a move of Hive before it has been made: its way, and the ring that closes round a queen."""
+"""The preview of a move of Hive before it is made: its way, and the ring that closes round a queen."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ SEATS = (WHITE, BLACK)
 
 
 class HiveReport:
-    """What there is to say about a moment of Hive, page by page.
+    """Sentences about a moment of Hive, page by page.
 
     Args:
         words: the sentences of the game.

@@ -1,4 +1,4 @@
-"""What each answer is worth, compared with the other answers to the same question."""
+"""The value of each answer, compared with the other answers to the same question."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from antterm.games.march.rules.topics import BuryingHex, LayingEvolution, MarchT
 from antterm.games.march.rules.worker import FORAGED_CARDS, RESTS_TO_END
 
 LARVA_FOR_EACH: Final = 0.7
-"""What it costs that all others gain a larva, and that the Event is not one's own choice."""
+"""Cost of a larva for all others, and of an Event that is not one's own choice."""
 SETTLERS: Final = 6
 """Sites that two explored hexes have, about."""
 
@@ -126,9 +126,9 @@ class _Beside(NamedTuple):
     is_open: bool
     """Whether it has a tunnel there."""
     joined: float
-    """What it is worth to be joined to it."""
+    """Value of being joined to it."""
     apart: float
-    """What it is worth to lie beside it."""
+    """Value of lying beside it."""
 
 
 class Judge:

@@ -76,7 +76,7 @@ class NormalBot(_Characterful):
     def __init__(self, character: str = "") -> None:
         super().__init__(character)
         self._plans: dict[int, MarchPlan] = {}
-        """What its Marches are for, by seat: one bot may sit on several."""
+        """Plans of its Marches, by seat: one bot may sit on several."""
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
         policy = Policy(determinize(view, rng), tastes=self.tastes(ask, view))
@@ -93,7 +93,7 @@ class _Turn:
     drawn: list[int] = field(default_factory=list)
     """Hexes that have been drawn since."""
     next: list[str] = field(default_factory=list)
-    """What has been decided for the next questions."""
+    """Answers that have been decided for the next questions."""
 
 
 class MarchThinker(_Characterful, Thinker):

@@ -1,4 +1,4 @@
-"""What a player reads off a position, the lie of the land in it, and what it is worth to them.
+"""A player's reading of a position: its terrain, and its value to them.
 
 Worth is counted in colony points to the end of the game. A position is a whole game that the player holds for
 possible (see `determinization`): of what they cannot know they read nothing here.
@@ -357,7 +357,7 @@ class Outlook:
 
     @cached_property
     def birth(self) -> float:
-        """What it costs to make an ant of a larva: the larva, and its food at all Harvests to come."""
+        """The cost of making an ant of a larva: the larva, and its food at all Harvests to come."""
         return self.larva() + self.w.upkeep * self.harvests * (1.0 if self.spare_food > 0 else 3.0)
 
     def price(self, card: Card) -> float:
@@ -374,7 +374,7 @@ class Outlook:
 
     @property
     def ruin(self) -> float:
-        """What it costs to have no ant left: nothing is harvested and no hex is held any more."""
+        """The cost of having no ant left: nothing is harvested and no hex is held any more."""
         return self.w.last_ants * self.slumbers
 
     def card(self, card_id: str) -> float:
@@ -436,7 +436,7 @@ NARROW: Final = 5.0
 WIDE: Final = 30.0
 """One that was not."""
 SCALE: Final = 10.0
-"""What a sure victory over the Horde is worth, in points."""
+"""Value of a sure victory over the Horde, in points."""
 
 
 def expectations(m: Match, terrain: Terrain) -> list[float]:
@@ -482,7 +482,8 @@ class Verdict:
     lead: float
     """The points that it has more than the best of the others, about; against the Horde up to ten."""
     terms: Mapping[str, float]
-    """What makes the utility, by what it comes from: what the best of the others may expect are `rivals`."""
+    """The parts of the utility, by where they come from; `rivals` is what the best of the others may
+    expect."""
 
 
 def verdict(m: Match, terrain: Terrain, seat: int) -> Verdict:

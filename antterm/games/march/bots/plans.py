@@ -1,4 +1,4 @@
-"""What a March is for: sites for larvae and idle ants, or an army that gathers where it can win a battle.
+"""The purpose of a March: sites for larvae and idle ants, or an army that gathers where it can win a battle.
 
 A plan names larvae and ants and where each of them goes; the steps follow from it.
 """
@@ -23,17 +23,17 @@ T = TypeVar("T")
 NEIGHBOURS: Final = 2
 """Steps from which ants leave their sites for a battle at most."""
 LEAST_GAIN: Final = 0.3
-"""What an attack has to win at least to be thought about."""
+"""Least gain of an attack that is thought about."""
 ARMY: Final = 6
 """Ants that are sent to one battle at most, about."""
 
 
 @dataclass(slots=True)
 class MarchPlan:
-    """What a player means to do with their steps."""
+    """A player's intention for their steps."""
 
     worth: float = 0.0
-    """What it is worth, as far as they see."""
+    """Its value, as far as they see."""
     turn: tuple[int, str, int] = (0, "", 0)
     """The round, the phase and the Active Player for whom it was made."""
     goal: int | None = None
@@ -123,7 +123,7 @@ def _single_move(change: Counter[T]) -> list[tuple[T, T]]:
 
 @dataclass(slots=True)
 class _Force:
-    """What can still be moved in a March."""
+    """The ants and larvae that can still be moved in a March."""
 
     steps: int
     larvae: int

@@ -46,7 +46,7 @@ class Policy:
         self.m, self.doubt = m, doubt
         self.terrain = Terrain(m, terrain, tastes)
         self.plans: dict[int, MarchPlan] = {}
-        """What players mean to do with the steps of this turn, by seat."""
+        """Plans of players for the steps of this turn, by seat."""
 
     def choose(self, ask: Ask) -> Choice:
         """Return the answer that seems best to the seat that is asked."""
@@ -171,7 +171,7 @@ class InformationSet:
     """All games that look the same to a seat: what it saw at a boundary, and what it has answered since."""
 
     view: MarchView
-    """What the seat saw at the boundary, the last place from which the game can be played on."""
+    """The seat's view at the boundary, the last place from which the game can be played on."""
     seat: int
     given: tuple[str, ...] = ()
     """The texts of the answers that the seat has given since that boundary."""

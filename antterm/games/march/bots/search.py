@@ -49,16 +49,16 @@ class Candidate:
     answers: tuple[str, ...]
     """The next answers of the seat."""
     prior: float
-    """What they seem to be worth without looking ahead."""
+    """The value of the answers without looking ahead."""
     plan: MarchPlan | None = None
-    """What a March is for."""
+    """The purpose of a March; None for other answers."""
     values: list[float] = field(default_factory=list)
     """How the redraws ended, in their order."""
 
     leads: list[float] = field(default_factory=list)
     """By how much the seat led then."""
     terms: dict[str, float] = field(default_factory=dict)
-    """What made these values, by what it came from, over all redraws."""
+    """The parts of these values, by where they come from, over all redraws."""
     rating: float = 0.0
     """How good it is, by how they ended and by what it seemed to be worth."""
 

@@ -1,4 +1,4 @@
-"""What things are worth to these bots, in colony points. The figures are in `weights.toml`."""
+"""Values of things for these bots, in colony points. The figures are in `weights.toml`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Weights:
     thorax: Row
     """A step more in each March."""
     abdomen: Row
-    """What a Queen saves."""
+    """Value of an abdomen, by what its Queen saves."""
     segment: Row
     """An Evolution towards the next body."""
     goal: Row
@@ -67,7 +67,7 @@ class Weights:
 
     # Actions
     plenty: float
-    """What of a food's worth is given up where more than enough is left."""
+    """Part of a food's value that is given up where more than enough is left."""
     empty_hand: float
     """Cards for the player who has hardly any."""
     rest_early: float
@@ -81,27 +81,27 @@ class Weights:
     battle: float
     """The worth of a battle won."""
     ant: float
-    """What a lost ant cost, its site apart."""
+    """Cost of a lost ant, without its site."""
     centipede: float
     """Strength of a centipede: two cards, about."""
     ferocity: float
-    """What a player with cards adds in a battle, about."""
+    """Average ferocity that a player with cards adds in a battle."""
     doubt: float
     """How uncertain the outcome of a battle is: the scale of its odds."""
     last_ants: float
-    """What it costs to pay for a card with all ants there are, for each Slumber to come."""
+    """Cost of paying for a card with all ants there are, for each Slumber to come."""
     stake: float
-    """What is at stake in a battle, about."""
+    """Average stake of a battle."""
     ferocity_card: float
-    """What a card laid for ferocity costs at least."""
+    """Least cost of a card laid for ferocity."""
 
     # plans
     near: float
-    """What a worth shrinks to with each step that lies before it."""
+    """Factor by which a value shrinks with each step that lies before it."""
     effort: float
     """A step of a March."""
     upkeep: float
-    """What it costs to feed one more ant, for each Harvest to come."""
+    """Cost of feeding one more ant, for each Harvest to come."""
     new_site: float
     """An ant on a hex just explored, for each Harvest to come."""
     new_inner: float
@@ -112,7 +112,7 @@ class Weights:
     food_of_use: float
     """Food that can be used in a round."""
     hoard: float
-    """What more of these are worth, as a part of the first."""
+    """Value of each further larva or food, as a part of the value of the first."""
     own: float
     """A point of one's own besides the lead that it makes, at a table of two."""
     own_of_many: float
@@ -124,11 +124,12 @@ class Weights:
     waking: float
     """A card of the Horde, for each Slumber to come."""
     forced_by_food: float
-    """What a food costs who is alone and has to act as long as they can: it calls for a card of the Horde."""
+    """Cost of a food for a lone player who has to act as long as they can: it calls for a card of the
+    Horde."""
     forced_by_card: float
-    """What a card costs a lone player who has to act as long as possible."""
+    """Cost of a card for a lone player who has to act as long as they can."""
     army: float
-    """What food is worth to the player who is alone, for each larva that could march for it."""
+    """Value of food to a lone player, for each larva that could march for it."""
     kill: float
     """A centipede of the Horde that is killed, for each Slumber to come."""
 
@@ -148,7 +149,7 @@ class Weights:
 
     @cached_property
     def sites(self) -> dict[str, Row]:
-        """What a site is worth that yields one, by what it yields."""
+        """The value of a site that yields one unit, by what it yields."""
         return {
             "food": self.food_site,
             "larva": self.larva_site,
@@ -158,12 +159,12 @@ class Weights:
 
     @cached_property
     def units(self) -> dict[str, Row]:
-        """What it is worth to collect one, by what it is."""
+        """The value of collecting one unit, by what it is."""
         return {"food": self.food, "larva": self.larva, "card": self.card, "colony_point": (1.0,) * 6}
 
     @cached_property
     def segments(self) -> dict[str, Row]:
-        """What the caste bonus of an Evolution is worth."""
+        """The value of the caste bonus of an Evolution, by segment."""
         return {"head": self.head, "thorax": self.thorax, "abdomen": self.abdomen}
 
 

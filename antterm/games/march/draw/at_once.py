@@ -1,4 +1,4 @@
-"""What playing a card would bring at once, in a line of signs."""
+"""The immediate effect of playing a card, in a line of signs."""
 
 from __future__ import annotations
 

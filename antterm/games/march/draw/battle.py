@@ -37,7 +37,7 @@ from antterm.i18n.nouns import counted
 
 @dataclass(frozen=True)
 class BattleCourse:
-    """What has been seen of a battle so far, of the invader and of the defender."""
+    """The course of a battle so far, for the invader and for the defender."""
 
     revealed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """The cards turned up for ferocity."""

@@ -25,7 +25,7 @@ ROOMY_FROM: Final = 66
 LABELS: Final = 11
 """Columns of the labels of rows."""
 COUNTED: Final = ("larva", "food", "card", "colony_point")
-"""What can be gained, in the order in which it is summed."""
+"""The goods that can be gained, in the order in which they are summed."""
 
 
 class ThingSigns(NamedTuple):
@@ -49,7 +49,7 @@ class Gain:
     """Something that a player gained."""
 
     resource: str
-    """What was gained: `larva`, `food`, `card` or `colony_point`."""
+    """The goods gained: `larva`, `food`, `card` or `colony_point`."""
     n: int
     """How many; below 0 of what was lost."""
     hex: int | None = None
@@ -64,7 +64,7 @@ class Gain:
 
 @dataclass(frozen=True)
 class Eaten:
-    """What a player's ants ate."""
+    """The food that a player's ants ate."""
 
     ants: int
     food: int
@@ -75,13 +75,13 @@ class Eaten:
 
     @property
     def taken(self) -> int:
-        """What of the food was paid for others' cards: that comes first, as far as there is any."""
+        """How much of the food was paid for others' cards: that comes first, as far as there is any."""
         return max(0, min(self.extra, self.food))
 
 
 @dataclass(frozen=True)
 class Fare:
-    """What came to a player in a Queen Phase and at the Slumber after it."""
+    """A player's gains and losses in a Queen Phase and at the Slumber after it."""
 
     harvest: tuple[Gain, ...] = ()
     eaten: Eaten | None = None
@@ -163,7 +163,7 @@ def _put_title(pixels: Pixels) -> None:
 
 
 class _Block:
-    """What is drawn for a player.
+    """The rows that are drawn for a player.
 
     Args:
         pixels: the pixels to draw on.

@@ -25,7 +25,7 @@ TWO_COLUMNS: Final = 72
 """Columns of a pane in which mats of solid ground stand beside each other."""
 SOIL: Final = Palette("soil", "soil.ink", "soil.dim")
 NOTHING: Final = "· · ·"
-"""What stands beside a segment without Evolutions."""
+"""Text beside a segment without Evolutions."""
 
 
 class Fit(NamedTuple):

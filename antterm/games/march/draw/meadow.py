@@ -22,7 +22,7 @@ SLACK = 2
 
 @dataclass(frozen=True)
 class MeadowScene:
-    """What there is to be seen of the meadow."""
+    """The visible content of the meadow."""
 
     view: MarchView
     zoom: str = "auto"
@@ -36,7 +36,7 @@ class MeadowScene:
     tiles: Tiles = "outlines"
     """How hexes are drawn: as areas of colour (`solid`) or with lines (`outlines`)."""
     names: tuple[str, ...] = ()
-    """What the players are called, by seat."""
+    """Names of the players, by seat."""
     popup: Popup | None = None
     """A picture laid over the meadow, such as a cube on its way."""
     reach: frozenset[Hex] | None = None

@@ -1,4 +1,4 @@
-"""What the things of March of the Ants are called where they are drawn."""
+"""Names of the things of March of the Ants where they are drawn."""
 
 from __future__ import annotations
 

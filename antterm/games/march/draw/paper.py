@@ -33,7 +33,7 @@ SOLID: Final = Look()
 
 
 class CardPalette(NamedTuple):
-    """What differs between cards in colours and cards in lines: roles, and the inks of signs in the bar."""
+    """Differences between cards in colours and cards in lines: roles, and the inks of signs in the bar."""
 
     open: str = ""
     """The ground of an open card; empty for that of the pane."""
@@ -49,7 +49,7 @@ class CardPalette(NamedTuple):
     margin: int = 2
     """Columns before and behind the texts of the bar."""
     pad: str = " "
-    """What stands on both sides of a name in the bar."""
+    """Characters on both sides of a name in the bar."""
 
 
 LINES: Final = CardPalette()
@@ -78,7 +78,7 @@ class CardFace:
     is_picked: bool = False
     """Whether it is under the cursor."""
     note: str = ""
-    """What it would bring at once; empty where nothing is known of that."""
+    """Its immediate effect; empty where nothing is known of that."""
     look: Look = SOLID
     copies: int = 1
     """How often it is in the hand."""
@@ -96,7 +96,7 @@ class CardFace:
 
     @property
     def times(self) -> str:
-        """What stands behind its name where it is in the hand more than once."""
+        """The text after its name if it is in the hand more than once, such as `x2`."""
         sign = "x" if self.look.ascii_only else "×"  # noqa: RUF001 (a sign on the screen)
         return f" {sign}{self.copies}" if self.copies > 1 else ""
 
@@ -115,7 +115,7 @@ class CardFace:
 
     @property
     def gist(self) -> str:
-        """What the card does, in a few words."""
+        """The card's effect in a few words."""
         text = _(self.card.gist) if self.card.gist else _(self.card.effect)
         return text[:1].upper() + text[1:]
 

@@ -1,4 +1,4 @@
-"""What is shown on a hex of the meadow, whatever its size and however it is drawn."""
+"""The content of a hex of the meadow, whatever its size and however it is drawn."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Battle:
     against: int = 0
     """The strength of the invader."""
     heads: tuple[int, int] = (0, 0)
-    """What the heads of the defender and of the invader add to these strengths."""
+    """The part of the strengths of the defender and of the invader that comes from their heads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Place:
     changed: bool = False
     """Whether something happened there since the seat's last turn."""
     worth: str = ""
-    """What the answer that leads here brings, in at most four cells: `+●`, `3:4`."""
+    """The gain of the answer that leads here, in at most four cells: `+●`, `3:4`."""
     state: State = ""
     ghost: bool = False
     """Whether the hex does not lie there yet: it is shown as the marked answer would lay it."""
@@ -81,7 +81,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Marks:
-    """What a question and the story add to the hexes of the meadow."""
+    """Marks that a question and the story add to the hexes of the meadow."""
 
     lit: frozenset[Hex] = frozenset()
     """Cells that may be chosen, also free ones."""
@@ -94,7 +94,7 @@ class Marks:
     laid: frozenset[int] = frozenset()
     """Numbers of the hexes that others have laid since the seat's last turn."""
     worths: Mapping[Hex, str] = field(default_factory=dict)
-    """What the answer that leads to a cell brings, by cell."""
+    """The gain of the answer that leads to a cell, by cell."""
     battles: Mapping[int, Battle] = field(default_factory=dict)
     """Battles that are due, by the number of the hex."""
     risky: frozenset[int] = frozenset()

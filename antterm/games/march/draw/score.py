@@ -55,15 +55,15 @@ LETTERS = {
     "end": "e",
     DRAWBACK: "d",
 }
-"""What each source of points is called in a bar."""
+"""The letter of each source of points in a bar."""
 PART: Final = "-"
-"""What fills the part of a bar for one source of points where there are no colours."""
+"""Character that fills the part of a bar for one source of points where there are no colours."""
 BONUS: Final = {
     Most.LARVAE: ("larva", N_("most larvae")),
     Most.FOOD: ("food", N_("most food")),
     Most.CARDS: ("card", N_("most cards")),
 }
-"""What each bonus counts by the name of its sign, and what its row is called."""
+"""The sign of the goods that each bonus counts, and the label of its row."""
 ROOMY: Final = (66, 30)
 """Columns and rows of a pane from which the bars stand apart and the tables follow what was scored."""
 BAR_FROM: Final = 19
@@ -76,11 +76,11 @@ HATCHED: Final = Ink("star", "raised", "b")
 
 @dataclass(frozen=True)
 class Outlook:
-    """What the points may still become."""
+    """The points that players may still gain."""
 
     over: IfOver
     ends: tuple[RoundEnd, ...]
-    """What the end of the round brings, by seat."""
+    """The effects of the end of the round, by seat."""
     unsettled: Collection[int] = ()
     """The seats whose points battles to come may change."""
 
@@ -96,13 +96,13 @@ class Row:
     label: str
     cells: tuple[Cell, ...] = ()
     gloss: str = ""
-    """What stands after the label, where it has room."""
+    """Text after the label, where it has room."""
     sign: Segment = ("", PLAIN)
     """The sign before the label, such as that of larvae, with its ink; empty for none."""
     ink: Ink = PLAIN
     is_heading: bool = False
     brief: str = ""
-    """What stands in place of the label where that has no room."""
+    """Text in place of the label where that has no room."""
 
 
 def draw_scores(

@@ -19,7 +19,7 @@ GLYPHS: Final = {
     "card": ("◆", "card"),
     "colony_point": ("★", "star"),
 }
-"""What a site yields as a picture, and the role of its ink."""
+"""The picture of a site's yield, and the role of its ink."""
 WORMHOLE: Final = "@"
 CENTIPEDE: Final = "&"
 CONTESTED: Final = "!"
@@ -44,7 +44,7 @@ CHIP: Final = Ink("meadow.chip.ink", "meadow.chip", "b")
 
 @dataclass(frozen=True)
 class Signs:
-    """What differs between Unicode and ASCII."""
+    """Differences between Unicode and ASCII."""
 
     control: str
     """The sign of the control site."""

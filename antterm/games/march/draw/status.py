@@ -253,10 +253,10 @@ class ThreatBar:
 
 @dataclass(frozen=True)
 class Prospects:
-    """What the end of the round brings to a seat, and all points if the game ended with it."""
+    """The effects of the end of the round on a seat, and all points if the game ended with it."""
 
     end: RoundEnd | None
-    """What the end of the round brings to the viewer; None for onlookers."""
+    """The effects of the end of the round on the viewer; None for onlookers."""
     over: IfOver | None
     """The points if the game ended with this round; None where they are not shown."""
     glyphs: Glyphs
@@ -476,7 +476,7 @@ class Weight(IntEnum):
 
 
 UNCHOSEN: Final = (Did.SCORED, Did.ENDED, Did.BEFELL)
-"""What happens to a player without a choice of theirs."""
+"""Events that happen to a player without a choice of theirs."""
 
 
 def _weight(deed: Deed, *, is_own: bool, is_lasting: bool) -> Weight:
@@ -518,7 +518,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Since:
-    """What each player did since the reader's turn, a block for each with their chip."""
+    """The deeds of each player since the reader's turn, a block for each with their chip."""
 
     view: MarchView
     names: tuple[str, ...]
@@ -534,7 +534,7 @@ class Since:
     rounds: tuple[str, ...] = ()
     """The rounds that are over, a line each, for the rows that are left below."""
     nothing: str = ""
-    """What is said if nobody has done anything since, and no round is over."""
+    """Text if nobody has done anything since, and no round is over."""
 
     def phrases(self, width: int) -> list[Phrase]:
         """Return all that is shown, in rows of `width` columns."""

@@ -1,4 +1,4 @@
-"""What happened since a player's turn in steps: one change on the map at a time, each with its number."""
+"""Events since a player's turn in steps: one change on the map at a time, each with its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened, cut to what a page wants to tell."""
+"""Events, selected for the pages that list them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BATTLES: Final[Kinds] = (
     Scored,
     happened.PointsLost,
 )
-"""What the page of battles tells."""
+"""Events on the page of battles."""
 HARVEST: Final[Kinds] = (
     happened.PhaseBegan,
     Scored,
@@ -39,7 +39,7 @@ HARVEST: Final[Kinds] = (
     happened.AntLost,
     HordeScored,
 )
-"""What the score sheet tells of the Queen Phase and of Slumber."""
+"""Events of the Queen Phase and of Slumber, for the score sheet."""
 SPOILS: Final[Kinds] = (
     happened.AntMoved,
     happened.AntSettled,
@@ -52,9 +52,9 @@ SPOILS: Final[Kinds] = (
     happened.PointsLost,
     Scored,
 )
-"""What the report of a battle tells of what came of it."""
+"""Consequences of a battle that its report lists."""
 HORDE: Final[Kinds] = (HordeEvent, happened.CentipedePlaced, happened.BattleDecided, happened.CentipedeKilled)
-"""What the page of the Horde tells."""
+"""Events on the page of the Horde."""
 
 TURNS: Final[Kinds] = (
     happened.ActionTaken,

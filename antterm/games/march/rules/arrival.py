@@ -1,4 +1,4 @@
-"""What it brings to come to a hex: a free site, a battle, or a place outside in peace."""
+"""The effects of coming to a hex: a free site, a battle, or a place outside in peace."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ Asking = Generator[Ask, Choice, T]
 
 
 class Answers(LazyChoices):
-    """What a player picks from. Bots that play on in their heads read no texts, so each is written when read.
+    """The choices of a question. Bots that play on in their heads read no texts, so each is written when
+    read.
 
     Args:
         meanings: two at least, each with a text of its own.

@@ -1,4 +1,4 @@
-"""What playing a card would bring at once, found by carrying it out on a game that looks like the view."""
+"""The immediate effect of playing a card, found by carrying it out on a game that looks like the view."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from antterm.games.march.rules.view import MarchView
 
 @dataclass(frozen=True, slots=True)
 class AtOnce:
-    """What playing a card would bring. Its price counts only for whether a goal would score."""
+    """The immediate effect of playing a card. Its price counts only for whether a goal would score."""
 
     is_playable: bool
     goods: tuple[Goods, ...] = ()
-    """What each seat would gain, below 0 what it would lose; empty where that depends on answers."""
+    """Gains of each seat, below 0 for losses; empty where that depends on answers."""
     caste: int = 0
     """For an Evolution, what its segment brings: steps of a March, strength in battle, ants a food feeds."""
     holds: bool = False

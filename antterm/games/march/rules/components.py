@@ -32,7 +32,7 @@ CARDS_FILE, HEXES_FILE, SPECIES_FILE = "cards.toml", "hexes.toml", "species.toml
 FILES: Final = (CARDS_FILE, HEXES_FILE, SPECIES_FILE)
 DRAWBACKS_EACH: Final = 2
 FACTS: Final = ("left", "hex", "spot", "card", "n", "ant")
-"""What the texts of a question may name."""
+"""Names that the texts of a question may use."""
 
 
 Text = Annotated[str, Meta(pattern=r"\S")]
@@ -80,16 +80,16 @@ class Tile(Data, frozen=True):
 
 
 class Question(Data, frozen=True):
-    """What a card asks that no other card does, and what is said of the answers.
+    """A question that only this card asks, and the texts of its answers.
 
     The question may name `{left}`, `{hex}`, `{card}`, `{n}` and `{ant}`, an answer `{hex}` or `{spot}`.
     """
 
     asks: str
     answer: str = ""
-    """What an answer does with a hex or a place; empty where the answers are of a common kind."""
+    """Text for an answer with a hex or a place; empty where the answers are of a common kind."""
     decline: str = ""
-    """What saying no means; empty where it cannot be said."""
+    """Text for the answer `no`; empty where there is no such answer."""
 
 
 NOTHING: Final = Question("")
@@ -117,9 +117,9 @@ class Card(Data, frozen=True):
     harms: bool = False
     """Whether it strikes everybody on the hex, or the ant, for which it is played."""
     questions: Mapping[str, Question] = {}
-    """What this card alone asks, by identifier."""
+    """Questions of this card alone, by identifier."""
     gist: str = ""
-    """What it does in at most 38 columns, shown after its name; empty where an owner's card has none."""
+    """Its effect in at most 38 columns, shown after its name; empty where an owner's card has none."""
     rulings: tuple[str, ...] = ()
     special_rulings: tuple[str, ...] = ()
     """The rulings that matter only where somebody plays a special species."""
@@ -132,7 +132,7 @@ class Card(Data, frozen=True):
 
 
 class Drawback(Data, frozen=True):
-    """What a special species is worse at."""
+    """The disadvantage of a special species."""
 
     id: Text
     name: Text
@@ -168,7 +168,7 @@ class Species(Data, frozen=True, rename={"drawbacks": "drawback"}):
 
 
 class Gift(Data, frozen=True):
-    """What a Royal Decree gives: food or larvae."""
+    """A gift of a Royal Decree: food or larvae."""
 
     food: Annotated[int, Meta(ge=0, le=36)]
     larvae: Annotated[int, Meta(ge=0, le=36)]

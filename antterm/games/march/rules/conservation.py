@@ -1,4 +1,4 @@
-"""What is in the box, and where it lies at a boundary: what a stored position must hold to be one.
+"""The contents of the box, and where they lie at a boundary: a stored position must hold exactly these.
 
 The box of March of the Ants: the Great Tunnel and 25 hexes, 36 cubes of each colour, the cards (against
 the Horde in two decks), a nest for everybody, mats with special species, markers as many as are needed.

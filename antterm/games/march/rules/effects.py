@@ -11,20 +11,21 @@ from antterm.games.march.rules.components import SEGMENTS, Components, Site
 from antterm.games.march.rules.match import Match
 
 Effect = Callable[[Match, int], Asking[None]]
-"""What a card or hex does for the player of that seat."""
+"""The effect of a card or hex for the player of that seat."""
 Condition = Callable[[Match, int], bool]
 """Whether something holds for the player of that seat."""
 
 EVENTS: Final[dict[str, Effect]] = {}
-"""What Events do, by card."""
+"""The effects of Events, by card."""
 NEEDS: Final[dict[str, Condition]] = {}
-"""What an Event needs to be played at all, whatever it is paid with, by card."""
+"""Conditions for playing an Event at all, however it is paid for, by card."""
 TARGETS: Final[dict[str, Condition]] = {}
-"""What an Event needs once it is paid for, by card: paying may take a target away, and never brings one."""
+"""Conditions of an Event once it is paid for, by card: paying may take a target away, and never brings
+one."""
 GOALS: Final[dict[str, Condition]] = {}
 """When a Colony Goal scores, by card."""
 BONUSES: Final[dict[str, Effect]] = {}
-"""What a Colony Goal gives when it is played, by card."""
+"""The immediate gain from a Colony Goal when it is played, by card."""
 SOLDIER_START: Final[dict[str, Effect]] = {}
 """Abilities at the start of the Soldier Phase, by card."""
 SOLDIER_END: Final[dict[str, Effect]] = {}
@@ -32,9 +33,9 @@ SOLDIER_END: Final[dict[str, Effect]] = {}
 QUEEN_START: Final[dict[str, Effect]] = {}
 """Abilities at the start of the Queen Phase, by card."""
 ON_ADD: Final[dict[int, Effect]] = {}
-"""What a hex Beyond the Meadow does when a player adds it, by number."""
+"""The effect of a hex Beyond the Meadow when a player adds it, by number."""
 HARVEST_START: Final[dict[int, Effect]] = {}
-"""What a hex Beyond the Meadow does at the start of the Harvest to each player, by number."""
+"""The effect of a hex Beyond the Meadow on each player at the start of the Harvest, by number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ SPECIES_ACTIONS: Final[dict[str, Action]] = {}
 """The Actions of special species, by their names."""
 
 Change = Callable[[Match, int], None]
-"""What happens at some moment to the player of that seat, without a question."""
+"""An effect on the player of that seat that asks no question."""
 
 TAKES_BONUS: Final[dict[str, str]] = {}
 """The segment whose caste bonus a drawback takes, by drawback."""
@@ -65,11 +66,11 @@ FORBIDS_REST: Final[dict[str, Condition]] = {}
 STARTING_CARDS: Final[dict[str, Callable[[Match, int], int]]] = {}
 """How many cards a player with this drawback starts with."""
 SITE_YIELD: Final[dict[str, Callable[[Match, int, Site], int]]] = {}
-"""What a site yields at the Harvest to a player with this drawback."""
+"""A site's yield at the Harvest for a player with this drawback."""
 BATTLE_BEGINS: Final[dict[str, Change]] = {}
-"""What a drawback does at the start of a battle to the player who takes part."""
+"""The effect of a drawback on a player in a battle, at its start."""
 SOLDIER_PHASE_BEGINS: Final[dict[str, Change]] = {}
-"""What a drawback does at the start of the Soldier Phase, before any ability."""
+"""The effect of a drawback at the start of the Soldier Phase, before any ability."""
 
 PASSIVE: Final[set[str]] = set()
 """Evolutions without a moment of their own: the rules ask for them by name, see `Match.has`."""

@@ -51,7 +51,7 @@ class Bonus:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What each player gets for it."""
+        """The points of each player for it."""
         most = max(self.counts)
         each = ALONE if self.counts.count(most) == 1 else TIED
         return tuple(each if count == most else 0 for count in self.counts)

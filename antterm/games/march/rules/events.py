@@ -1,4 +1,5 @@
-"""What the Events do, a function a card. The cards' texts and magnitudes (`params`) are in the data file."""
+"""The effects of the Events, a function for each card. Their texts and magnitudes (`params`) are in the data
+file."""
 
 from __future__ import annotations
 

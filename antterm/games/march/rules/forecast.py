@@ -1,4 +1,4 @@
-"""What a battle comes to before it is fought out: margins, losses and chances, from what one seat may know.
+"""Forecasts of a battle before it is fought: margins, losses and chances, from what one seat may know.
 
 Everything is computed from a view. Cards that whoever looks cannot see are equally likely to lie anywhere
 face down; what could be remembered of earlier plays is not taken into account.
@@ -31,12 +31,12 @@ CENTIPEDE_CARDS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """What a battle of ants costs: the ants of either side, and the larvae of the side that is beaten."""
+    """The cost of a battle of ants: the ants of either side, and the larvae of the side that is beaten."""
 
     own: int
     theirs: int
     larvae: int = 0
-    """What the loser loses to the winner's Amazon Head."""
+    """Larvae that the loser loses to the winner's Amazon Head."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class AntForecast:
     their_most: int
     """The most that the other's cards and head can add, or take from the player, as far as one can see."""
     laid: int
-    """What of the player's strength the cards laid add."""
+    """The part of the player's strength that the cards laid add."""
 
     @property
     def margin(self) -> int:
@@ -93,7 +93,7 @@ class CentipedeForecast:
     cards: int
     """How many of its cards are still to be turned up."""
     outcomes: tuple[tuple[int, Fraction], ...]
-    """What these may add, ascending, each sum with its chance."""
+    """The possible sums of these, ascending, each with its chance."""
     winning: tuple[int, int] | None
     """The fewest and the most ants lost in a victory; None if there can be none."""
     losing: tuple[int, int] | None
@@ -101,7 +101,7 @@ class CentipedeForecast:
 
     @property
     def beaten_by(self) -> int:
-        """What its cards to come would have to add, at least, to beat the player."""
+        """The least sum of its cards to come that would beat the player."""
         return self.own - self.shown + 1
 
     @property

@@ -54,7 +54,7 @@ PARTS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
     Phase.SOLDIER: rounds.battles,
     Phase.SLUMBER: slumber.slumber,
 }
-"""What is played next, by phase: a player's turn, a battle, what a player does in a part of the round."""
+"""The function that plays on, by phase: a player's turn, a battle, a player's part of a round."""
 
 MAY_ASK: Final[dict[Phase, Callable[[Match], bool]]] = {
     **dict.fromkeys(rounds.PARTS, rounds.may_ask),

@@ -1,4 +1,4 @@
-"""What happens: a class for each event, with the facts of it."""
+"""Events: a class for each kind, with its facts."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from antterm.games.march.rules.state import Phase
 
 
 class HordeSource(Enum):
-    """What the Horde scores for, by the name under which its mat keeps it."""
+    """A source of points of the Horde, by the name under which its mat keeps it."""
 
     SLUMBER = "slumber"
     BATTLE = "battle"
     TUNNEL = "tunnel"
     HEAD_START = "head_start"
-    """What it has from the beginning, by our own option."""
+    """Points from the beginning, by an option of ours."""
 
 
 class HordeEvent(Event, frozen=True):
@@ -107,7 +107,7 @@ class ScoredSite(Scored, frozen=True):
 
     @property
     def why(self) -> Spot | None:
-        """What the points came from, as of what else a site yields."""
+        """The source of the points, in the same form as for other yields of a site."""
         return self.spot
 
 
@@ -164,7 +164,7 @@ AnyScored = ScoredBattle | ScoredSite | ScoredBody | ScoredAbility | ScoredGoal 
 
 
 class Cause(Enum):
-    """What something came from or was lost to, where it is no site and no card, Action or drawback."""
+    """The source of a gain or the reason of a loss that is no site, card, Action or drawback."""
 
     PAID = "paid"
     REACTION = "reaction"
@@ -179,11 +179,12 @@ class Cause(Enum):
 
 
 Why = Spot | Cause | str
-"""What something came from or was lost to; a text is the id of a card, a species' Action or a drawback."""
+"""The source of a gain or the reason of a loss; a text is the id of a card, a species' Action or a
+drawback."""
 
 
 class OfSeat(Event, frozen=True):
-    """What a player does, or what happens to them."""
+    """An event that a player causes, or that happens to them."""
 
     seat: int
 
@@ -277,7 +278,7 @@ class LarvaeGained(OfSeat, frozen=True):
     """Larvae come into a player's chamber."""
 
     RESOURCE: ClassVar[str] = "larva"
-    """What is gained, one of `components.RESOURCES`."""
+    """The goods gained, one of `components.RESOURCES`."""
     n: int
     why: Why
 
@@ -323,13 +324,13 @@ class CardsDrawn(Revelation, OfSeat, frozen=True):
 
 
 class CardsSeen(Revelation, OfSeat, frozen=True):
-    """What a player has drawn, for their eyes."""
+    """The cards that a player has drawn, for their eyes only."""
 
     cards: tuple[str, ...]
 
 
 class OfCard(OfSeat, frozen=True):
-    """What happens to a card that all see."""
+    """An event about a card that all see."""
 
     card: str
 
@@ -402,7 +403,7 @@ def is_exchange(first: Event, second: Event | None) -> bool:
 
 
 class AtSpot(OfSeat, frozen=True):
-    """What a player's ant does where it stands."""
+    """An event about a player's ant where it stands."""
 
     spot: Spot
 
@@ -487,7 +488,7 @@ class CentipedeAttacked(OfSeat, frozen=True):
 
 
 class BattleEvent(Event, frozen=True):
-    """What all learn of a battle."""
+    """An event of a battle that all see."""
 
     hex: int
     invader: int | None
@@ -549,7 +550,7 @@ OnTheWay = GameBegan | MatDealt | SideChosen | StartingHexesDrawn | PhaseBegan |
 InTurns = ActionTaken | Reacted | Rested | RestAreaEmptied | Fed
 WithGoods = LarvaeGained | LarvaeLost | FoodGained | AnyScored | PointsLost
 Harvested = LarvaeGained | FoodGained | CardsDrawn | ScoredSite
-"""What comes to a player, of a site or of something else."""
+"""A player's gain at the Harvest, from a site or from something else."""
 WithPiles = (
     DeckRenewed | CardsDrawn | CardsSeen | CardDiscarded | CardDiscardedAtRandom | CardDrawnAndDiscarded
 )

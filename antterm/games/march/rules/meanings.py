@@ -1,4 +1,4 @@
-"""What answers do: a class for each verb, with all that it speaks of.
+"""Meanings of answers: a class for each verb, with all that it names.
 
 The text of each is what saves hold and people type; it may never change.
 """
@@ -16,14 +16,16 @@ NONE, STOP, DONE, TO_ANTS = "none", "stop", "done", "ants"
 
 
 class MarchMeaning(Meaning, frozen=True):
-    """What an answer in March of the Ants does. Every verb has its `text`: the answer as saves hold it."""
+    """The effect of an answer in March of the Ants. Every verb has its `text`: the answer as saves hold
+    it.
+    """
 
 
 # -- saying no -----------------------------------------------------------------------------------------
 
 
 class Declined(Enum):
-    """What a player says no to."""
+    """The offer that a player declines."""
 
     REACTION = "reaction"
     LARVA = "larva"
@@ -35,7 +37,7 @@ class Declined(Enum):
     BATTLE = "battle"
     BONUS = "bonus"
     OFFER = "offer"
-    """What a card offers, as its data say."""
+    """The offer of a card, as described in its data."""
 
 
 class Decline(MarchMeaning, frozen=True):
@@ -141,7 +143,7 @@ class GainLarva(MarchMeaning, frozen=True):
 
 
 class Resource(Enum):
-    """What a player may take where they have the choice."""
+    """Goods that a player may take where they have the choice."""
 
     FOOD = "food"
     LARVAE = "larvae"
@@ -248,7 +250,7 @@ class PlaceWarrior(PlaceLarva, frozen=True):
 
 
 class Token(Enum):
-    """What a hex can get."""
+    """A token that a hex can get."""
 
     WORMHOLE = "wormhole"
     CENTIPEDE = "centipede"

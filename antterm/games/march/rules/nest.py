@@ -19,7 +19,7 @@ TRAITOR: Final = "traitor_head"
 
 
 class Nest(Struct):
-    """What a player has outside the meadow."""
+    """A player's possessions outside the meadow."""
 
     larvae: Count = 0
     """The larvae in the Larvae Chamber."""

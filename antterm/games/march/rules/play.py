@@ -14,7 +14,7 @@ from antterm.games.march.rules.nest import GOALS_AT_MOST
 from antterm.games.march.rules.topics import DroppingGoal, Paying
 
 Cube = Spot | None
-"""What a card is paid with: the ant on a spot, or a larva (None)."""
+"""The payment for a card: the ant on a spot, or a larva (None)."""
 
 
 def playable(m: Match, seat: int, cards: list[str], free: bool = False) -> list[str]:

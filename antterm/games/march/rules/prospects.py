@@ -1,4 +1,4 @@
-"""What the round will bring if nothing changes any more, and the points if the game ended with that.
+"""The effects of the end of the round if nothing changes before it, and the points if the game ended then.
 
 Both are of the same moment, and are found by playing on with the rules themselves, on a game that looks like
 the view. Nobody moves an ant and no battle is fought: what a battle may take is listed as at risk,
@@ -47,15 +47,15 @@ class Goods:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a player may lose on a hex with a battle due, or where another player can begin one.
+    """A player's possible loss on a hex with a battle due, or where another player can begin one.
 
     Of hexes where others can begin battles only those count that they can reach at once.
     """
 
     hex: int
     goods: Goods
-    """What their sites there yield at the Harvest, the points for control of the inner meadow and for Colony
-    Goals that would no longer score, and the larvae that the Amazon Head of an opponent takes."""
+    """The yield of their sites there at the Harvest, the points for control of the inner meadow and for
+    Colony Goals that would no longer score, and the larvae that the Amazon Head of an opponent takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +69,15 @@ class Twice:
 
 @dataclass(slots=True)
 class RoundEnd:
-    """What the end of this round brings to a player if nothing changes before it."""
+    """The effects of the end of this round on a player if nothing changes before it."""
 
     seat: int
     has_harvested: bool = False
     """Whether the Harvest of this round has come to them already."""
     rest: Goods = field(default_factory=Goods)
-    """What was laid aside by resting, which they get when the Worker Phase ends."""
+    """Goods laid aside by resting, which they get when the Worker Phase ends."""
     harvest: Goods = field(default_factory=Goods)
-    """What their sites yield in the Harvest that is to come."""
+    """The yield of their sites in the Harvest that is to come."""
     twice: Twice | None = None
     """The site of the harvest that the Honeypot Abdomen doubles: the one that matters most."""
     without_cubes: int = 0
@@ -104,7 +104,8 @@ class RoundEnd:
     bonus: int = 0
     """Points for most larvae, food and cards, in the last round; not among `points`."""
     sure: int = 0
-    """What of these points comes even if every battle that is due is lost, whatever others have then."""
+    """The part of these points that comes even if every battle that is due is lost, whatever others have
+    then."""
     at_risk: tuple[Stake, ...] = ()
     """By hex, what they lose if they lose that battle alone, or if a centipede dies that scores for them."""
     points_at_risk: int = 0
@@ -117,7 +118,7 @@ class RoundEnd:
 
     @property
     def unsure(self) -> int:
-        """What of the points a battle that is due may take, or depends on what others have."""
+        """The part of the points that a battle that is due may take, or that depends on what others have."""
         return self.points - self.sure
 
 
@@ -310,7 +311,7 @@ PARTS: Final = (
     Phase.HARVEST,
     Phase.FEEDING,
 )
-"""What is played of a round after its battles, but for the Royal Decree."""
+"""The phases of a round after its battles, but for the Royal Decree."""
 HARVESTERS: Final = (HONEYPOT, LEAFCUTTER)
 """The cards that let their player choose sites at the Harvest."""
 AFTER_HARVEST: Final = (Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)

@@ -1,4 +1,4 @@
-"""What Evolutions of other players can do to a player though no battle is due, whenever their owners want it.
+"""Effects of other players' Evolutions on a player though no battle is due, whenever their owners want them.
 
 They rob larvae and kill ants, some of them at the start of the Soldier Phase, when others begin a battle on a
 hex at peace.
@@ -28,7 +28,7 @@ MANY_LARVAE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Robbery:
-    """What others can do to a player by an Evolution."""
+    """A player's possible losses by an Evolution of others."""
 
     card: str
     seats: tuple[int, ...]
@@ -41,7 +41,9 @@ class Robbery:
 
 @dataclass(frozen=True, slots=True)
 class Ambush:
-    """What another player can do on a hex as the Soldier Phase starts: begin a battle, or destroy ants."""
+    """A danger on a hex as the Soldier Phase starts: another player can begin a battle there, or destroy
+    ants.
+    """
 
     hex: int
     """The number of the hex."""

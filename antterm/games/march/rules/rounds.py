@@ -133,7 +133,7 @@ class Part:
     """A part of a round to which all players come in turn."""
 
     each: effects.Effect
-    """What a player does in it, or what is done to them."""
+    """A player's part in it: the function is called for each seat."""
     may_ask: effects.Condition
     """Whether anybody may be asked in the turn of a player."""
     then: Phase

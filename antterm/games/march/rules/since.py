@@ -1,4 +1,4 @@
-"""What happened since a player's turn: a block for each of the others, and a line for each round before.
+"""Events since a player's turn: a block for each of the others, and a line for each round before.
 
 Everything is read off the story that the player may know and the position as they see it now.
 """
@@ -22,7 +22,7 @@ from antterm.games.march.rules.view import MarchView
 
 
 class Did(Enum):
-    """What a player did."""
+    """The kind of a player's deed."""
 
     EXPLORED = "explore"
     MARCHED = "march"
@@ -38,13 +38,13 @@ class Did(Enum):
     USED = "use"
     """The ability of an Evolution at the start of a phase."""
     ENDED = "end"
-    """What the end of the round brought in points, and took in ants."""
+    """Points and lost ants at the end of the round."""
     BEFELL = "befall"
     """Something that nobody chose, such as what the drawback of a species does."""
 
 
 class Kind(Enum):
-    """What changed on a hex."""
+    """The kind of a change on a hex."""
 
     LAID = "laid"
     LARVA = "larva"
@@ -148,7 +148,7 @@ class Deed:
     is_forced: bool = False
     """Whether the reader rested without being asked, since nothing else was possible."""
     changes: list[Change] = field(default_factory=list)
-    """What it changed on the map."""
+    """The changes that it made on the map."""
     robbed: list[tuple[int, int]] = field(default_factory=list)
     """The larvae that others, except the reader, lost by a card: the seat of each and how many."""
     larvae_paid: int = 0
@@ -179,7 +179,7 @@ class Deed:
 
 @dataclass(slots=True)
 class Block:
-    """What one player did until another did something, and what it means to the reader."""
+    """One player's deeds until another did something, and their meaning for the reader."""
 
     seat: int
     deeds: list[Deed] = field(default_factory=list)
@@ -200,7 +200,7 @@ class RoundLine:
 
     round: int
     points: list[int]
-    """What each player won in it."""
+    """Points that each player won in it."""
     battles: list[tuple[int | None, int | None, int]] = field(default_factory=list)
     """Winner and loser, None for a centipede, and the hex."""
     goals: list[tuple[int, str]] = field(default_factory=list)
@@ -225,7 +225,7 @@ def blocks_of(
     acting: Block | None = None
     """The block of the last Action."""
     ended: dict[int, Block] = {}
-    """What the end of the round brought, by player."""
+    """The effects of the end of the round, by player."""
     phase: Phase | None = None
     """The part of the round; None before one began, or a turn."""
     before = 0

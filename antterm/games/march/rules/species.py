@@ -34,7 +34,7 @@ from antterm.games.march.rules.worker import reactions
 ORDINARY: Final = "ordinary"
 SPECIAL: Final = "special"
 SIDES: Final = (ORDINARY, SPECIAL)
-"""What a mat has, and the values of the option."""
+"""The sides of a mat, which are the values of the option."""
 SEATS: Final = (3, 4)
 """Numbers of players that special species are for."""
 

@@ -31,11 +31,11 @@ class Threat:
     battle: BattleView
     """The battle as it would begin now."""
     forecast: AntForecast | CentipedeForecast
-    """What it comes to for the player."""
+    """The forecast of the battle for the player."""
     is_attack: bool
     """Whether the player lives on a site there and has not begun the battle; else they brought it."""
     stake: int
-    """What the player has there, roughly: ants, sites and control."""
+    """The player's rough stake there: ants, sites and control."""
     begun_by: int | None = None
     """Of ants which of the two came where the other stood; None if a third player did, or neither."""
     follows_others: bool = False
@@ -43,7 +43,7 @@ class Threat:
 
     @property
     def danger(self) -> Fraction:
-        """What the player has to expect to lose, roughly, as a part of what is at stake."""
+        """The player's expected loss, roughly, as a part of what is at stake."""
         return (1 - self.odds) * self.stake
 
     @property

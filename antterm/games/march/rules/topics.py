@@ -1,4 +1,4 @@
-"""What players are asked: a class for each question, with the facts of it.
+"""Questions to players: a class for each kind, with its facts.
 
 Bots and screens treat questions of one kind, such as all that place a larva, alike.
 """
@@ -209,7 +209,7 @@ class Paying(MarchTopic, frozen=True):
 
 
 class AskedByCard(MarchTopic, frozen=True):
-    """What one card alone asks: its data hold the question and what is said of the answers."""
+    """A question that only one card asks: its data hold the question and the texts of its answers."""
 
     card: str
     question: str
@@ -219,7 +219,7 @@ class AskedByCard(MarchTopic, frozen=True):
     other: str | None = None
     """Another card of which it speaks."""
     n: int = 0
-    """What that card is worth."""
+    """Points of that card."""
     ant: tuple[int, Spot] | None = None
     """The ant that was chosen before, by its player and where it stands."""
     gift: str = ""
@@ -290,7 +290,7 @@ class EndingMarch(MarchTopic, frozen=True):
 
 
 class TakingDecree(MarchTopic, frozen=True):
-    """What a player takes by the Royal Decree."""
+    """The question of which gift of the Royal Decree a player takes."""
 
     KIND = "decree.choice"
 

@@ -1,4 +1,4 @@
-"""What a seat may know of a game: everything open, and of what is hidden its own part."""
+"""A seat's knowledge of a game: everything open, and of what is hidden its own part."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class HordeView:
     last: str | None
     """The card turned up last for its turn."""
     deed: Deed | None
-    """What that card made it do."""
+    """The deed that this card called for."""
     deck: int
     """Cards left to draw."""
     discard: tuple[str, ...]
@@ -161,7 +161,7 @@ class HexView:
 
 @dataclass(frozen=True, slots=True)
 class NestView:
-    """What everybody sees of a player, and for the player alone, or where hands lie open, their hand."""
+    """A player's public possessions and, for that player or where hands lie open, their hand."""
 
     seat: int
     larvae: int

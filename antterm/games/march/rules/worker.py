@@ -257,7 +257,7 @@ ACTIONS: Final = {
         by_hand=True,
     ),
 }
-"""What every colony can do, but for Rest."""
+"""The Actions of every colony, but for Rest."""
 
 
 # -- resting and the end of the phase ------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the events tell of a battle and of a Queen Phase, as the pages draw it."""
+"""The course of a battle and of a Queen Phase, from their events, as the pages draw them."""
 
 from __future__ import annotations
 

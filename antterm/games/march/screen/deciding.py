@@ -1,4 +1,4 @@
-"""What one key decides in March of the Ants: an Action, no, the same again, no reactions for a while."""
+"""Decisions by one key in March of the Ants: an Action, no, the same again, no reactions for a while."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ORDERS_IN_SHORT: Final = {
     Order.NOT_THIS_ACTION: N_("{key}: skip this"),
     Order.ALWAYS_LARVA: N_("{key}: take larva"),
 }
-"""What standing orders do, each in at most 13 columns."""
+"""Short names of the standing orders, each of at most 13 columns."""
 PAUSES: Final = (topics.Acting, topics.ActingAgain, topics.LayingFerocity)
 """Questions before whose answer by a bot people want to see what happened."""
 SHORT_PAUSE: Final = 0.08
@@ -53,7 +53,7 @@ SHORT_PAUSE: Final = 0.08
 
 
 class Decisions:
-    """What single keys decide at once, and what is answered without asking.
+    """Decisions by single keys, and answers that standing orders give.
 
     Args:
         keymap: names the keys in sentences.

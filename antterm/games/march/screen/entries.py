@@ -97,7 +97,7 @@ def figure_of(site: int | None, number: int, view: MarchView) -> int:
 
 
 class Opened(Enum):
-    """What opens a list of its own, as a place of the list before it."""
+    """A kind of list that opens from an entry of the list before it."""
 
     CARD = "card"
     """The only card that can be played, so that it is shown before it is paid for."""

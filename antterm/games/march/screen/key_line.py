@@ -34,7 +34,7 @@ NAMED: Final = (
 
 @dataclass(frozen=True)
 class KeyLine:
-    """What decides which keys mean something now.
+    """Decides which keys have an effect now, and names them.
 
     Args:
         sight: the position, and the question if it may be answered here.

@@ -1,4 +1,4 @@
-"""What the signs of the meadow mean, where the info pane has room for it."""
+"""The meanings of the signs of the meadow, where the info pane has room for them."""
 
 from __future__ import annotations
 

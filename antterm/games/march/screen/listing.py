@@ -75,7 +75,7 @@ from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.seat_view import SeatView
 
 CLAUSE = re.compile(r"[:;] ")
-"""What stands before a clause that explains an answer."""
+"""The mark before a clause that explains an answer."""
 MOST_ROWS = 3
 """Rows of the line on the marked answer, beside the question and the keys in the prompt."""
 SHORT_NAME = 6
@@ -137,7 +137,7 @@ def _larva(comes: str) -> str:
 
 
 class Hint(NamedTuple):
-    """What a hint says of an answer."""
+    """A hint about one answer."""
 
     answer: str
     """The text of the answer."""
@@ -145,7 +145,7 @@ class Hint(NamedTuple):
     """The entry that gives it, from 0; of several that differ in what follows the one meant."""
     worth: str
     sentence: str = ""
-    """What the answer would be gone on with, such as the card that is played; empty where nothing is said."""
+    """The next step after this answer, such as the card that is played; empty for none."""
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ class Listing:
     page: MarchPage | None
     """The page that is open; None where an explanation covers it."""
     hints: tuple[Hint, ...]
-    """What a hint says of answers, best first."""
+    """Hints about answers, the best first."""
     figures: Mapping[int, int]
     """By places of entries the figures that point at sites or cards; other entries go by their places."""
     best: int | None
@@ -173,13 +173,13 @@ class Listing:
 
     @property
     def view(self) -> MarchView:
-        """What the seat sees."""
+        """The seat's view."""
         view: MarchView = self.sight.view
         return view
 
     @property
     def _naming(self) -> Naming:
-        """What things are called on the map."""
+        """The names of things on the map."""
         return Naming(self.view.parts, self.sight.names, numbers_first=True)
 
     def scene(self) -> AnswerList:

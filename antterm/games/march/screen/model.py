@@ -151,7 +151,7 @@ CLOSING: Final = (
 
 
 class MarchModel(GameModel):
-    """What the panes of March of the Ants show, and what keys do there.
+    """The content of the panes of March of the Ants, and the effect of keys there.
 
     Its parts: `reader` for the pages, `decisions` for what single keys decide, `stepping` for the story on
     the map, `position` for what is found out about the position.
@@ -179,7 +179,8 @@ class MarchModel(GameModel):
         self._hands = HandOrder()
         self._typed = TypedNumber()
         self._left: Pointing | None = None
-        """What was marked when a page without answers was opened; None while the question is open."""
+        """The place that was marked when a page without answers was opened; None while the question is
+        open."""
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
         self._asked_to_stop = False
@@ -195,7 +196,7 @@ class MarchModel(GameModel):
         self._looked_into: Thought | None = None
         """The answer that looking ahead has found to be the best at this question; None where it has not."""
         self._at_hint: Pointing | None = None
-        """What an unfinished hint has marked; None without one."""
+        """The place that an unfinished hint has marked; None without one."""
         self._hint_waits = False
         """Whether to mark the best answer of a hint once what covers the question has been read."""
         self._holds_mark = False
@@ -229,7 +230,7 @@ class MarchModel(GameModel):
 
     @property
     def view(self) -> MarchView:
-        """What the seat that looks sees."""
+        """The view of the seat at the screen."""
         assert isinstance(self.seat_view.view, MarchView)
         return self.seat_view.view
 
@@ -240,7 +241,7 @@ class MarchModel(GameModel):
 
     @property
     def position(self) -> Position:
-        """What is found out about the position that is shown."""
+        """The facts about the position that is shown."""
         assert self._position is not None
         return self._position
 
@@ -251,7 +252,7 @@ class MarchModel(GameModel):
 
     @property
     def _naming(self) -> Naming:
-        """What things are called on the map."""
+        """The names of things on the map."""
         return Naming(self.view.parts, self.names, numbers_first=True)
 
     def _say(self, text: str) -> None:
@@ -274,7 +275,7 @@ class MarchModel(GameModel):
 
     @property
     def _asking(self) -> Ask | None:
-        """What the list that is open asks: the question, or which card is played."""
+        """The question of the list that is open: the pending one, or which card is played."""
         return self.ask if self.ask is None or self._listed_card is None else which_card(self.ask.seat)
 
     @property
@@ -787,7 +788,7 @@ class MarchModel(GameModel):
 
     @property
     def foretold(self) -> Forecast | None:
-        """What a battle comes to with the answer that is pointed at; None where no card is asked for it."""
+        """The forecast of the battle with the marked answer; None where no card is asked for it."""
         ask, battle = self.ask, self.view.battle
         if ask is None or battle is None or not isinstance(ask.about, topics.LayingFerocity):
             return None
@@ -795,7 +796,7 @@ class MarchModel(GameModel):
 
     @property
     def _panel(self) -> Panel:
-        """What can be pointed at in the panel."""
+        """The places in the panel that can be pointed at."""
         return Panel(self.view, self.pointing)
 
     def explanation(self) -> list[str]:

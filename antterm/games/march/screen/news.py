@@ -1,4 +1,4 @@
-"""What a player reads before the next question, a page each: battles, the harvest, cards drawn."""
+"""Reports to a player before the next question, a page each: battles, the harvest, cards drawn."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class News:
 
     @property
     def act(self) -> Act | None:
-        """What is read now; None where nothing is left."""
+        """The act that is read now; None where nothing is left."""
         return self._acts[0] if self._acts else None
 
     @property

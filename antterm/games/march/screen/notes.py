@@ -1,4 +1,4 @@
-"""What is easily missed before a question, in sentences above it: what happened to the player's own ants,
+"""Facts before a question that are easily missed, in sentences above it: events about the player's own ants,
 goals and Actions since their last question."""
 
 from __future__ import annotations

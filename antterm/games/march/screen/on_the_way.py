@@ -1,4 +1,4 @@
-"""What moves in the meadow: a hex is laid, cubes fall, ants and centipedes walk."""
+"""Movements in the meadow: a hex is laid, cubes fall, ants and centipedes walk."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ from antterm.words import Words
 
 @dataclass(frozen=True)
 class Reading:
-    """What somebody reads of a page."""
+    """A reader's place on a page."""
 
     seat: int
     """The player whose nest mat is uppermost."""
@@ -75,11 +75,11 @@ class PageContext:
     size: tuple[int, int]
     """Columns and rows of the pane."""
     reading: Reading
-    """What is read of the page: which mat or card, how far it is scrolled."""
+    """The reader's place on the page: which mat or card, how far it is scrolled."""
     position: Position
     """The forecasts for this position, computed when they are asked for."""
     foretold: str
-    """What the marked answer makes of the battle being fought; empty if nothing is asked."""
+    """The forecast of the battle being fought with the marked answer; empty if nothing is asked."""
 
     @property
     def names(self) -> tuple[str, ...]:

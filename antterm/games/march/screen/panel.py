@@ -1,4 +1,5 @@
-"""What can be pointed at in the panel beside the board: sites of a hex, or hexes outside the meadow."""
+"""Places in the panel beside the board that can be pointed at: sites of a hex, or hexes outside the
+meadow."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ FINAL = 7
 FIGURES = 17
 """Columns of the figures of a player."""
 COUNTED = ("colony_point", "larva", "food", "card")
-"""What the figures of a player count, in their order; ants come after them."""
+"""The goods that the figures of a player count, in their order; ants come after them."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Players:
     final_of_horde: int | None = None
     """The points of the Horde if the game were over now; None without a Horde."""
     orders: Mapping[str, str] = field(default_factory=dict)
-    """What each standing order of the viewer does, by its key: `Y` for `Y: take larva`."""
+    """The effect of each standing order of the viewer, by its key: `Y` for `Y: take larva`."""
 
     @property
     def rows(self) -> int:

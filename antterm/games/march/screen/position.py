@@ -1,4 +1,4 @@
-"""What is found out about the position that is shown, each once and only when it is asked for."""
+"""Facts about the position that is shown, each computed once and only when it is asked for."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Position:
 
     @cached_property
     def robberies(self) -> tuple[Robbery, ...]:
-        """What others can take from the viewer by their Evolutions; nothing while a battle is fought."""
+        """The possible losses of the viewer by others' Evolutions; none while a battle is fought."""
         return (
             () if self.looker is None or self.view.battle is not None else robberies(self.view, self.looker)
         )
@@ -128,7 +128,9 @@ class Position:
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """What each player did since the turn of the viewer; of a long game known a little later."""
+        """Each player's deeds since the turn of the viewer; in a long game they are available a little
+        later.
+        """
         return self._blocks if self.sight.happened else ()
 
     @property
@@ -159,12 +161,12 @@ class Position:
 
     @cached_property
     def round_ends(self) -> tuple[RoundEnd, ...]:
-        """What the end of the round brings, by seat."""
+        """The effects of the end of the round, by seat."""
         return round_ends(self._after_losses, self._harvesting)
 
     @cached_property
     def _after_losses(self) -> MarchView:
-        """What the seat sees, without the ants that somebody is asked to lose."""
+        """The seat's view without the ants that somebody is asked to lose."""
         return with_losses(self.view, self.sight.ask or self.sight.waiting)
 
     @property
@@ -175,7 +177,7 @@ class Position:
 
     @property
     def round_end(self) -> RoundEnd | None:
-        """What the end of the round brings to the viewer; None for onlookers."""
+        """The effects of the end of the round on the viewer; None for onlookers."""
         return self.round_ends[self.looker] if self.looker is not None else None
 
     @property
@@ -311,5 +313,5 @@ class Position:
 
     @cached_property
     def at_once(self) -> Mapping[str, AtOnce]:
-        """What each card in the hand of the seat that looks would bring at once."""
+        """The immediate effect of each card in the hand of the seat at the screen, by card."""
         return at_once(self.view)

@@ -79,14 +79,14 @@ class Reader:
 
     @property
     def view(self) -> MarchView:
-        """What the seat that looks sees."""
+        """The view of the seat at the screen."""
         assert self._sight is not None
         assert isinstance(self._sight.view, MarchView)
         return self._sight.view
 
     @property
     def reading(self) -> Reading:
-        """What is read of the page that is open."""
+        """The reader's place on the page that is open."""
         act, drawn = self.news.act, self.news.drawn
         report = act.report if act is not None else None
         return Reading(self.seat, self.card, self.scroll, self.battle, self.part, drawn, report)

@@ -59,7 +59,7 @@ class Cards:
     """The place of the card under the cursor."""
     look: Look
     notes: tuple[tuple[str, str], ...] = ()
-    """What cards would bring at once, each with its card."""
+    """Immediate effects of cards, each with its card."""
     facts: tuple[str, ...] = ()
     """Facts about the cards, which stand beside the title."""
 
@@ -85,14 +85,14 @@ STORY_ROWS = 9
 
 @dataclass(frozen=True)
 class WithHand:
-    """What happened, and below it the hand, on a terminal with room for both beside the meadow."""
+    """The latest events, and below them the hand, on a terminal with room for both beside the meadow."""
 
     story: Scene
     view: MarchView
     title: str
     cards: tuple[str, ...]
     notes: tuple[tuple[str, str], ...]
-    """What cards would bring at once, each with its card."""
+    """Immediate effects of cards, each with its card."""
     look: Look
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -194,10 +194,10 @@ class ReportPage:
 
 @dataclass(frozen=True)
 class HarvestPage(ScrolledPage):
-    """What a Queen Phase and the Slumber after it brought to each player, as rows of things."""
+    """The gains and losses of each player in a Queen Phase and the Slumber after it, as rows of things."""
 
     fares: tuple[Fare, ...] = ()
-    """What each player gained and lost in the Queen Phase and at the Slumber, in the order of seats."""
+    """The gains and losses of each player in the Queen Phase and at the Slumber, in the order of seats."""
 
     def whole(self, width: int, height: int) -> Canvas:
         return draw_harvest(self.view, self.fares, self.names, width, height, self.look.glyphs)
@@ -209,7 +209,7 @@ class Scores(ScrolledPage):
 
     least: ClassVar[int] = 15
     outlook: Outlook | None = None
-    """What the points may still become; None at the end."""
+    """The points that may still be gained; None at the end."""
 
     def whole(self, width: int, height: int) -> Canvas:
         return draw_scores(self.view, self.names, self.sentences, width, height, self.look, self.outlook)
@@ -240,9 +240,9 @@ class Text:
     title: str
     lines: tuple[str, ...]
     earlier: str
-    """What stands below the title where there is more above."""
+    """Text below the title where there is more above."""
     more: str
-    """What stands below the title where there is more below."""
+    """Text below the title where there is more below."""
     scroll: int = 0
     """How many rows the page is scrolled."""
     headings: frozenset[str] = frozenset()

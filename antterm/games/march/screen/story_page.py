@@ -239,9 +239,9 @@ class StoryPage:
     last: int | None
     """The round that None stands for; None if that is what happened since the reader's turn."""
     earlier: str
-    """What stands beside the title where there is more above."""
+    """Text beside the title where there is more above."""
     more: str
-    """What stands beside the title where there is more below."""
+    """Text beside the title where there is more below."""
     scroll: int = 0
     """How many rows the page is scrolled back from its end."""
 

@@ -1,4 +1,4 @@
-"""What the answers of March of the Ants are listed under, and what is said of them besides their sentence."""
+"""Groups of answers of March of the Ants in lists by ear, and remarks on them besides their sentence."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 
 _ITS_OWN: Final = (HordeEvent, CentipedePlaced, CentipedeKilled)
-"""What is said of its turns; its battles have a page of their own."""
+"""Events of the Horde's turns; its battles have a page of their own."""
 
 
 def horde(table: SpokenPosition) -> list[str]:

@@ -1,4 +1,4 @@
-"""What somebody means who types the name of a hex, a player, a card or a species."""
+"""Names as people type them: finds the hex, player, card or species that is meant."""
 
 from __future__ import annotations
 

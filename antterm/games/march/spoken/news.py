@@ -1,4 +1,4 @@
-"""What has happened, announced by ear: in one sentence what belongs together, and where it was."""
+"""Events announced by ear: one sentence for what belongs together, and where it was."""
 
 from __future__ import annotations
 
@@ -319,7 +319,7 @@ _CARDS: Final = (
     happened.FerocityRevealed,
     happened.HordeDeckRenewed,
 )
-"""What the totals of a battle are made of."""
+"""Events of which the totals of a battle are made."""
 
 
 def others_battle(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:

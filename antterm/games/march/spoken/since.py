@@ -1,4 +1,4 @@
-"""What happened since a player's turn, and what threatens them, for the player who does not see it."""
+"""Events since a player's turn, and threats to them, for a player who does not see the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each answer would do, in a sentence."""
+"""Sentences for the effects of answers."""
 
 from __future__ import annotations
 
@@ -432,7 +432,7 @@ def several(ask: Ask, choices: Sequence[Choice], view: MarchView, names: Sequenc
 # -- why an Action is not possible -----------------------------------------------------------------------
 
 FOR_FOOD: Final = ("explore", "march", "forage")
-"""What costs every colony a food."""
+"""Actions that cost every colony a food."""
 
 
 def cost_of(action: str) -> int:

@@ -1,4 +1,4 @@
-"""What answers are called in a list, in the fewest words that tell them from one another.
+"""Answers in a list, in the fewest words that distinguish them.
 
 What the marked one would do stands in a whole sentence elsewhere; the meadow has the same numbers of hexes.
 """

@@ -1,4 +1,4 @@
-"""What the things of March of the Ants are called."""
+"""Names of the things of March of the Ants."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun
 from antterm.i18n.texts import Texts
 
 TEXTS: Final = Texts(__file__)
-"""What is said of identifiers, from the file `sentences.toml` beside this module."""
+"""Texts for identifiers, from the file `sentences.toml` beside this module."""
 
 
 def seat_letter(seat: int) -> str:
@@ -351,7 +351,7 @@ def _amount(facts: Any, of: str) -> int:
 
 
 Person = Callable[[int], str]
-"""What the person at a seat is called."""
+"""Returns the name of the person at a seat."""
 
 PLACES: Final[Mapping[str, Callable[[Naming, Any, Person], object]]] = {
     "who": lambda naming, facts, person: person(facts.seat),

@@ -1,4 +1,4 @@
-"""What happened since a player's turn, in words: short phrases that follow a player's name."""
+"""Events since a player's turn, in words: short phrases that follow a player's name."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def _site_lost(naming: Naming, spot: Spot) -> str:
 
 @dataclass(slots=True)
 class Gains:
-    """What a Queen Phase brought to a player, and what it took."""
+    """A player's gains and losses in a Queen Phase."""
 
     larvae: int = 0
     food: int = 0

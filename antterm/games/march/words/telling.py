@@ -1,4 +1,4 @@
-"""What happened, in a sentence each."""
+"""Sentences for events."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def facts(tile: Tile) -> Facts:
 
 
 class Chain(NamedTuple):
-    """What the tiles of an anthill score, and their open galleries."""
+    """A chain of tiles in an anthill: its score and its open galleries."""
 
     tiles: int
     population: int
@@ -295,7 +295,8 @@ class Playout:
     taste: Taste
     rivalry: float
     longer: Longer
-    """What has been dug, by the ids of the chain and of the tile and whether it came to the left.
+    """Cache of chains after a tile has been dug, by the ids of the chain and of the tile and whether it came
+    to the left.
 
     The ids stay unique: the chain is kept here, and the tile by `facts`.
     """

@@ -1,4 +1,4 @@
-"""What lives and grows on a tile of Micropolis, in letters."""
+"""The letters of the things on a tile of Micropolis."""
 
 from __future__ import annotations
 

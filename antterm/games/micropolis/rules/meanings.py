@@ -114,7 +114,7 @@ class ChoosingSide(OfTile, frozen=True):
 
 
 class OrderingEffects(OfTile, frozen=True):
-    """What on it takes effect first."""
+    """The question of which effect of a tile comes first."""
 
 
 class Quartering(OfTile, frozen=True):

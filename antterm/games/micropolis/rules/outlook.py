@@ -1,4 +1,4 @@
-"""What an answer would do to an anthill, its points included: the position before and after."""
+"""The effects of an answer on an anthill, with its points: the position before and after."""
 
 from __future__ import annotations
 

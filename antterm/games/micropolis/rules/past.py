@@ -1,4 +1,4 @@
-"""What the turns of a game brought, found by undoing what has happened since, the last first."""
+"""The gains of the turns of a game, found by undoing the events since, the last first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the specialists and the barracks of a tile do when it is placed, and how soldiers come and go."""
+"""The effects of the specialists and the barracks of a tile when it is placed, and of soldiers' moves."""
 
 from __future__ import annotations
 

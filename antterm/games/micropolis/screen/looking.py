@@ -1,4 +1,4 @@
-"""What the board pane shows: one's own anthill or another, all of them, the score sheet, or the legend."""
+"""Views of the board pane: one's own anthill or another, all of them, the score sheet, or the legend."""
 
 from __future__ import annotations
 

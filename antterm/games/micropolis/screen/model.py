@@ -191,7 +191,7 @@ ANSWERS = (commands.TAKE, commands.NEXT, commands.PREVIOUS, commands.VARIANT, co
 
 
 class MicropolisModel(GameModel):
-    """What the panes of Micropolis show, and what keys do there."""
+    """The content of the panes of Micropolis, and the effect of keys there."""
 
     COMMANDS = (TOKEN, *looking.COMMANDS)
 

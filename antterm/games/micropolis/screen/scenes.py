@@ -1,4 +1,4 @@
-"""What the panes of Micropolis show besides the board: all anthills, the score sheet, the outlook."""
+"""Panes of Micropolis besides the board: all anthills, the score sheet, the outlook."""
 
 from __future__ import annotations
 

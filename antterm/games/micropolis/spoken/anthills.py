@@ -26,7 +26,7 @@ def port_name(port: Port) -> str:
 
 
 class AnthillsReport:
-    """What there is to say about the anthills of a moment.
+    """Sentences about the anthills of a moment.
 
     Args:
         words: the sentences of the game.

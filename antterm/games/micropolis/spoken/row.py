@@ -29,7 +29,7 @@ from antterm.plain.spoken import Moment
 
 
 class RowReport:
-    """What there is to say about the row of tiles at a moment, and about a tile in hand.
+    """Sentences about the row of tiles at a moment, and about a tile in hand.
 
     Args:
         words: the sentences of the game.

@@ -20,7 +20,7 @@ from antterm.plain.spoken import Moment
 
 
 class MicropolisReport:
-    """What there is to say about a moment of Micropolis, page by page.
+    """Sentences about a moment of Micropolis, page by page.
 
     Args:
         words: the sentences of the game.

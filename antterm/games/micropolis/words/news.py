@@ -1,4 +1,4 @@
-"""What has happened in Micropolis: a turn in one sentence, with its points, and how a round begins."""
+"""Events of Micropolis: a turn in one sentence, with its points, and how a round begins."""
 
 from __future__ import annotations
 

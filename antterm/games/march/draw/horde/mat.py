@@ -30,12 +30,12 @@ HIGHEST: Final = 120
 
 @dataclass(frozen=True)
 class HordeDeeds:
-    """What the mat tells in sentences."""
+    """The sentences on the Horde's mat."""
 
     deed: Sequence[str]
-    """What the last card made the Horde do."""
+    """Sentences about the deed of the last card."""
     before: Sequence[str]
-    """What the Horde has done in this round, the latest last."""
+    """Sentences about the Horde's deeds in this round, the latest last."""
 
 
 def draw_horde_mat(

@@ -54,7 +54,7 @@ class TrailStep:
     jump: int | None
     """How many jumps the foremost centipede needs to come here; None if the hex does not lie ahead."""
     sign: str
-    """What the hex is to the Horde: `NEXT`, `FOREMOST`, or empty."""
+    """The role of the hex in the Horde's way: `NEXT`, `FOREMOST`, or empty."""
 
     @property
     def ground(self) -> str:

@@ -11,7 +11,7 @@ from antterm.core.checking import Count, Points
 
 
 class Deed(StrEnum):
-    """What a card makes the Horde do."""
+    """The deed of the Horde that a card calls for."""
 
     INVADE = "invade"
     ADVANCE = "advance"
@@ -20,7 +20,7 @@ class Deed(StrEnum):
 
 
 class Horde(Struct):
-    """What lies on the mat of the centipedes and beside it."""
+    """The contents of the centipedes' mat, and of the piles beside it."""
 
     level: str
     """How hard it is: `easy`, `standard` or `hard`."""
@@ -33,7 +33,7 @@ class Horde(Struct):
     last: str | None = None
     """The card that was turned up last for the Horde's turn."""
     deed: Deed | None = None
-    """What that card made the Horde do."""
+    """The deed that this card called for; None if no card has been turned up."""
     in_tunnel: Count = 0
     """Centipedes in the Great Tunnel."""
     score: Count = 0

@@ -20,7 +20,7 @@ from antterm.games.march.rules.topics import OF_THE_HORDE, Laying
 FIRST_SEAT: Final = 0
 """Who brings it about where it has its turn once round the table."""
 RAGE: Final = 1
-"""What a Rampage adds to the strength of each centipede."""
+"""Strength that a Rampage adds to each centipede."""
 TUNNEL_POINTS_EACH: Final = 1
 """Points for each player when a centipede enters the Great Tunnel."""
 
@@ -159,4 +159,4 @@ DEEDS: Final[dict[Deed, Callable[[Match, int, Card], Asking[None]]]] = {
     Deed.EXPLORE: horde_explores,
     Deed.RAMPAGE: rampage,
 }
-"""What the Horde can do, by the deed that a card calls for."""
+"""The function for each deed of the Horde that a card can call for."""
