@@ -200,17 +200,14 @@ class Course:
 
         Args:
             steps_before: how many steps before it the last key has done besides its own, whose rules are
-                shown only now: `step 6 of 7 (same key did 5)`.
+                shown together with that of the present one: `steps 5-6 of 7`.
         """
         steps = len(self.lesson.step)
         at = min(self.at, steps - 1)
         if not steps_before:
             return _place_of_step(at, steps)
-        first = self.at - steps_before + 1
-        # Translators: {done} is a step of a lesson, or several as 3-4, done by the same key.
-        text = _("step {number} of {steps} (same key did {done})")
-        done = f"{first}-{at}" if steps_before > 1 else f"{first}"
-        return text.format(number=at + 1, done=done, steps=steps)
+        text = _("steps {first}-{last} of {steps}")
+        return text.format(first=self.at - steps_before + 1, last=at + 1, steps=steps)
 
     def nudge(self, *, heard: bool = False) -> str:
         """Return what is said to those who give another answer than the present step wants.
