@@ -924,7 +924,7 @@ class Listing:
         if there.beside_centipede:
             return f"{there.own}:{CENTIPEDE}"
         taken = self._promised(entry, there)
-        return "-" if taken is None else f"+{yield_text(self._harvested(taken), self.glyphs)}"
+        return "+0" if taken is None else f"+{yield_text(self._harvested(taken), self.glyphs)}"
 
     def _brings(self, site: Site | None) -> str:
         """Return a site by what it brings to the player who is asked."""

@@ -381,7 +381,7 @@ def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: 
     pitch = PITCHES[zoom]
     glyphs: Glyphs = "unicode" if solid else "ascii"
     for cell, place in MeadowScene(FIVE, zoom).board().tiles.items():
-        for state, worth in product(STATES, ("", "+●", "+2●", "+3●", "-", "3:4", "10:4")):
+        for state, worth in product(STATES, ("", "+●", "+2●", "+3●", "+0", "3:4", "10:4")):
             shown = replace(place, state=state, worth=worth if place.number else "")
             words = [*words_on(shown, pitch, Pen(solid, glyphs))]
             roof = _row_of(words, 0)

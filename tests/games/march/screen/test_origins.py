@@ -546,7 +546,7 @@ def test_a_place_outside_has_another_sign_than_a_hex_that_is_shared() -> None:
     ask = Ask(RED, "march.larva", choices, about=Placing("march.larva", 5))
     show(model, sight_of(scene, ask, []))
     roof = next(line for line in model.board().draw(76, 30).to_text().splitlines() if f"[{SOIL}]" in line)
-    assert roof.partition(f"[{SOIL}]")[2].strip()[:1] == "-"
+    assert roof.partition(f"[{SOIL}]")[2].strip()[:2] == "+0"
     assert "=" not in roof
 
 
