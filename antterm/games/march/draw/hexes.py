@@ -16,7 +16,7 @@ from antterm.draw.hexgrid import FlatTiles, spans
 from antterm.draw.layers import CLEAR, Layer, clear_canvas
 from antterm.draw.paint import Line, Segment, length, shorten
 from antterm.games.march.draw.names import brief, tunnel
-from antterm.games.march.draw.place import IMPORTANCE, Place, State
+from antterm.games.march.draw.place import IMPORTANCE, NO_GAIN, Place, State
 from antterm.games.march.draw.signs import (
     BLOCKED,
     CENTIPEDE,
@@ -288,8 +288,9 @@ def _roofs(
         yield from ((owner, number, battle) for number in numbers)
         return
     widest = numbers if numbers[0][0] in " 0123456789" else numbers[:1]
-    is_more = worth[1:2].isdigit()
-    yields = dict.fromkeys((worth, worth[1:] if is_more else worth[-1:]))
+    is_more = worth[1:2].isdigit() and worth != NO_GAIN
+    tight = "-" if worth == NO_GAIN else worth[1:] if is_more else worth[-1:]
+    yields = dict.fromkeys((worth, tight))
     if solid and numbers[0][0] == "[":  # the pointed hex: `[8]2` would read like a number in two parts
         yield from ((shown, numbers[0], worth) for shown in (owner, ""))
     yield from ((owner, number, each) for each in yields for number in widest)

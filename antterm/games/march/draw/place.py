@@ -19,6 +19,9 @@ State = Literal["", "lit", "from", "pointed", "story"]
 """How a hex takes part in the question: it may be chosen, something goes from it, the cursor is on it, or the
 story tells of it."""
 
+NO_GAIN: Final = "+0"
+"""The gain of an answer that brings nothing, drawn as `-` where that has no room."""
+
 
 @dataclass(frozen=True, slots=True)
 class Battle:
@@ -69,7 +72,7 @@ class Place:
     changed: bool = False
     """Whether something happened there since the seat's last turn."""
     worth: str = ""
-    """The gain of the answer that leads here, in at most four cells: `+●`, `3:4`."""
+    """The gain of the answer that leads here, in at most four cells: `+●`, `3:4`, `NO_GAIN`."""
     state: State = ""
     ghost: bool = False
     """Whether the hex does not lie there yet: it is shown as the marked answer would lay it."""

@@ -91,8 +91,13 @@ class ThreatBar:
             ways = list(self._texts(threat))
             if not is_due(self.view, threat.battle.hex):  # those of this round have been fought
                 # Translators: before a battle that comes in the round after this one.
-                later = _("next round: {battle}")
-                ways = [*(later.format(battle=way) for way in ways), *ways]
+                later = _("battle next round: {battle}")
+                # Translators: the same where there is little room.
+                brief = _("next round: {battle}")
+                ways = [
+                    *(text.format(battle=way) for way in ways for text in (later, brief)),
+                    *ways,
+                ]
             # Translators: how many battles there are, the one told before among them.
             longer = ngettext("{n} battle in all", "{n} battles in all", more + 1).format(n=more + 1)
             # Translators: the same where there is little room.
@@ -206,6 +211,8 @@ class ThreatBar:
             texts = [
                 _("{who} attacks you on {hex}: your {own} against {theirs}"),
                 # Translators: who attacks on which hex, one's own strength and theirs.
+                _("{who} attacks you on {hex}, your {own}:{theirs}"),
+                # Translators: the same where there is little room.
                 _("{who} attacks you on {hex}, {own}:{theirs}"),
             ]
         if threat.follows_others:
@@ -225,6 +232,8 @@ class ThreatBar:
             for text in (
                 _("{who} on {hex}: your {own} against {theirs}"),
                 # Translators: whom one fights, on which hex, one's own strength and theirs.
+                _("{who} on {hex}, your {own}:{theirs}"),
+                # Translators: the same where there is little room.
                 _("{who} on {hex}, {own}:{theirs}"),
                 # Translators: a hex, one's own strength there and that of an opponent.
                 _("on {hex}, {own}:{theirs}"),

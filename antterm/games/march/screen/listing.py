@@ -17,6 +17,7 @@ from antterm.draw.canvas import PLAIN, Glyphs, cells_of
 from antterm.draw.paint import DIM, Segment, wrap
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
+from antterm.games.march.draw.place import NO_GAIN
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.draw.status import counted_goods
 from antterm.games.march.rules import meanings, topics
@@ -869,13 +870,15 @@ class Listing:
         is_alone = not least and there.rivals == 1  # then nobody to fight may be left
         if least == most or (there.may_add and not is_alone):  # the strengths are told up to that already
             return ""
-        # Translators: after a battle that is to come: how many ants the other may have after their reaction.
-        ranges = _("{what}, or against {ants} if they react")
+        # Translators: after "battle 1 against 2": the strength that the other may have after their reaction.
+        ranges = _("{what}, or {ants} after their reaction")
         if is_alone and (most == ants or there.may_add):
             # Translators: after a battle that is to come: the only ant there may step away before.
             ranges = _("{what}; their ant may leave in reaction")
         heads = self.view.nests[there.rival].heads
-        return ranges.format(what=text, ants=ants_and_heads(least, heads, most))
+        # the present strength has been told before
+        low, high = least + (least == ants), most - (most == ants)
+        return ranges.format(what=text, ants=ants_and_heads(low, heads, high if high > low else None))
 
     def _heads_met(self, entry: Entry, rival: int, here: HexView) -> str:
         """Return what heads of others may do to the asked player in a battle that an ant begins or joins."""
@@ -924,7 +927,7 @@ class Listing:
         if there.beside_centipede:
             return f"{there.own}:{CENTIPEDE}"
         taken = self._promised(entry, there)
-        return "+0" if taken is None else f"+{yield_text(self._harvested(taken), self.glyphs)}"
+        return NO_GAIN if taken is None else f"+{yield_text(self._harvested(taken), self.glyphs)}"
 
     def _brings(self, site: Site | None) -> str:
         """Return a site by what it brings to the player who is asked."""

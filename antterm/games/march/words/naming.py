@@ -127,11 +127,14 @@ def ants_and_heads(ants: int, heads: int, most: int | None = None) -> str:
     Args:
         ants: how many there are, at least.
         heads: what the player's heads add.
-        most: how many ants there are at most: `(2-4)+1`, which is no sum.
+        most: how many ants there are at most: `2-4`, with heads `2+1 to 4+1`.
     """
     if most is None:
         return f"{ants}+{heads}" if heads else str(ants)
-    return f"({ants}-{most})+{heads}" if heads else f"{ants}-{most}"
+    if not heads:
+        return f"{ants}-{most}"
+    # Translators: the least and the most strength of somebody, each as ants and heads: "2+1 to 4+1".
+    return _("{least} to {most}").format(least=f"{ants}+{heads}", most=f"{most}+{heads}")
 
 
 def larvae(n: int) -> Noun:

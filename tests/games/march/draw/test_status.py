@@ -68,7 +68,13 @@ def bar(view: MarchView, seat: int, width: int, rows: int) -> Canvas:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_an_attack_is_told_with_both_strengths_and_what_would_turn_it(width: int) -> None:
     (line,) = text_of(bar(attacked(), 0, width, 1))
-    attacks = ("Bob on 2, 3:2", "Bob attacks you on 2, 3:2", "Bob attacks you on 2: your 3 against 2")
+    attacks = (
+        "Bob on 2, 3:2",
+        "Bob on 2, your 3:2",
+        "Bob attacks you on 2, your 3:2",
+        "Bob attacks you on 2, 3:2",
+        "Bob attacks you on 2: your 3 against 2",
+    )
     assert any(attack in line.replace(" Water's Edge", "") for attack in attacks)
     assert line.split()[:2] == ["!", "B"], "a sign and the letter of who attacks, not colour alone"
     assert "they must add 2" in line, "else it would sound as if it were lost"
