@@ -9,6 +9,7 @@ from antterm.games.march.draw.names import ants_per_food, short
 from antterm.games.march.draw.status import amounts
 from antterm.games.march.rules.at_once import AtOnce
 from antterm.games.march.rules.components import Card
+from antterm.games.march.rules.nest import GOALS_AT_MOST
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import larvae, steps
 from antterm.i18n import _, pgettext
@@ -16,7 +17,7 @@ from antterm.i18n.nouns import enumerated
 
 
 def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str], glyphs: Glyphs) -> str:
-    """Return what a card would bring at once: `now: you +4●, Bram -2●`; empty where that depends on answers.
+    """Return the immediate effect of a card: `if played: you +4●, Bram -2●`; empty if it depends on answers.
 
     Args:
         view: what who would play it sees, who reads this.
@@ -35,8 +36,12 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
             parts.append(" ".join((who, *amounts(goods, glyphs))))
     if brings.covers is not None:
         parts.append(_("covers {card}").format(card=short(view.card(brings.covers).name)))
+    goals = view.nests[view.seat or 0].goals
+    if card.kind == "goal" and not brings.is_third_goal:
+        # Translators: a Colony Goal that would come into play, and how many a player may have there at most.
+        parts.append(_("goal {n} of {most}").format(n=len(goals) + 1, most=GOALS_AT_MOST))
     if brings.is_third_goal:
-        one, *_more, other = (short(view.card(goal).name) for goal in view.nests[view.seat or 0].goals)
+        one, *_more, other = (short(view.card(goal).name) for goal in goals)
         # Translators: two Colony Goals in play; one of them has to make room for a third one.
         text = _("replaces {one} or {other}") if one != other else _("replaces one {one}")
         parts.append(text.format(one=one, other=other))
@@ -47,7 +52,7 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
             holds = text.format(larvae=larvae(brings.holds_not_after))
         parts.append(holds if brings.holds else _("scores nothing yet"))
     # Translators: what playing a card would bring at once.
-    return _("now: {what}").format(what=enumerated(parts)) if parts else ""
+    return _("if played: {what}").format(what=enumerated(parts)) if parts else ""
 
 
 def _caste(card: Card, figure: int) -> str:

@@ -181,7 +181,8 @@ def _text(face: CardFace, width: int) -> list[tuple[str, str, str]]:
 
 def _note_in_bar(face: CardFace, width: int) -> str:
     """Return what a card brings at once if it stands beside its name; else nothing."""
-    needed = cells_of(_(face.card.name) + face.times) + cells_of(face.note) + BADGE + 8
+    badge = cells_of(_badges(face.card)[-1])
+    needed = cells_of(_(face.card.name) + face.times) + cells_of(face.note) + badge + 9
     return face.note if width >= PICTURE_FROM and needed <= width else ""
 
 
@@ -263,9 +264,7 @@ def put_bar(
         pixels.write(left, y, sign, palette.chosen if face.is_picked else palette.label)
         left += len(sign) + 1 - len(pad)
     if badge:
-        # Translators: the ferocity of a card where there is little room.
-        texts = _("ferocity {n}"), _("fer. {n}")
-        ways = [f" {text.format(n=card.value)} " for text in texts]
+        ways = _badges(card)
         needed = max(cells_of(title), cells_of(_(card.name) + face.times))
         needed += cells_of(note) + 1 if note else 0
         value = next((way for way in ways if left + needed + cells_of(way) < end), f" {card.value} ")
@@ -279,7 +278,15 @@ def put_bar(
 
 
 BADGE: Final = 4
-"""Columns of the badge with the ferocity of a card, with one before it."""
+"""Columns of the narrowest badge with the ferocity of a card, which is a figure alone, with one before it."""
+
+
+def _badges(card: Card) -> tuple[str, str]:
+    """Return a card's ferocity in the bar, with blanks; then the same where there is little room."""
+    # Translators: the ferocity of a card where there is little room.
+    texts = _("ferocity {n}"), _("fer. {n}")
+    long, short = (f" {text.format(n=card.value)} " for text in texts)
+    return long, short
 
 
 def put_back(pixels: Pixels, box: Sequence[int], sign: str) -> None:

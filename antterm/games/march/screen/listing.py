@@ -300,13 +300,37 @@ class Listing:
             return self.in_short(entry)
         answers = self._answers_of(entry)
         text = several(self.ask, answers, self.view, self.sight.names)
-        if isinstance(answers[0].meaning, meanings.PlayCard) and len(answers) == 1 and len(entry.choices) > 1:
-            if self.view.card(answers[0].meaning.card).cost == 1:
-                # Translators: a card that is paid with an ant, which is asked for next.
-                return _("With an ant: {card}").format(card=text)
-            # Translators: a card that costs several cubes; which of them are larvae or ants is asked next.
-            return _("With ants, or larvae and ants: {card}").format(card=text)
+        match answers:
+            case [Choice(meaning=meanings.PlayCard(card, is_free=False))]:
+                return self._with_payment(card, text, is_last_way=len(entry.choices) > 1)
         return text
+
+    def _with_payment(self, name: str, text: str, *, is_last_way: bool) -> str:
+        """Return what playing a card does, with what pays its cost where that is not only larvae.
+
+        Args:
+            name: the card's id.
+            text: what playing it does.
+            is_last_way: whether the other ways to pay, with larvae alone, are listed before.
+        """
+        card, nest = self.view.card(name), self.view.nests[self.ask.seat]
+        larvae = nest.larvae if card.pay_with == "any" else 0
+        if not card.cost or card.pay_with == "larvae":
+            return text
+        is_asked = larvae + nest.ants > card.cost
+        if not larvae or (card.cost == 1 and is_last_way):
+            # Translators: a card, and the ants that pay for it; then the same where these are chosen next.
+            paid = ngettext("With an ant: {card}", "With {n} ants: {card}", card.cost)
+            if is_asked:
+                paid = ngettext(
+                    "With an ant, chosen next: {card}", "With {n} ants, chosen next: {card}", card.cost
+                )
+            return paid.format(n=card.cost, card=text)
+        # Translators: a card that costs several cubes; then the same where it is chosen next which.
+        paid = _("With ants, or larvae and ants: {card}")
+        if is_asked:
+            paid = _("With ants, or larvae and ants, chosen next: {card}")
+        return paid.format(card=text)
 
     def _in_short(self, entry: Entry) -> tuple[str, bool]:
         """Return what stands in the list for an entry, and whether it leads into a battle."""
