@@ -281,7 +281,7 @@ class GameStatus(Struct, frozen=True):
     turn: int | None
     """The seat that is to answer."""
     number: int
-    """How many answers were given."""
+    """How many answers were given, as far as the seat may know."""
     since: datetime
     """Since when the status is the same."""
 

@@ -8,7 +8,7 @@
 * One of a newer format is refused, and never overwritten.
 
 A test compares the stored classes with the hash in `FORMATS`: whoever changes one raises `FORMAT`, once for a
-release, writes the migration, and runs `tools/wire renew`.
+release, and runs `tools/wire renew`. A new field needs a default, and a migration only if that is not enough.
 """
 
 from __future__ import annotations

@@ -35,7 +35,10 @@ def chat_lines(table: RemoteTable) -> tuple[str, ...]:
 
 
 def chat_line(remark: wire.ChatLine, table: RemoteTable) -> str:
-    """Return a line of the chat as text."""
+    """Return a line of the chat as text, for lists of lines of both front ends.
+
+    `how_it_stands` uses it, too, for the sentence that says who ended the game.
+    """
     if remark.trace is None:
         return f"{remark.name}: {remark.text}"
     trace, name = remark.trace, remark.name

@@ -175,7 +175,7 @@ class LiveGame(BaseTable):
 
     @property
     def length(self) -> int:
-        """Answers that stand."""
+        """All answers that stand, also those that not everybody may know of; see `sight.turn_for`."""
         return len(self.record.history)
 
     @property

@@ -67,7 +67,11 @@ def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = (
 
 
 def turn_for(record: Record[Any], seat: int | None) -> tuple[int | None, int]:
-    """Return whose turn it is and how many answers stand, as far as `seat` may know; see `sight_for`."""
+    """Return whose turn it is and how many answers stand, as far as a seat may know; see `sight_for`.
+
+    Where the same is sent to everybody, such as a line of the chat, take what onlookers know: None for the
+    seat. `LiveGame.length` counts answers to questions that were asked in secret, too.
+    """
     number, history, ask = _last_visible(record, seat), record.history, record.play.ask
     asked = ask if number == len(history) else history[number]
     is_visible = asked is not None and not (asked.secret and asked.seat != seat)

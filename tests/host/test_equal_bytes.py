@@ -282,7 +282,6 @@ async def test_nor_does_it_in_any_setting(home_of_its_own: Path, setting: Settin
     assert (await compare_all(home_of_its_own, setting, 80, 6))["compared"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("place", "seat", "lot", "timed"),
     [

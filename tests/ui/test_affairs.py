@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import msgspec
 import pytest
 
 from antterm import registry
@@ -140,6 +141,26 @@ def test_the_menu_has_what_can_be_done_now(link: Heard, people: AtTable) -> None
     bot = SeatInfo(name="Ann", player="bot:easy", account="ann")
     link.say(stand(rev=3, chairs=(bot, *chairs("bob"))))
     assert people.menu()[OF_ACTIONS[TableAction.RISE]] == "Take your seat back"
+
+
+UNSEEN = {"at", "seat"}
+"""Fields of a line of the chat that neither front end shows."""
+
+
+def test_every_field_of_a_line_of_the_chat_is_shown_or_named_as_one_that_is_not(table: RemoteTable) -> None:
+    line = ChatLine(at=EVENING, name="Bob", text="hello", seat=0)
+    others = {
+        "at": EVENING + timedelta(hours=1),
+        "name": "Cleo",
+        "text": "goodbye",
+        "seat": 1,
+        "trace": TableEvent(doing=TableEventKind.LEFT),
+    }
+    assert set(others) == set(ChatLine.__struct_fields__), "give a new field two values here"
+    for field, value in others.items():
+        changed = table_sentences.chat_line(msgspec.structs.replace(line, **{field: value}), table)
+        is_shown = changed != table_sentences.chat_line(line, table)
+        assert is_shown is (field not in UNSEEN), f"chat_line has to show {field}, or UNSEEN to name it"
 
 
 @pytest.mark.parametrize("doing", list(TableEventKind))
