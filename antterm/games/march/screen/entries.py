@@ -83,6 +83,13 @@ def chooses_site(entry: Entry) -> bool:
     return len({origin_of(replace(entry, choices=(choice,))) for choice in entry.choices}) == 1
 
 
+def chooses_ant(entry: Entry) -> bool:
+    """Return whether the second step of an entry asks which of several ants goes to its hex."""
+    return all(
+        isinstance(choice.meaning, TakeStep | MoveAnt) for choice in entry.choices
+    ) and not chooses_site(entry)
+
+
 def figure_of(site: int | None, number: int, view: MarchView) -> int:
     """Return the figure that points at a site of a hex in a list.
 

@@ -13,7 +13,7 @@ from antterm.games.march.rules.meanings import Decline
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import has_paid_nothing, is_reaction
-from antterm.games.march.screen.entries import chooses_site, decline, larvae_line
+from antterm.games.march.screen.entries import chooses_ant, chooses_site, decline, larvae_line
 from antterm.games.march.screen.pages import PAGES, MarchPage
 from antterm.games.march.screen.reader import Reader
 from antterm.i18n import _, pgettext
@@ -52,6 +52,7 @@ class KeyLine:
         turns: what Space does to the marked answer; empty for nothing.
         offers_orders: whether standing orders are offered with a reaction: those that have been explained.
         asks_again: whether the key for no only marks that answer, which Enter would give.
+        asks_first: whether only a second press gives that answer; then its label has a question mark.
         has_chosen: whether something was chosen that Esc undoes.
         has_more: whether something can be explained in full.
         can_scroll: whether more of a long page stands below what is seen.
@@ -74,6 +75,7 @@ class KeyLine:
     turns: str = ""
     offers_orders: bool = True
     asks_again: bool = False
+    asks_first: bool = False
     has_chosen: bool = False
     has_more: bool = True
     can_scroll: bool = False
@@ -143,9 +145,13 @@ class KeyLine:
         offers = [*taking, *turning]
         if (none := decline(ask)) is not None:
             label = _as_hint(self.words.choice(ask, none, self._view))
+            # Translators: an answer in the key line that is given only when its key is pressed once more.
+            form = _("{answer}?") if self.asks_first else "{answer}"
+            label = form.format(answer=label)
             if self.pointing.choice == none:
                 keys = (common.TAKE,) if self.asks_again else (common.TAKE, commands.DECLINE)
-                offers[0] = Offer(common.TAKE, _ending(ask) or label, "/".join(map(self.keymap.shown, keys)))
+                ending = form.format(answer=_ending(ask)) if _ending(ask) else label
+                offers[0] = Offer(common.TAKE, ending, "/".join(map(self.keymap.shown, keys)))
             else:
                 offers.append(Offer(commands.DECLINE, label))
         pays = isinstance(ask.about, topics.Paying) and larvae_line(self.pointing.entries) is not None
@@ -165,7 +171,9 @@ class KeyLine:
         entry = self.pointing.entry
         if entry is not None and entry.goes_on:
             if chooses_site(entry):
-                return pgettext("what Enter does", "choose the site")
+                return pgettext("what Enter does", "choose site")
+            if chooses_ant(entry):
+                return pgettext("what Enter does", "choose ant")
             return pgettext("what Enter does", "choose which")
         if isinstance(ask.about, topics.Acting):
             return _("do it")

@@ -1028,6 +1028,7 @@ class MarchModel(GameModel):
             turns=turns,
             offers_orders=self.ask is not None and self.decisions.has_explained_orders(self.ask),
             asks_again=self._asks_before_stop and not self._ends_steps,
+            asks_first=self._asks_before_stop,
             has_chosen=bool(self.chosen),
             has_more=self._has_more,
             can_scroll=self.shows_board and reader.can_scroll(self.board(), self.board_size),

@@ -113,18 +113,20 @@ class Origins:
     def _ranked(self) -> list[Hex]:
         """Return the cells of the hexes from which ants can step.
 
-        First comes the one from which the last ant went, as long as ants stand there that have not just
-        arrived; else the Great Tunnel, then the hex with the most ants outside, then that of the step that
-        looks best, of steps of which that is not known the lowest number. Hexes that are fought over come
-        after those at peace, hexes where all have just arrived last.
+        First comes the one to which the last ant went, if it collects nothing there and no battle is due:
+        it was hardly meant to stay. Then the one from which it went, as long as ants stand there that have
+        not just arrived; else the Great Tunnel, then the hex with the most ants outside, then that of the
+        step that looks best, of steps of which that is not known the lowest number. Hexes that are fought
+        over come after those at peace, hexes where all have just arrived last.
         """
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
         rested = {step.origin.hex for step in steps if not self._has_arrived(step.origin)}
-        last = self._taken[-1][0].hex if self._taken else None
+        last, passed = self._taken[-1][0].hex if self._taken else None, self._passed
 
-        def rank(number: int) -> tuple[bool, bool, bool, bool, int, int, int]:
+        def rank(number: int) -> tuple[bool, bool, bool, bool, bool, int, int, int]:
             here, is_tunnel = self.view.hexes[number], number == GREAT_TUNNEL
             return (
+                number != passed,
                 number != last or number not in rested,
                 number not in rested and not is_tunnel,
                 not is_tunnel,
@@ -137,6 +139,15 @@ class Origins:
         return [
             self.view.hexes[number].cell for number in sorted({step.origin.hex for step in steps}, key=rank)
         ]
+
+    @property
+    def _passed(self) -> int | None:
+        """The hex to which the last ant went, if it collects nothing there and no battle is due."""
+        if not self._taken:
+            return None
+        spot = self._taken[-1][1]
+        is_outside = spot.site is None and not contested_by_ants(self.view.hexes[spot.hex])
+        return spot.hex if is_outside else None
 
     def _has_arrived(self, spot: Spot) -> bool:
         """Return whether all ants on a spot have come there in this series of steps."""

@@ -107,12 +107,21 @@ def first_origin(scene: Scene, *taken: str) -> int:
 
 def test_ants_go_on_from_the_same_hex_while_some_stand_there_that_have_not_just_arrived() -> None:
     scene = Scene(2)
-    scene.ants(RED, f"{SOIL}.o", f"{SOIL}.o", "0", "0")
+    scene.ants(RED, f"{SOIL}.o", f"{SOIL}.o", f"{TALL_SAND}.1", "0", "0")
     assert first_origin(scene) == 0, "the Great Tunnel first"
-    assert first_origin(scene, f"{SOIL}.o>0") == SOIL, "not from where the ant has just arrived"
+    assert first_origin(scene, f"{SOIL}.o>{TALL_SAND}.1") == SOIL, "not from where the ant has just arrived"
     alone = Scene(2)
-    alone.ants(RED, "0", "0", "0")
-    assert first_origin(alone, f"{SOIL}.o>0") == 0, "all have left it"
+    alone.ants(RED, "0", "0", f"{TALL_SAND}.1")
+    assert first_origin(alone, f"{SOIL}.o>{TALL_SAND}.1") == 0, "all have left it"
+
+
+def test_an_ant_goes_on_that_has_come_to_where_it_collects_nothing() -> None:
+    scene = Scene(2)
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.o", f"{TALL_SAND}.1", "0")
+    assert first_origin(scene, f"{SOIL}.2>0") == 0, "into the Great Tunnel: hardly to stay"
+    assert first_origin(scene, f"{TALL_SAND}.2>{SOIL}.o") == SOIL
+    scene.ants(BLUE, f"{SOIL}.o")
+    assert first_origin(scene, f"{TALL_SAND}.2>{SOIL}.o") == TALL_SAND, "it has come to fight"
 
 
 def test_ants_leave_a_hex_at_peace_before_one_that_is_fought_over() -> None:
@@ -125,8 +134,8 @@ def test_ants_leave_a_hex_at_peace_before_one_that_is_fought_over() -> None:
 
 def test_an_ant_that_has_just_arrived_is_not_proposed_to_go_while_others_can() -> None:
     scene = Scene(2)
-    scene.ants(RED, f"{SOIL}.o", f"{TALL_SAND}.1")
-    assert first_origin(scene, f"0>{SOIL}.o") == TALL_SAND
+    scene.ants(RED, f"{SOIL}.1", f"{TALL_SAND}.1")
+    assert first_origin(scene, f"0>{SOIL}.1") == TALL_SAND
     assert first_origin(scene, f"0>{TALL_SAND}.1") == SOIL
 
 

@@ -129,7 +129,7 @@ def test_a_step_to_an_empty_hex_begins_on_the_site_that_its_line_names(
     is_sure_of_ant = len(ants) == 1
     told = f"{site}, or another" if is_sure_of_ant else site.replace("site", "a site")
     assert model.detail() == f"{number} {model.view.tile(number).name}: {told}."
-    assert key_line(model)["Enter"] == ("choose the site" if is_sure_of_ant else "choose which")
+    assert key_line(model)["Enter"] == ("choose site" if is_sure_of_ant else "choose ant")
     model.press("Enter")
     spot = spot_taken(model)
     assert spot is not None
