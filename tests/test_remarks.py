@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -52,18 +53,18 @@ def test_remarks_are_short_and_of_bots_that_there_are(game_id: str) -> None:
 @pytest.mark.parametrize(
     ("game_id", "options", "seed", "answers"),
     [
-        ("hive", HIVE, 0, WON["moves"].split(";")),
-        ("march", {}, 1, answers_until(never, 2, 1)),
-        ("micropolis", {"first": "seat1"}, 5, MICROPOLIS.split()),
+        ("hive", HIVE, 0, lambda: WON["moves"].split(";")),
+        ("march", {}, 1, lambda: answers_until(never, 2, 1)),  # with the components of the test
+        ("micropolis", {"first": "seat1"}, 5, MICROPOLIS.split),
     ],
     ids=GAMES,
 )
 def test_each_occasion_of_a_game_has_its_sentences(
-    tmp_path: Path, game_id: str, options: dict[str, str], seed: int, answers: list[str]
+    tmp_path: Path, game_id: str, options: dict[str, str], seed: int, answers: Callable[[], list[str]]
 ) -> None:
     found, people = set[str](), (Seat("Ann"), Seat("Bob"))
     with Table.create(Store(tmp_path), game_id, people, options, seed, "sunday") as table:
-        for text in answers:
+        for text in answers():
             before = table.length
             table.answer(table.understand(text) if game_id == "hive" else text)
             events = [each.event for each in table.story(None) if each.number > before]

@@ -18,6 +18,7 @@ from antterm.games.march.rules.components import FILES
 from antterm.settings import config_dir
 from antterm.ui.models.keymap import commands_of
 from antterm.ui.models.own_keys import load
+from tests import foreseen
 from tests.cli.conftest import run as run
 from tests.cli.running import Run
 from tests.ui.stage import on_stage, text_of
@@ -173,6 +174,7 @@ def texts_of(folder: Path) -> Iterator[str]:
 
 
 def test_components_are_written_to_begin_with_and_can_be_played_with(run: Run, tmp_path: Path) -> None:
+    foreseen.components_of(foreseen.NEWEST)  # those are written
     assert run("components", "new", "march", str(tmp_path / "box"))[0] == 0
     assert {path.name for path in (tmp_path / "box").iterdir()} == set(FILES)
     assert all(tomllib.loads(text) for text in texts_of(tmp_path / "box"))

@@ -248,7 +248,10 @@ def test_the_game_ends_as_foretold_if_its_round_ended_now(seats: int, options: d
             for seat, nest in enumerate(over.nests):
                 gained = Counter(nest.sources)
                 gained.subtract(before.nests[seat].sources)
-                fought = gained["ability"] if VETERAN in before.nests[seat].body["head"][-1:] else 0
+                former = before.nests[seat]
+                fought = 0  # points for hexes on which battles are still to be fought
+                if VETERAN in former.body["head"][-1:]:
+                    fought = gained["ability"] - len(former.battlefields)
                 assert told.scores[seat] == nest.score - fought
                 assert told.bonus(seat) == gained["end"]
                 assert told.round[seat] == gained.total() - gained["end"] - fought
