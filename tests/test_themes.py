@@ -162,10 +162,10 @@ def test_keys_of_the_program_that_share_a_key_are_no_doubles() -> None:
     assert load(config_dir(), every_game=True)[1] == ""
 
 
-def played(game: str, option: str, run: Run) -> bool:
-    """Return whether bots play a game with an option."""
+def play(game: str, option: str, run: Run) -> None:
+    """Have bots play a game with an option."""
     status, _out, err = run("simulate", game, "--seats", "bot:random,bot:random", "--option", option)
-    return (status, err) == (0, "")
+    assert (status, err) == (0, "")
 
 
 def texts_of(folder: Path) -> Iterator[str]:
@@ -178,9 +178,9 @@ def test_components_are_written_to_begin_with_and_can_be_played_with(run: Run, t
     assert run("components", "new", "march", str(tmp_path / "box"))[0] == 0
     assert {path.name for path in (tmp_path / "box").iterdir()} == set(FILES)
     assert all(tomllib.loads(text) for text in texts_of(tmp_path / "box"))
-    assert played("march", f"components={tmp_path / 'box'}", run)
+    play("march", f"components={tmp_path / 'box'}", run)
     assert run("components", "new", "micropolis", str(tmp_path))[0] == 0
-    assert played("micropolis", f"deck={tmp_path / 'deck.txt'}", run)
+    play("micropolis", f"deck={tmp_path / 'deck.txt'}", run)
     assert "will not be overwritten" in run("components", "new", "micropolis", str(tmp_path))[2]
     assert "cannot be replaced" in run("components", "new", "hive", str(tmp_path))[2]
     assert read_toml((tmp_path / "box" / "cards.toml").read_text("utf-8"))

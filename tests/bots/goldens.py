@@ -15,4 +15,6 @@ def check_golden(file: Path, values: dict[str, Any]) -> None:
     """
     if os.environ.get("ANTTERM_RENEW_GOLDEN"):
         file.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
-    assert values == json.loads(file.read_text(encoding="utf-8"))
+    assert values == json.loads(file.read_text(encoding="utf-8")), (
+        f"{file.name} differs; if that is right, run the test with ANTTERM_RENEW_GOLDEN=1, see git diff"
+    )

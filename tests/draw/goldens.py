@@ -21,6 +21,8 @@ def goldens_beside(test_file: str) -> Callable[[str, str], None]:
         file = folder / f"{name}.txt"
         if os.environ.get("ANTTERM_RENEW_GOLDEN"):
             file.write_text(text + "\n", encoding="utf-8")
-        assert text + "\n" == file.read_text(encoding="utf-8")
+        assert text + "\n" == file.read_text(encoding="utf-8"), (
+            f"{file.name} differs; if that is right, run the test with ANTTERM_RENEW_GOLDEN=1, see git diff"
+        )
 
     return check_golden

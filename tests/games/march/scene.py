@@ -89,7 +89,13 @@ class Scene(Match):
         state.stack[:0] = numbers
 
     def ants(self, seat: int, *spots: str) -> None:
-        """Put ants of a player into the meadow."""
+        """Put ants of a player into the meadow.
+
+        Args:
+            seat: the player.
+            spots: where they stand: `2.1` on a site, `2.o` on the outskirts, `0` in the Great Tunnel. After a
+                card is carried out, an ant outside beside a free site is asked to take it.
+        """
         for text in spots:
             spot = Spot.parse(text)
             self.meadow[spot.hex].put(seat, spot.site)
