@@ -124,6 +124,20 @@ def test_every_key_that_a_narrow_footer_names_does_something(setting: Setting, e
                 )
 
 
+@pytest.mark.parametrize("setting", FULL_TABLES, ids=str)
+def test_every_page_fits_where_a_question_leaves_least_room_to_it(setting: Setting) -> None:
+    """On a narrow terminal, where a long list of answers stands below it."""
+    tight = Seating(SIZES[0], hidden=False, zoom="auto")
+    asked = (each for each in moments(setting, seed=3, every=15) if each.play.ask is not None)
+    record = min(asked, key=lambda each: Stage(setting, each, tight).model.board_size[1])
+    for glyphs in GLYPHS:
+        stage = Stage(setting, record, replace(tight, glyphs=glyphs))
+        stage.plays = False
+        for command in stage.model.COMMANDS:
+            stage.begin_anew()
+            stage.press(stage.model.keymap.keys_of(command)[0])
+
+
 @pytest.mark.few(2)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_key_that_the_help_of_a_game_names_does_something_at_some_question(game_id: str) -> None:

@@ -109,4 +109,6 @@ def check_golden(seen: str | AntTerm, name: str) -> None:
         GOLDEN.mkdir(exist_ok=True)
         file.write_text(seen, encoding="utf-8")
     assert file.exists(), f"run with {RENEW}=1 to make {file.name}"
-    assert seen == file.read_text(encoding="utf-8")
+    assert seen == file.read_text(encoding="utf-8"), (
+        f"{file.name} differs; if that is right, run the test with {RENEW}=1, see git diff"
+    )

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
+from typing import Final
 
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.ui.models.keymap import command
 
-BOARD, ALL, SHEET, LEGEND = "board", "all", "sheet", "legend"
-"""Pages of the board pane."""
+
+class Page(Enum):
+    """A page of the board pane."""
+
+    ANTHILL = "anthill"
+    ALL = "all"
+    SHEET = "sheet"
+    LEGEND = "legend"
+
+
+SCROLLED: Final = (Page.ALL, Page.LEGEND)
+"""The pages that are scrolled where they do not fit."""
 OTHERS = command("look.next", __file__)
 OTHERS_BACK = command("look.previous", __file__)
 LOOK_ALL = command("look.all", __file__)
@@ -23,19 +35,19 @@ class Looking:
     """The page and the anthill that the board pane shows."""
 
     def __init__(self) -> None:
-        self.page = BOARD
+        self.page: Page = Page.ANTHILL
         self.watched: Home | None = None
         """The anthill looked at; None for that of the question."""
         self.top = 0
         """How far a page that does not fit is scrolled."""
 
-    def turn_to(self, page: str) -> None:
+    def turn_to(self, page: Page) -> None:
         """Open a page, or close it if it is open."""
-        self.page, self.top = BOARD if self.page == page else page, 0
+        self.page, self.top = Page.ANTHILL if self.page is page else page, 0
 
     def at_own(self) -> None:
         """Show the anthill of the question."""
-        self.page, self.watched = BOARD, None
+        self.page, self.watched = Page.ANTHILL, None
 
     def at_other(self, homes: Sequence[Home], own: Home, by: int) -> None:
         """Show the next anthill, or the previous one.
@@ -46,7 +58,7 @@ class Looking:
             by: 1 or -1.
         """
         there = homes[(homes.index(self.shown(homes, own)) + by) % len(homes)]
-        self.watched, self.page = None if there == own else there, BOARD
+        self.watched, self.page = None if there == own else there, Page.ANTHILL
 
     def shown(self, homes: Sequence[Home], own: Home) -> Home:
         """Return the anthill on the board."""
@@ -55,7 +67,7 @@ class Looking:
     @property
     def is_away(self) -> bool:
         """Whether something else is shown than the anthill of the question."""
-        return self.page != BOARD or self.watched is not None
+        return self.page is not Page.ANTHILL or self.watched is not None
 
     def back(self) -> bool:
         """Return to the anthill of the question; return False if it is shown already."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple, assert_never, cast
 
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event
@@ -44,7 +44,7 @@ from antterm.games.micropolis.screen.answers import AnswerWords, end_name
 from antterm.games.micropolis.screen.anthills import Anthills
 from antterm.games.micropolis.screen.board_page import AnthillBar, BoardPage, RingScene
 from antterm.games.micropolis.screen.legend import Legend
-from antterm.games.micropolis.screen.looking import ALL, BOARD, LEGEND, SHEET, Looking
+from antterm.games.micropolis.screen.looking import SCROLLED, Looking, Page
 from antterm.games.micropolis.screen.plates import plates
 from antterm.games.micropolis.screen.retrospect import retrospect_of
 from antterm.games.micropolis.screen.scenes import PAGE_ROWS, AllPage, End, SheetPage, TileInHand
@@ -207,9 +207,9 @@ class MicropolisModel(GameModel):
             TOKEN: self._pay_by_token,
             looking.OTHERS: lambda: self._look_at_other(1),
             looking.OTHERS_BACK: lambda: self._look_at_other(-1),
-            looking.LOOK_ALL: lambda: self._turn_to(ALL),
-            looking.LOOK_SHEET: lambda: self._turn_to(SHEET),
-            looking.LOOK_LEGEND: lambda: self._turn_to(LEGEND),
+            looking.LOOK_ALL: lambda: self._turn_to(Page.ALL),
+            looking.LOOK_SHEET: lambda: self._turn_to(Page.SHEET),
+            looking.LOOK_LEGEND: lambda: self._turn_to(Page.LEGEND),
         }
         self.looking = Looking()
         self.cursor = 0
@@ -243,9 +243,9 @@ class MicropolisModel(GameModel):
         if sight.ask is not None:
             self.looking.at_own()
         elif sight.outcome is not None and not was_over:
-            self.looking.page = SHEET
-        elif sight.outcome is None and was_over and self.looking.page == SHEET:
-            self.looking.page = BOARD
+            self.looking.page = Page.SHEET
+        elif sight.outcome is None and was_over and self.looking.page is Page.SHEET:
+            self.looking.page = Page.ANTHILL
         super().show(sight)
         self.cursor = max(0, min(self.cursor, len(self.view.row) - 1))
 
@@ -297,7 +297,9 @@ class MicropolisModel(GameModel):
 
     def looks_away(self) -> bool:
         """Return whether the board pane hides what an answer would do."""
-        return self.sight is not None and (self.looking.page != BOARD or self.shown() != self.own())
+        return self.sight is not None and (
+            self.looking.page is not Page.ANTHILL or self.shown() != self.own()
+        )
 
     @property
     def chooses_tile(self) -> bool:
@@ -620,7 +622,7 @@ class MicropolisModel(GameModel):
         return self.view.row[self.looked_at()].tile if self.view.row else None
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
-        if self.sight is None or self.looking.page != BOARD:
+        if self.sight is None or self.looking.page is not Page.ANTHILL:
             return ()
         new = news(self.sight.happened, before.happened)
         return on_the_way(self.board_page(), self.shown(), before.view, new, most)
@@ -628,15 +630,17 @@ class MicropolisModel(GameModel):
     # The board pane
 
     def board(self) -> Scene:
-        page = self.looking.page
-        if page == ALL:
-            return AllPage(self.anthills.strips(self.asked), min(self.looking.top, self._last_top()))
-        if page == LEGEND:
-            return replace(self._legend, page=min(self.looking.top, self._last_top()))
-        ring = self._ring()
-        if page == SHEET:
-            return self._sheet_page(ring)
-        return self.board_page().parts()
+        match self.looking.page:
+            case Page.ALL:
+                return AllPage(self.anthills.strips(self.asked), min(self.looking.top, self._last_top()))
+            case Page.LEGEND:
+                return replace(self._legend, page=min(self.looking.top, self._last_top()))
+            case Page.SHEET:
+                return self._sheet_page(self._ring())
+            case Page.ANTHILL:
+                return self.board_page().parts()
+            case page:
+                assert_never(page)
 
     def _sheet_page(self, ring: AnthillScene) -> SheetPage:
         """Return the score sheet, with the chart of a game that is over where the sheet has room for it."""
@@ -722,7 +726,7 @@ class MicropolisModel(GameModel):
         prospect, found, barracks = None, list[Prospect](), None
         if (home := self.shown()) == self.own():
             barracks = barracks_of(self.considered())
-            if self.looking.page == BOARD:
+            if self.looking.page is Page.ANTHILL:
                 prospect, found = self.prospect(), self.prospects()
         offered = {each.side: signed(each.gain) for each in found if len(found) > 1}
         return replace(self.anthills.ring(home, prospect, barracks, offered), more=self._key_of_sheet)
@@ -737,7 +741,7 @@ class MicropolisModel(GameModel):
     @property
     def _shows_bars(self) -> bool:
         """Whether bars stand beside the score sheet: once the game is over, for the sheet has the numbers."""
-        return self.is_over and self.looking.page == SHEET
+        return self.is_over and self.looking.page is Page.SHEET
 
     def seats(self) -> Scene:
         if self._shows_bars:
@@ -766,13 +770,13 @@ class MicropolisModel(GameModel):
 
     @property
     def looks_back(self) -> bool:
-        return self.looking.page == SHEET
+        return self.looking.page is Page.SHEET
 
     def retrospect(self, sight: SeatView) -> Retrospect | None:
         return retrospect_of(sight, self.view, self.preferences.ascii_only)
 
     def info(self) -> Scene:
-        if self.looking.page == SHEET:
+        if self.looking.page is Page.SHEET:
             return sheet_helps(self.micropolis_words)
         found, tile, chosen = self.prospects(), self.tile_in_hand(), self.prospect()
         is_over = self.sight is None or self.sight.outcome is not None
@@ -943,9 +947,7 @@ class MicropolisModel(GameModel):
         if self.sight is None or self.sight.outcome is not None:
             return ""
         if self.looks_away():
-            pages = {ALL: _("all anthills"), SHEET: _("the score sheet"), LEGEND: _("the signs")}
-            name = pages.get(self.looking.page) or self.micropolis_words.anthill(self.shown(), self.names)
-            return _("You are looking at: {anthill}. Esc goes back.").format(anthill=name)
+            return _("You are looking at: {anthill}. Esc goes back.").format(anthill=self._name_of_page())
         if self.ask is None:
             return super().detail()
         choice = self.pointing.choice
@@ -977,7 +979,7 @@ class MicropolisModel(GameModel):
         if self.typing.line is not None:
             return super().offers()
         look = self._looking_offers()
-        if self.looking.page != BOARD or self.looking.watched or self.ask is None:
+        if self.looking.page is not Page.ANTHILL or self.looking.watched or self.ask is None:
             return look
         if self.chooses_end:
             return [self._other_end(), Offer(commands.TAKE, _("place it")), *look]
@@ -1051,7 +1053,7 @@ class MicropolisModel(GameModel):
     def steps(self) -> tuple[object, ...]:
         return (self.with_token, *self.chosen)
 
-    def _turn_to(self, page: str) -> bool:
+    def _turn_to(self, page: Page) -> bool:
         self.looking.turn_to(page)
         self.say_where_page_is()
         return True
@@ -1063,7 +1065,7 @@ class MicropolisModel(GameModel):
 
     def _scroll(self, by: int) -> bool:
         """Scroll the page of all anthills, or of the signs."""
-        if self.looking.page not in (ALL, LEGEND):
+        if self.looking.page not in SCROLLED:
             return False
         self.say_where_page_is()
         return self.looking.scroll(by, self._last_top())
@@ -1073,12 +1075,32 @@ class MicropolisModel(GameModel):
         on, back = (self.keymap.named(command) for command in (commands.DOWN, commands.UP))
         return Legend(self.preferences.glyphs, self._solid, on, back)
 
+    def _name_of_page(self) -> str:
+        """Return what the page that is looked at is called."""
+        match self.looking.page:
+            case Page.ALL:
+                return _("all anthills")
+            case Page.SHEET:
+                return _("the score sheet")
+            case Page.LEGEND:
+                return _("the signs")
+            case Page.ANTHILL:
+                return self.micropolis_words.anthill(self.shown(), self.names)
+            case page:
+                assert_never(page)
+
     def _last_top(self) -> int:
         """Return how far the page that is looked at can be scrolled."""
         width, height = self.board_size
-        if self.looking.page == LEGEND:
-            return len(self._legend.pages(width, height)) - 1
-        return max(0, len(self.view.homes) - max(1, height // PAGE_ROWS))
+        match self.looking.page:
+            case Page.LEGEND:
+                return len(self._legend.pages(width, height)) - 1
+            case Page.ALL:
+                return max(0, len(self.view.homes) - max(1, height // PAGE_ROWS))
+            case Page.SHEET | Page.ANTHILL:
+                return 0
+            case page:
+                assert_never(page)
 
     def _looking_offers(self) -> list[Offer]:
         """Return the commands that look elsewhere, or back."""
@@ -1088,7 +1110,7 @@ class MicropolisModel(GameModel):
             Offer(looking.LOOK_SHEET, _("score")),
             Offer(looking.LOOK_ALL, _("all")),
         ]
-        if self.looking.page in (ALL, LEGEND):
+        if self.looking.page in SCROLLED:
             top, last = min(self.looking.top, self._last_top()), self._last_top()
             scroll = Offer(commands.DOWN, _("on")) if top < last else Offer(commands.UP, _("back"))
             scrolls = [scroll] if last and self.shows_board else []
@@ -1114,7 +1136,11 @@ class MicropolisModel(GameModel):
         return True
 
     def point_at(self, place: Place) -> bool:
-        if self.looking.page != BOARD or not self.shows_board or place not in range(len(self.view.row)):
+        if (
+            self.looking.page is not Page.ANTHILL
+            or not self.shows_board
+            or place not in range(len(self.view.row))
+        ):
             return False
         if self.ask is not None and not self.chooses_tile:
             return False
@@ -1142,7 +1168,7 @@ class MicropolisModel(GameModel):
 
     def _go_up(self, by: int) -> bool:
         """Go up or down: scroll, go through a list, or show the tile at the other end."""
-        if self.looking.page in (ALL, LEGEND):
+        if self.looking.page in SCROLLED:
             return self._scroll(by)
         if not (self.chooses_tile or self.chooses_end):
             return self.move_mark(by)
