@@ -107,7 +107,7 @@ def test_a_rest_brings_and_ends_what_its_sentence_says(seats: int) -> None:
                             assert actions == [(seat, "rest")]
                         case "Rest: n when the phase ends, after one more turn of the other player.":
                             assert [who for who, _action in actions] == [seat, 1 - seat]
-                        case "Rest: no more Actions. After the phase: n, and a food per turn skipped.":
+                        case "Rest until the phase ends: n, and a food for each turn you sit out.":
                             own = [action for who, action in actions if who == seat]
                             assert own == ["rest"] * (1 + food)
                         case _:

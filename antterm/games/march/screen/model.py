@@ -1011,7 +1011,7 @@ class MarchModel(GameModel):
         if is_seen and self.has_ways() and (entry := self.pointing.entry) is not None:
             turns = pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
             if origin_of(entry) is not None:
-                turns = pgettext("which ant goes, by a key", "another ant")
+                turns = pgettext("which ant goes, by a key", "change ant")
         return KeyLine(
             replace(self.seat_view, ask=self._asking),
             reader,

@@ -267,7 +267,7 @@ def _rest(seat: int, view: MarchView) -> str:
     nest = view.nests[seat]
     if nest.rested:
         return _("Rest: gain a food, and do nothing else.")
-    text = _("Rest: no more Actions. After the phase: {larvae}, and a food per turn skipped.")
+    text = _("Rest until the phase ends: {larvae}, and a food for each turn you sit out.")
     if ends_the_phase(view):
         text = _("Rest: gain {larvae}. This ends the Worker Phase for all, and you begin the next round.")
         if view.round == LAST_ROUND:

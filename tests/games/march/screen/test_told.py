@@ -63,7 +63,7 @@ def test_of_several_invaders_it_is_told_that_the_others_fight_later() -> None:
 @pytest.mark.parametrize(
     ("stop", "seats", "in_list", "in_full"),
     [
-        (may_rest(0), 3, "Rest: no more Actions", "After the phase: 1 larva, and a food per turn skipped."),
+        (may_rest(0), 3, "Rest: no more Actions", "1 larva, and a food for each turn you sit out."),
         (
             may_rest(1),
             3,

@@ -30,6 +30,7 @@ from antterm.games.micropolis.rules.meanings import (
 from antterm.games.micropolis.rules.outlook import taking
 from antterm.games.micropolis.rules.scoring import totals
 from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.screen.looking import Page
 from antterm.games.micropolis.screen.model import MicropolisModel
 from antterm.games.micropolis.screen.scenes import End, TileInHand
 from antterm.games.micropolis.spoken import SPOKEN
@@ -365,11 +366,11 @@ def test_others_are_one_key_away_and_esc_comes_back() -> None:
     assert model.shown() == Home((own.seat - 1) % 3)
     seated.press("a")
     assert seated.stage.press("Esc"), "from a page it goes back to the game as well, as the key line says"
-    assert (model.shown(), model.looking.page) == (own, "board")
+    assert (model.shown(), model.looking.page) == (own, Page.ANTHILL)
     seated.press("s")
     assert "as if the game ended now" in seated.text()
     seated.press("2")
-    assert (model.looking.page, model.cursor) == ("board", 1)
+    assert (model.looking.page, model.cursor) == (Page.ANTHILL, 1)
     assert not seated.stage.press("Esc"), "the menu is the screen's"
 
 
@@ -380,7 +381,7 @@ def test_enter_answers_nothing_that_cannot_be_seen(look: str, kind: str) -> None
     seated = Seated(record_at(lambda ask: ask.kind == kind))
     length = seated.length
     seated.press(look, "Enter")
-    assert (seated.length, seated.model.looking.page, seated.model.looking.watched) == (length, "board", None)
+    assert (seated.length, seated.model.looking.page, seated.model.looking.watched) == (length, Page.ANTHILL, None)
     seated.press("Enter")
     assert seated.length == length + 1
 
@@ -458,7 +459,7 @@ def assert_as_shown(seats: int, advanced: str, most: int = 999) -> None:
             for line in ("population", "colony", "harvest", "royal"):
                 ours, expected = now.sheets[ask.seat][number], then.sheets[ask.seat][number]
                 assert getattr(ours, line) == getattr(expected, line)
-    assert (model.looking.page == "sheet") == (ask is None)
+    assert (model.looking.page is Page.SHEET) == (ask is None)
     assert {"tile", "side", "barracks"} <= kinds or {"anthill", "barracks"} <= kinds
     assert ("anthill" in kinds) == (advanced == "on")
 
@@ -624,12 +625,12 @@ def test_every_gallery_is_told_on_the_board_or_by_the_key_it_names(
             seated = Seated(new_record(3, 999 if is_over else 55, seed), size)
             seated.press(*(["Esc"] if is_over else []))
             model = seated.model
-            for page in ("board", "sheet"):
+            for page in (Page.ANTHILL, Page.SHEET):
                 text, galleries = seated.board(), model._ring().galleries
                 told = sum(bool(re.search(rf"\b{letter} +\d", text)) for letter, _gallery in galleries)
                 if told == len(galleries):
                     break
-                assert page == "board", text
+                assert page is Page.ANTHILL, text
                 key = "S" if is_over else "s"
                 assert size == (60, 20) or f": {key}" in text, "the key that tells the others"
                 seated.press(key)
@@ -764,7 +765,7 @@ def test_the_signs_are_told_in_full_page_by_page(size: Size) -> None:
     assert "~" not in text
     assert (len(pages) > 1) == (size == (60, 20)) or size == (80, 24)
     seated.press("PageUp", "Enter")
-    assert seated.model.looking.page == "board"
+    assert seated.model.looking.page is Page.ANTHILL
 
 
 @pytest.mark.few(3)
