@@ -381,7 +381,8 @@ def test_enter_answers_nothing_that_cannot_be_seen(look: str, kind: str) -> None
     seated = Seated(record_at(lambda ask: ask.kind == kind))
     length = seated.length
     seated.press(look, "Enter")
-    assert (seated.length, seated.model.looking.page, seated.model.looking.watched) == (length, Page.ANTHILL, None)
+    looking = seated.model.looking
+    assert (seated.length, looking.page, looking.watched) == (length, Page.ANTHILL, None)
     seated.press("Enter")
     assert seated.length == length + 1
 
