@@ -223,11 +223,11 @@ def _of_card(naming: Naming, ask: Ask) -> Question:
 def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchView) -> str:
     food = costs(meaning)
     if food and meaning.action in ("explore", "march", "forage") and (lost := lost_by_paying(view, ask.seat)):
-        # Translators: as " (1 food)", with what is lost at the round's end for want of that food.
-        text = _(" (1 food; -{what} later)")
+        # Translators: as " (1 food)", with what is lost by the round's end for want of that food.
+        text = _(" (1 food; without it you lose {what} by the round's end)")
         if _is_unsure(view, ask.seat):
             # Translators: the same where gifts of a Royal Decree or the harvest may still change that.
-            text = _(" (1 food; perhaps -{what} later)")
+            text = _(" (1 food; without it you may lose {what} by the round's end)")
         food = text.format(what=enumerated(lost))
     match meaning.action:
         case "explore":
