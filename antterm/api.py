@@ -62,8 +62,8 @@ __all__ = (
 )
 
 Agent = str | Bot | Callable[[], Bot]
-"""Who plays a seat: a level such as `"bot:normal"`, a bot (an object with `choose`), or a class or function
-that makes one. An agent that plays in other processes must be picklable."""
+"""The player of a seat: a level such as `"bot:normal"`, a bot (an object with `choose`), or a class or
+function that makes one. An agent that plays in other processes must be picklable."""
 
 
 def games() -> tuple[str, ...]:

@@ -88,7 +88,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The answers that lead to the prepared position."""
     step: tuple[LessonStep, ...]
     game_id: str = ""
-    """Which game; from where the file lies."""
+    """The game of the lesson, by where the file lies."""
     id: str = ""
     """The identifier of the lesson among all lessons: `hive/1-place`."""
 

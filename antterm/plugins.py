@@ -52,7 +52,7 @@ class Announced(NamedTuple):
     game: str
     """The identifier of the game, or of the game that the bots play."""
     place: str
-    """Where the announced object is, as `module:object`."""
+    """The place of the announced object, as `module:object`."""
     package: Package
 
 

@@ -30,7 +30,7 @@ SOLVED_FILE: Final = "puzzles.json"
 WIN, HOLD = GOALS = ("win", "hold")
 """The aim: force a win, or prevent that the other side wins by force."""
 STRIDE: Final = 23
-"""By how many puzzles today's is further than yesterday's, so that short and long ones take turns."""
+"""Puzzles by which today's is further than yesterday's, so that short and long ones take turns."""
 
 
 class Prover(Protocol):
@@ -70,7 +70,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     """The seat of the solver."""
     source: str
-    """Which game the position comes from."""
+    """The game from which the position comes."""
     options: dict[str, Any]
     """The options of the game that do not have their defaults."""
     before: str
@@ -82,7 +82,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     rating: int
     """How difficult it is, on the scale of the solvers' ratings."""
     game_id: str
-    """Which game; from where the file lies."""
+    """The game of the puzzle, by where the file lies."""
     number: int = 0
     """The number of the puzzle among those of its game, from 1, the easiest first."""
 

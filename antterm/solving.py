@@ -324,7 +324,7 @@ class Run:
         self.rng = rng or Random()
         self.solved = self.tried = 0
         self.change = 0
-        """By how many points the last puzzle has changed the rating."""
+        """Points by which the last puzzle has changed the rating."""
 
     def next(self) -> Puzzle | None:
         """Return the next puzzle; None where the run is over."""
@@ -456,7 +456,7 @@ class Streak(Climb):
 
 
 class Storm(Climb):
-    """As many as can be solved in three minutes; each that is missed costs ten seconds.
+    """A run of puzzles: as many as can be solved in three minutes; each that is missed costs ten seconds.
 
     Args:
         solver: the person who solves them.

@@ -204,7 +204,7 @@ class Task:
     rng: Streams
     """The bot's own randomness for this question."""
     hint_seconds: float | None = None
-    """For how many seconds to think about a hint; None to answer the question."""
+    """Seconds to think about a hint; None to answer the question."""
 
 
 @dataclass(frozen=True)
@@ -356,7 +356,8 @@ class Crash:
     kind: str
     """The name of the exception."""
     places: tuple[str, ...]
-    """Where it happened, the innermost call last, without texts that may quote hidden parts of the game."""
+    """The places in the code, the innermost call last, without texts that may quote hidden parts of the
+    game."""
     trace: str
     """The whole traceback, for the developer."""
 

@@ -32,7 +32,9 @@ Hear = Callable[[Reply], None]
 
 
 class BotRoom(Protocol):
-    """Where bots think, one task at a time, as plain mode uses it. See `BackRoom` for what the methods do."""
+    """A place where bots think, one task at a time, as plain mode uses it. See `BackRoom` for what the
+    methods do.
+    """
 
     def ask(self, task: Task | Work, hear: Hear) -> object: ...
 

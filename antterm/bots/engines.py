@@ -227,7 +227,7 @@ def engine_kinds(game_id: str) -> tuple[EngineKind, ...]:
 
 
 class Deadline:
-    """By when something must be done.
+    """A time by which something must be done.
 
     Args:
         seconds: the seconds from now on.

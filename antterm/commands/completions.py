@@ -17,7 +17,7 @@ SAVED: Final = ("NAME|FILE", "FILE")
 """The metavar of a saved game, in commands that take one."""
 OF_SAVED: Final = ("resume", "show", "replay", "check", "export", "share")
 WHERE: Final = {"DIR": shtab.DIRECTORY, "FILE": shtab.FILE, "PATH": shtab.FILE}
-"""By what the place of a value is called, which of the paths that there are fit in."""
+"""Completion of paths, by the name that the help gives to the value."""
 SAVED_GAME: Final = {
     "bash": "_antterm_saved_files",  # for what is called so, shtab has bash quote what it completes
     "zsh": "_antterm_saved",

@@ -1,4 +1,4 @@
-"""Where the parts of a game are: every game has one `GameHome`, named `HOME`, in its package."""
+"""The index of a game's parts: every game has one `GameHome`, named `HOME`, in its package."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class GameHome(NamedTuple):
-    """Where the parts of a game are, each as `module:name`. A part is imported only when it is needed.
+    """The parts of a game, each as `module:name`. A part is imported only when it is needed.
 
     A game needs `rules` and `words`; every other part may be left out.
 

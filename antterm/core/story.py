@@ -64,7 +64,7 @@ class Chapter:
     entries: bytes
     """The entries of the chapter, pickled."""
     secrets: tuple[Secret, ...] = ()
-    """Which of these answers are secret."""
+    """The secret ones among these answers."""
 
     @classmethod
     def fold(cls, first: int, state: bytes, entries: Sequence[Answered]) -> Chapter:

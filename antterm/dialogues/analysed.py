@@ -20,7 +20,7 @@ class RatedAnswer:
     """An answer of a game of two, compared with the best one. Chances are to win, in per cent."""
 
     loss: int
-    """By how many per cent it lowered its player's chance to win."""
+    """Its loss in its player's chance to win, in per cent."""
     sign: str = ""
     """`?` for a mistake, `??` for a bad one; empty for any other answer."""
     better: str = ""
@@ -36,11 +36,11 @@ class RatedGame(Protocol):
 
     @property
     def chances(self) -> Mapping[int, int]:
-        """By number of the position, the chance of the first seat in per cent; those that are known."""
+        """The known chances of the first seat in per cent, by number of the position."""
 
     @property
     def answers(self) -> Mapping[int, RatedAnswer]:
-        """By number of the answer; those that are rated."""
+        """The rated answers, by number of the answer."""
 
     def job(self) -> Deepening | None:
         """Return the task of rating the answers that are not rated yet; None for none."""

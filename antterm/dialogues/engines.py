@@ -1,4 +1,4 @@
-"""Which engine of another maker is wanted: one that was chosen before, or one to be named."""
+"""The choice of an engine of another maker: one that was chosen before, or one to be named."""
 
 from __future__ import annotations
 

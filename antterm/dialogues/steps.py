@@ -27,7 +27,7 @@ class Choose:
     back: str = ""
     """A word or two for going back; empty for `back`."""
     ticked: tuple[bool, ...] = ()
-    """For options that can be switched on and off: which of them are on."""
+    """Whether each option is switched on; empty where options cannot be switched."""
 
 
 @dataclass(frozen=True)

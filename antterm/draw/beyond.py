@@ -36,7 +36,7 @@ class Edge:
     signs: list[str] = field(default_factory=list)
     """Other signs whose cells are not seen."""
     middles: list[Point] = field(default_factory=list)
-    """Where the middles of their cells would be, in columns and rows of the pane."""
+    """The middles of their cells, in columns and rows of the pane."""
 
     def text(self, side: Direction, glyphs: Glyphs, room: int) -> str:
         """Return what stands at the edge: `↑2 more (4-7 ◦)` are two things, the answers 4 to 7, and a sign.

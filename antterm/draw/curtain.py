@@ -26,7 +26,7 @@ Badge = tuple[str, Ink]
 
 @dataclass(frozen=True)
 class Curtain:
-    """Who is to come, who looks away, and what raises the curtain."""
+    """A screen between two players: who is to come, who looks away, and what raises the curtain."""
 
     heading: str
     text: str

@@ -122,7 +122,7 @@ class HexBoard(Generic[T]):
     painter: Painter[T]
     """The painter of the tiles."""
     layouts: hexgrid.Layouts
-    """Where cells lie, by zoom, from the smallest to the largest."""
+    """Layouts of the cells, by zoom, from the smallest to the largest."""
     tiles: Mapping[Hex, T]
     """The thing that the painter is to draw in each cell; cells without an entry are empty."""
     targets: Mapping[Hex, str] = field(default_factory=dict)
@@ -139,7 +139,7 @@ class HexBoard(Generic[T]):
     label_row: int | None = None
     """In which row of the box of a cell of `things` its label stands; None for the middle, as elsewhere."""
     reach: Collection[Hex] | None = None
-    """Where the cursor may be; None for wherever something is drawn."""
+    """The cells that the cursor may enter; None for all in which something is drawn."""
     zoom: str = hexgrid.AUTO
     """The name of the zoom in which a new window shows it, or `AUTO`."""
     least_zoom: str = ""
@@ -170,7 +170,7 @@ class HexBoard(Generic[T]):
 
     @property
     def reached(self) -> Collection[Hex]:
-        """Where the cursor may be."""
+        """The cells that the cursor may enter."""
         return self.cells if self.reach is None else self.reach
 
     @property
@@ -287,7 +287,7 @@ class HexDrawing:
 
 
 class _Written(NamedTuple):
-    """Where something is written in a cell, by columns and rows of the window."""
+    """The place of a text in a cell, by columns and rows of the window."""
 
     words: tuple[hexgrid.Point, ...]
     """Cells on which the name and the marks of the thing in the hex stand."""

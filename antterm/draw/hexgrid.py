@@ -1,4 +1,4 @@
-"""Where hexagonal cells lie on the screen, which part of a board is seen, and how large.
+"""Hexagonal cells on the screen: their places, the part of a board that is seen, and its zoom.
 
 Board coordinates count character cells from the upper left corner of the cell `0,0`, without bounds: x to the
 right, y downwards. A *layout* is one orientation at one zoom.
@@ -245,7 +245,7 @@ def largest_fitting(
 
 
 Layouts = Mapping[str, Layout]
-"""Where cells lie, by the name of a zoom, from the smallest to the largest."""
+"""Layouts of cells, by the name of a zoom, from the smallest to the largest."""
 
 Extent = tuple[Point, Size]
 """The upper left corner of a part of a board, and its size."""
@@ -322,7 +322,7 @@ class HexWindow:
 
     @property
     def origin(self) -> Point:
-        """Where on the board the upper left corner of the window is, in character cells."""
+        """The place of the window's upper left corner on the board, in character cells."""
         return self._origins.get(self.zoom) or self._middle_of(self._extent((), self._beside))
 
     @origin.setter

@@ -1,5 +1,5 @@
-"""Where on a drawing the chosen thing stands: there the terminal's own cursor is put, which readers, braille
-lines and magnifiers follow."""
+"""The place of the chosen thing on a drawing: the terminal's own cursor is put there, which screen readers,
+braille lines and magnifiers follow."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ ARROWS: Final[Mapping[str, Mapping[str, str]]] = {
     "unicode": {"left": "←", "right": "→", "up": "↑", "down": "↓"},
     "ascii": {"left": "<", "right": ">", "up": "^", "down": "v"},
 }
-"""By kind of glyphs and direction, the sign that more lies in that direction."""
+"""The sign that more lies in a direction, by kind of glyphs and direction."""
 DIM = Ink("dim")
 TITLE = Ink("title", attrs="b")
 KEY = Ink("key", attrs="b")

@@ -223,7 +223,7 @@ class Lead(NamedTuple):
     """A step at which one line has come to be ahead of all others."""
 
     step: int
-    """Which value of the lines, counted from 0."""
+    """Index of a value of the lines, from 0."""
     who: int
     """The place of the line that leads."""
 

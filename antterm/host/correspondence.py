@@ -176,7 +176,7 @@ class CorrespondenceState(Struct, frozen=True, kw_only=True):
 
     @property
     def _start(self) -> datetime | None:
-        """From when the time of the person to move runs: after their vacation."""
+        """The time from which the time of the person to move runs: after their vacation."""
         if self.running is None or self.since is None:
             return None
         return max(self.since, self.away[self.running] or self.since)

@@ -1,4 +1,4 @@
-"""Who somebody is at a host, whatever they are called: ids of people.
+"""Identities of people at a host, whatever they are called.
 
 An id is a text that no player ever sees. It begins with how the person was recognised:
 

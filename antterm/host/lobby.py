@@ -58,13 +58,13 @@ class LobbyFeed:
     ) -> None:
         self._tables, self._damaged, self._people = [*tables], damaged, people
         self._concerned: dict[str, list[int]] = {}
-        """For each person, the numbers of the tables whose rows look different to them than to everybody
-        else."""
+        """The numbers of the tables whose rows look different to a person than to everybody else, by
+        person."""
         for number, table in enumerate(self._tables):
             for each in table.concerned():
                 self._concerned.setdefault(each, []).append(number)
         self._others: dict[int, LobbyRow | None] = {}
-        """For each number of a table, its row as people see it who have no part in it."""
+        """The row of a table as people see it who have no part in it, by number of the table."""
         self._usual: Lobby | None = None
         """The lobby of somebody whom no table concerns."""
         self._lobbies: dict[tuple[str, str, int], Lobby] = {}

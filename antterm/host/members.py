@@ -1,4 +1,4 @@
-"""Who sits at a table: taking a seat, getting up, inviting, sending onlookers away."""
+"""Members of a table: taking a seat, getting up, inviting, sending onlookers away."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_INVITED: Final = 50
 
 
 class Members:
-    """Who sits at one table, who is invited, and who may watch.
+    """The people who sit at one table, are invited, or may watch.
 
     Args:
         game: the game of the table.
@@ -45,7 +45,7 @@ class Members:
         self._game, self._attendance = game, attendance
         self._broadcaster, self._messenger = broadcaster, messenger
         self._invited: set[str] = set()
-        """Who has been notified of an invitation since the host started."""
+        """The people who have been notified of an invitation since the host started."""
 
     def may_watch(self, person: PersonId) -> bool:
         """Return whether somebody may look on."""

@@ -351,7 +351,8 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     begun: bool = False
     given: tuple[CountedAnswer, ...] = ()
     secrets: tuple[int, ...] = ()
-    """For each seat, how many of the changes were its secret answers: others must not learn that any was."""
+    """The number of each seat's secret answers among the changes: others must not learn that there was
+    any."""
     aspects: tuple[GameStatus, ...] = ()
     """The status of the game for each seat, and at last for onlookers."""
     rematch: RematchOffer | None = None

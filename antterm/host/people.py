@@ -58,7 +58,8 @@ class Person(Struct, frozen=True, kw_only=True):
     muted: tuple[str, ...] = ()
     """The ids of the people whom they have muted."""
     confirmed: tuple[str, ...] = ()
-    """Which of `mail` and `webhook` the person has confirmed. Letters are sent to no others."""
+    """The addresses among `mail` and `webhook` that the person has confirmed. Letters are sent to no
+    others."""
     name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """The name of the person, if they have no account of their own; empty if they have never come."""
     blocked: tuple[str, ...] = ()

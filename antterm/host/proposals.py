@@ -108,7 +108,9 @@ class ProposalContext:
 
     @property
     def late_from(self) -> datetime | None:
-        """From when on the person to move keeps the others waiting; None while they may take their time."""
+        """The time from which the person to move keeps the others waiting; None while they may take their
+        time.
+        """
         if self.asked is None or self.asked not in self.persons:
             return None
         if self.overdue:

@@ -30,8 +30,7 @@ class Ratings:
     def __init__(self, results: Callable[[], Collection[ResultRow]]) -> None:
         self._results = results
         self._made: dict[tuple[str, PaceKind], tuple[float, Mapping[PersonId, int]]] = {}
-        """For each game and pace, when its ratings were computed, and the rating of everybody who has
-        played."""
+        """The ratings of everybody who has played, by game and pace, and when they were computed."""
 
     def value(self, person: PersonId, game: str, pace: PaceKind) -> int:
         """Return the rating of somebody; `UNKNOWN` where they have none."""

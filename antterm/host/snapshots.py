@@ -45,7 +45,7 @@ class EncodedSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who is at a table at one moment."""
+    """The people at a table at one moment."""
 
     present: frozenset[PersonId]
     """The ids of those who have a terminal at their own seat."""

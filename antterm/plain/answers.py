@@ -19,7 +19,7 @@ from antterm.table.ahead import Following
 MOST: Final = 12
 """Most answers of one list; more of them are listed under headings."""
 ALIKE: Final = 4
-"""From how many headings with equally many answers on their number is announced once for all of them."""
+"""Least number of headings with equally many answers for which their number is announced once for all."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?]) ")
 
 
@@ -78,7 +78,7 @@ class NumberedAnswers:
         self._groups = self._numbered(self._all)
         """The answers listed now, by number."""
         self._first = self._end = 0
-        """Where the page of the list begins that was announced last, and where it ends."""
+        """The beginning and the end of the page of the list that was announced last."""
         self.explains = True
         """Whether the text says how to go back, and to further answers."""
 

@@ -71,7 +71,7 @@ class Sitting(ABC):
         """The further answers of the last line that was typed."""
         self._taking_back = TakingBack(table, self._ahead)
         self._reactions: dict[int, set[int]] = {}
-        """By seat, how many answers there had been when it was asked for a reaction."""
+        """Numbers of answers at which each seat was asked for a reaction."""
         self._asked_kinds: set[str] = set()
         """The kinds of questions that have been asked before."""
         self._heard_questions: set[tuple[int, str]] = set()

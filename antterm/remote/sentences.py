@@ -14,7 +14,7 @@ from antterm.wire.messages import Bye, Invited, Refusal, SentAway, TournamentNew
 from antterm.words import Words, general_refusal
 
 PEOPLE: Final = Sentences(__file__, "people")
-"""Who somebody is, by how their id begins."""
+"""Names of kinds of people, by how their id begins."""
 FAREWELLS: Final = Sentences(__file__, "farewells")
 """Why a host ends a connection."""
 

@@ -23,7 +23,7 @@ PROPOSALS: Final = Sentences(__file__, "proposals")
 """Names of proposals, by `ProposalKind`."""
 NOTICES: Final = Sentences(__file__, "notices")
 ONLOOKERS_CHAT: Final = Sentences(__file__, "onlookers_chat")
-"""Who reads what onlookers say, by the `OnlookersChat`."""
+"""Names of the readers of onlookers' lines, by `OnlookersChat`."""
 
 
 # Chat

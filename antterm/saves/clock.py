@@ -38,19 +38,19 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     pace: Pace
     left: tuple[Time, ...]
-    """By seat, what was left of the time for the game when the pending question came."""
+    """Time left to each seat for the game when the pending question came."""
     moving: Time = 0
     """Time taken by the present move."""
     pending: Time = 0
     """The part of `moving` that the pending question has taken."""
     taken: tuple[int, ...] = ()
-    """By answer, what it took of the time for the game, less what was added; programs take none."""
+    """Time that each answer took of that for the game, less what was added; programs take none."""
     undone: tuple[int, ...] = ()
     """`taken` of the answers that were taken back, the last taken back last."""
     gained: tuple[Time, ...] = ()
-    """By answer, the increment that was added for it. Entries that an older saved game lacks count as 0."""
+    """The increment that was added for each answer. Entries that an older saved game lacks count as 0."""
     moved: tuple[Time, ...] = ()
-    """By answer, what its move had taken when it was given. Missing entries count as 0, too."""
+    """Time that the move of each answer had taken when it was given. Missing entries count as 0, too."""
 
     @classmethod
     def at_start(cls, pace: Pace, seats: int) -> Clock:

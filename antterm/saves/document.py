@@ -50,7 +50,7 @@ PackageName = Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9][A-Za-z0
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits somewhere at the table.
+    """The player of a seat at the table.
 
     Args:
         name: what people call them.
@@ -85,7 +85,7 @@ class GivenOrders(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where replay starts, in a game that went on from a stored boundary after its rules had changed."""
+    """The start of a replay, in a game that went on from a stored boundary after its rules had changed."""
 
     rules: int
     """Version of the rules that it was played by before."""
@@ -121,7 +121,7 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     boundary: Boundary
     origin: Origin | None = None
     clock: Clock | UnsetType = UNSET
-    """Where people play by a chess clock: how it stands. Files of other games have no such entry."""
+    """The chess clock of the game. Files of games without one have no such entry."""
     orders: tuple[GivenOrders, ...] | UnsetType = UNSET
     """Answers that people have given in advance. Files of games without standing orders have no such
     entry."""
@@ -235,7 +235,7 @@ LARGEST = 20 * 1024 * 1024
 """Bytes; the longest game of any kind stays far below."""
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""By schema n, the pure function that makes plain data of schema n + 1 of it."""
+"""Pure functions that make plain data of schema n + 1 of that of schema n, by n."""
 
 EXPECTED = Sentences(__file__, "expected")
 """Descriptions of the entries of a saved game, for sentences about a wrong one."""
@@ -326,7 +326,7 @@ _ODD = re.compile(rb"[^\x20-\x7e\n]|\\[bfnrtu]")
 _NAMES = re.compile(r"\$(\.seats\[\d+\])?\.name")
 """Names are tidied, as typed ones are."""
 _OPTIONS = "$.options."
-"""Where texts of several lines may be: an owner's files. Positions repeat them."""
+"""The place of texts of several lines: an owner's files. Positions repeat them."""
 
 
 def _refuse_unprintable(data: Any, path: Path) -> None:

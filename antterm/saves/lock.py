@@ -23,7 +23,7 @@ OWNER_LIMIT = 4096
 
 
 class Owner(msgspec.Struct, frozen=True):
-    """Who has a game open."""
+    """The process that has a game open."""
 
     user: str
     host: str

@@ -1,4 +1,4 @@
-"""Which of the names in saved games belong to the same person: a small file beside the games."""
+"""Names in saved games that belong to the same person: a small file beside the games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Names = tuple[Annotated[str, Meta(min_length=1, max_length=4 * NAME_LIMIT)], ...
 
 
 class People(Struct, frozen=True):
-    """Which names belong to the same person, ignoring upper and lower case.
+    """Names that belong to the same person, ignoring upper and lower case.
 
     Saved games do not change, so names can be separated again.
     """

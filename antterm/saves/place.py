@@ -1,5 +1,5 @@
-"""Where saved games are. It imports nothing of this package, because it is needed before the first screen is
-shown."""
+"""The place of saved games. It imports nothing of this package, because it is needed before the first screen
+is shown."""
 
 from __future__ import annotations
 

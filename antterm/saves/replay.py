@@ -28,9 +28,9 @@ from antterm.saves.document import Boundary, Document, Origin
 from antterm.saves.errors import SaveError
 
 CLAUSES = Sentences(__file__, "clauses")
-"""By reason of `BadState`, what is wrong with an entry."""
+"""Sentences about a wrong entry, by the reason of `BadState`."""
 MISFITS = Sentences(__file__, "misfits")
-"""By code of `BadOption`, why a game cannot have an option or its number of seats."""
+"""Sentences about an option or a number of seats that a game cannot have, by the code of `BadOption`."""
 VALUE_LIMIT = 40
 """Most characters of a wrong value that are shown."""
 

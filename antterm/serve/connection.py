@@ -303,7 +303,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """Whether a command was given that does not exist."""
         self._size = (80, 24)
         self._full: set[str] = set()
-        """Which of them take no more output now: the `line` (the connection), the `channel` in it."""
+        """The parts that take no more output now: the `line` (the connection), the `channel` in it."""
         self._held: set[str] = set()
         """The reasons why input is paused: its `pace`, or a `flood`."""
         self._typed = 0

@@ -56,7 +56,7 @@ class TurnAway(_Message, frozen=True, tag=True):
 
 
 class Alive(_Message, frozen=True, tag=True):
-    """From a worker: it is running and not blocked."""
+    """A worker's message that it is running and not blocked."""
 
 
 Message = Came | Gone | TurnAway | Alive

@@ -1,4 +1,4 @@
-"""Who has which key. A person is a name and the keys that it comes with; the server believes nothing else.
+"""Keys of people. A person is a name and the keys that it comes with; the server believes nothing else.
 
 The file is read by all processes of a server and written by any of them, one at a time and each time as a
 whole, so that nobody ever sees half of it. Keys are texts here, as they stand in `id_ed25519.pub`.
@@ -81,7 +81,7 @@ def _folded(name: str) -> str:
 
 
 class KeyRing:
-    """Who has which key.
+    """The keys of all people.
 
     Args:
         data_dir: the data directory of the server.

@@ -1,4 +1,4 @@
-"""Where bots think for the people of a worker: in one process for all of them, one task after another.
+"""Thinking of bots for the people of a worker: in one process for all of them, one task after another.
 
 People look back on finished games and analyse them. Who plays is served by the host's own bots.
 """

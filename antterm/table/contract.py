@@ -49,7 +49,7 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def game_id(self) -> str:
-        """Which game."""
+        """The identifier of the game."""
 
     @property
     def game(self) -> Game[Any]:
@@ -79,7 +79,7 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def players(self) -> tuple[str, ...]:
-        """Who plays each seat, as saves name it: `person`, `bot:easy` ..."""
+        """The players of the seats, as saves name them: `person`, `bot:easy` ..."""
 
     @property
     def bot_seats(self) -> frozenset[int]:

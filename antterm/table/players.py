@@ -1,4 +1,4 @@
-"""Who can play a game: players of all the kinds that `antterm.bots` knows."""
+"""Players of a game, of all the kinds that `antterm.bots` knows."""
 
 from __future__ import annotations
 

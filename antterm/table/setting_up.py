@@ -29,7 +29,7 @@ EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
 FOLDED, UNFOLDED = FOLDS = ("folded", "unfolded")
 """Whether the rulings, which are seldom changed, are hidden or shown."""
 AS_LISTED, BY_CHANCE = ORDERS = ("listed", "chance")
-"""Who sits where: as in the form, or at random when the game begins."""
+"""Orders of the seats: as in the form, or at random when the game begins."""
 
 
 @dataclass(frozen=True)
@@ -122,11 +122,11 @@ class ChosenSeat:
     """The choices for a seat of a new game."""
 
     player: str
-    """Who sits there; of an engine only the word for its kind: `command` and `limit` have the rest."""
+    """The player; of an engine only the word for its kind: `command` and `limit` have the rest."""
     name: str = ""
-    """As typed; empty for the usual name."""
+    """The name as typed; empty for the usual name."""
     command: str | None = None
-    """As typed for an engine; None for the engine that was chosen last."""
+    """The command of an engine as typed; None for the engine that was chosen last."""
     limit: str = ""
 
 

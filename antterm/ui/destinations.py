@@ -1,4 +1,4 @@
-"""Where screens send people: requests to show another screen, which `Services.go` carries out.
+"""Requests to show another screen, which `Services.go` carries out.
 
 They are called, not posted: a posted message would wait behind keys that were typed ahead, and these keys are
 meant for the new screen. So no screen knows the app, and `AntTerm._go` matches all of them.
@@ -64,7 +64,7 @@ class ShowRules:
     """The rules of a game."""
 
     game_id: str = ""
-    """Which; people are asked where it is empty."""
+    """The identifier of the game; people are asked where it is empty."""
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ class Services:
     keyboard: Keyboard = field(default_factory=lambda: Keyboard(next(languages.wishes(), "")))
     """The layout of the keyboard."""
     today: Callable[[], date] = date.today
-    """Which day it is."""
+    """Returns the present day."""
     typed: deque[events.Key | events.Paste] = field(default_factory=deque)
     """Keys and pasted texts that have not been used yet, in their order; the screen in front takes them."""
     asked_to_quit: bool = False
@@ -76,7 +76,7 @@ class Services:
 
     @cached_property
     def back_room(self) -> Room:
-        """Where bots think."""
+        """The process in which bots think."""
         return self.make_room()
 
     def expect_analysis(self, *game_ids: str) -> None:
@@ -87,12 +87,16 @@ class Services:
 
     @cached_property
     def archive(self) -> Room:
-        """Where games are played from their start to verify what was saved; its process ends with that."""
+        """The process in which games are played from their start to verify what was saved; it ends with
+        that.
+        """
         return self.make_room()
 
     @cached_property
     def engine_room(self) -> Room:
-        """Where an engine of another maker looks at a position while ours does so in the back room."""
+        """The process in which an engine of another maker looks at a position while ours does so in the back
+        room.
+        """
         return self.make_room()
 
     def close(self) -> None:

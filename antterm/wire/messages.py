@@ -31,7 +31,7 @@ SCHEMAS: Final[Mapping[int, str]] = {
     3: "5f5660d943f30df8",
     4: "a81c66edf1030c3c",
 }
-"""By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
+"""The hash of all types of messages, by `PROTOCOL`: `tools/wire renew` writes it, a test compares it."""
 
 
 def is_understood(protocol: int, schema: str) -> bool:
@@ -97,7 +97,7 @@ class Consent(StrEnum):
 
 
 class Watching(StrEnum):
-    """Who may look on at a table."""
+    """The people who may watch a table."""
 
     ALL = "all"
     INVITED = "invited"
@@ -105,7 +105,7 @@ class Watching(StrEnum):
 
 
 class OnlookersChat(StrEnum):
-    """Who hears what onlookers say while a game goes on."""
+    """The people who read what onlookers say while a game goes on."""
 
     APART = "apart"
     """Onlookers alone; the players read it after the game."""
@@ -128,7 +128,8 @@ class HouseRules(Struct, frozen=True, kw_only=True):
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0
     """Seconds by which onlookers see the game later."""
     invited: Annotated[tuple[PersonText, ...], Meta(max_length=INVITED_LIMIT)] = ()
-    """Who may sit down; empty for everybody. Names in a request, ids at a host and in what it sends."""
+    """The people who may sit down; empty for everybody. Names in a request, ids at a host and in what it
+    sends."""
     rated: bool = False
     """Whether the result counts for ratings, which everybody at the host may see. Then there are no hints,
     and taking back is not free."""
@@ -212,9 +213,9 @@ class TableEvent(Struct, frozen=True, kw_only=True):
     motion: ProposalKind | None = None
     """The kind of proposal, for events of proposals."""
     about: int | None = None
-    """As in `Proposal`; for a vacation, its days; the seat of the new owner."""
+    """The same as in `Proposal`; for a vacation, its days; the seat of the new owner."""
     player: str = ""
-    """As in `Proposal`; for `onlookers`, the `OnlookersChat`."""
+    """The same as in `Proposal`; for `onlookers`, the `OnlookersChat`."""
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):
@@ -256,7 +257,7 @@ class CorrespondenceStatus(Struct, frozen=True, forbid_unknown_fields=True, kw_o
     vacation: tuple[int, ...]
     """Days of vacation that each seat has left."""
     away: tuple[datetime | None, ...]
-    """By seat, until when its person is on vacation; None if they are not."""
+    """The time until which each seat's person is on vacation; None if they are not."""
 
 
 # Tournaments
@@ -315,7 +316,7 @@ class TournamentGame(Struct, frozen=True, array_like=True):
     """A game of a round, or a bye. It is stored with the tournament."""
 
     first: int
-    """Which of those who take part begins, or has the bye."""
+    """The index of the participant who begins, or has the bye."""
     second: int | None
     """The other player; None for a bye."""
     table: str = ""
@@ -627,9 +628,9 @@ class Hello(ToHost, frozen=True, forbid_unknown_fields=False):
     guest: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """The person's name, on an account that several people share, as the login sets it."""
     address: Annotated[str, Meta(max_length=64, pattern=NO_CONTROLS)] = ""
-    """Where the person comes from, on such an account, if an SSH server knows that."""
+    """The person's address, on such an account, if an SSH server knows it."""
     key: Annotated[str, Meta(max_length=40, pattern=NO_CONTROLS)] = ""
-    """From a server of SSH keys on such an account: its number for the person, which does not change with
+    """The number for the person from a server of SSH keys on such an account, which does not change with
     their name; empty if the name is all that there is."""
     lang: Annotated[str, Meta(max_length=20)] = ""
     """The language of the front end, in which letters are written, too; empty for no statement."""
@@ -669,7 +670,7 @@ class EnterLobby(ToHost, frozen=True):
     """Words, each of which must be part of the name of a table, of its game's identifier or of the name of
     somebody who sits there; empty for all tables."""
     page: Annotated[int, Meta(ge=0, le=10_000)] = 0
-    """Which part of a list that is too long for one message; the last one if there are not so many."""
+    """The part of a list that is too long for one message; the last one if there are not so many."""
 
 
 class PreviewTable(ToHost, frozen=True):
@@ -995,7 +996,7 @@ class DownloadGame(ToHost, frozen=True):
     """Ask for the saved game of a finished game: the reply is `GameFile`."""
 
     table: TableId = ""
-    """Where it was played; empty for the table where one is."""
+    """The table where it was played; empty for the table where one is."""
 
 
 class AskPastGames(ToHost, frozen=True):
@@ -1089,11 +1090,11 @@ class LobbyChange(FromHost, frozen=True):
     gone: tuple[str, ...] = ()
     """The identifiers of the tables that are not listed any more."""
     people: tuple[LobbyPerson, ...] = ()
-    """Who has come, or does something else; people are sorted by their names and ids."""
+    """People who have come, or do something else; they are sorted by their names and ids."""
     left: tuple[str, ...] = ()
     """The ids of those who have left."""
     damaged: tuple[str, ...] = ()
-    """As in `Lobby`, as the next two."""
+    """The same as in `Lobby`; so too the next two."""
     left_out: int = 0
     skipped: int = 0
 
@@ -1151,7 +1152,8 @@ class Snapshot(FromHost, frozen=True):
     overdue: bool = False
     """Whether the time of the person to move is up."""
     late_from: datetime | None = None
-    """From when on the person to move keeps the others waiting, who may then replace them; None for never."""
+    """The time from which the person to move keeps the others waiting, who may then replace them; None for
+    never."""
     reckoning: CorrespondenceStatus | None = None
     """The clocks of a game over weeks."""
     ended: bool = False
@@ -1417,7 +1419,7 @@ class Bye(FromHost, frozen=True, forbid_unknown_fields=False):
     retry: bool
     """Whether the front end may connect again by itself."""
     data: dict[str, str] = {}
-    """For `banned`: the `reason`, and `until` when."""
+    """Facts of `banned`: the `reason`, and `until` when."""
 
 
 Request = (

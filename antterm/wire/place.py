@@ -1,4 +1,4 @@
-"""Where the socket of a host lies: the same place for it and for those who look for it."""
+"""The place of a host's socket: the same for it and for those who look for it."""
 
 from __future__ import annotations
 

@@ -19,4 +19,4 @@ HOME = GameHome(
     plain="antterm.games.march.spoken:SPOKEN",
     lessons="antterm.games.march:lessons",
 )
-"""Where the parts of the game are."""
+"""The parts of the game."""

@@ -1,4 +1,4 @@
-"""Who plays whom in a round, and who begins.
+"""Pairings of a round, and who begins.
 
 A round robin follows the Berger tables of FIDE (Handbook C.05, annex 1). A Swiss round is a perfect matching
 of least cost (`networkx.max_weight_matching`, Edmonds' blossom algorithm), as the pairing programs of chess

@@ -49,7 +49,7 @@ class TerminalScreen(Screen[R]):
 
     @property
     def marked(self) -> Offset | None:
-        """Where the chosen thing stands, or the next typed letter goes: what reads the screen aloud or
+        """The place of the chosen thing, or of the next typed letter: what reads the screen aloud or
         magnifies it follows the terminal's cursor, which is put there. None where there is no such place."""
         return None
 
@@ -67,7 +67,7 @@ class TerminalScreen(Screen[R]):
 
 
 NOWHERE = Offset(0, 0)
-"""Where the cursor is put while nothing is chosen."""
+"""The cursor's place while nothing is chosen."""
 
 
 class TerminalApp(App[None]):
@@ -169,7 +169,7 @@ class TerminalApp(App[None]):
 
     @property
     def cursor_position(self) -> Offset:
-        """Where the terminal's cursor is put after each update: on what is chosen."""
+        """The place of the terminal's cursor after each update: on what is chosen."""
         screen = self.screen_stack[-1] if self.screen_stack else None
         place = screen.marked if isinstance(screen, TerminalScreen) and screen.is_attached else None
         return NOWHERE if place is None else place

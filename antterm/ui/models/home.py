@@ -60,7 +60,7 @@ BURROW_ROWS = 3
 BURROW_FROM = 24
 """Rows of the terminal from which on there is room for a burrow."""
 BLADES: Final = "1011001001011010010010110100101"
-"""Where grass grows, over and over."""
+"""Columns with grass, over and over."""
 CHAMBER = 4
 """Columns of earth at either end of the burrow."""
 SHAFTS: Final = ((12, 3), (40, 2), (60, 3))

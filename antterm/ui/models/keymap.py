@@ -1,4 +1,4 @@
-"""Which key does what: commands with their keys, listed once for all that uses them.
+"""Commands with their keys, listed once for all that uses them.
 
 A key is called by the character that it prints, or by its name: `a`, `?`, `Enter`, `Shift+Tab`.
 `Keymap.dispatch` is the only place where the command of a key is looked up and run. A `Keyboard` knows what

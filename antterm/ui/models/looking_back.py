@@ -31,7 +31,7 @@ class MoveRow:
     label: str = ""
     """The label of the turn that begins with it."""
     column: int | None = None
-    """Where the moves of a turn stand side by side: which of them it is."""
+    """The column of the move where those of a turn stand side by side."""
     rating: str = ""
     """The chance of the first seat after it."""
     tip: str = ""

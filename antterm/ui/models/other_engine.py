@@ -12,7 +12,7 @@ from antterm.ui.models.latest_request import LatestRequest
 
 
 class Looking(Enum):
-    """Which engines look at the positions."""
+    """The engines that look at the positions."""
 
     OURS = auto()
     THEIRS = auto()

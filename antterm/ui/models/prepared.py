@@ -65,7 +65,7 @@ class PreparedHead:
     done: int
     steps: int
     place: str
-    """Which step is to be done, in words."""
+    """The step to be done, in words."""
     status: str = ""
     """Further facts: the rating, or how long a run is. They stand in place of the squares."""
 

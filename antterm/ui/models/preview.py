@@ -21,7 +21,7 @@ ROOMY = 16
 
 @dataclass(frozen=True, eq=False)
 class PreviewScene:
-    """Who plays what, and the position as an onlooker sees it; None where it cannot be drawn."""
+    """The players, and the position as an onlooker sees it; None where it cannot be drawn."""
 
     headline: str
     facts: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Who sits before the screen of a game: who may look at it, and who must be called back to it."""
+"""The people before the screen of a game: who may look at it, and who must be called back to it."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Where the panes stand on a terminal."""
+    """The places of the panes on a terminal."""
 
     width: int
     height: int
@@ -150,8 +150,8 @@ class Panes(Widget):
 
     @property
     def marked(self) -> Offset | None:
-        """Where on the screen the next typed letter goes, else where the chosen thing stands, else where the
-        question does; None where none of them is shown."""
+        """The place on the screen of the next typed letter, else of the chosen thing, else of the question;
+        None where none of them is shown."""
         if (prompt := self.place(Pane.PROMPT)) is None:
             return None
         if (caret := self._canvases[Pane.PROMPT].caret) is not None:

@@ -45,12 +45,12 @@ BESIDE = 112
 
 @dataclass(frozen=True)
 class Heading:
-    """Which game and which player is shown, and the heads of the columns."""
+    """The game and the player that are shown, and the heads of the columns."""
 
     games: tuple[str, ...]
     """The names of all games."""
     shown: int
-    """Which of them is shown."""
+    """The index of the one that is shown."""
     player: str
     about: str
     """The facts about the player."""

@@ -54,7 +54,7 @@ class TableScreen(KeyScreen[R]):
     sight: reactive[SeatView | None] = reactive(None, init=False, repaint=False)
     """The position, as one seat sees it."""
     arrangement: reactive[Arrangement | None] = reactive(None, init=False, repaint=False)
-    """Where the panes stand."""
+    """The places of the panes."""
     scenes: reactive[Mapping[Pane, Scene]] = reactive(MappingProxyType({}), init=False, repaint=False)
     """The scenes that the panes show."""
 

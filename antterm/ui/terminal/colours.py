@@ -22,7 +22,7 @@ BASE = "base"
 """The role of the ground of everything."""
 
 SOLID = ("24bit", "256")
-"""Where there are colours enough to choose the ground of everything, and to draw tiles as solid faces."""
+"""Colour systems with colours enough to choose the ground of everything, and to draw tiles as solid faces."""
 COLOUR_TERMS = ("truecolor", "24bit")
 BACKGROUND: Final = "COLORFGBG"
 """The variable in which some terminals tell the colours of their text and their background."""

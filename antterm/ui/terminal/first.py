@@ -32,7 +32,7 @@ LEAVE: Final = "\x1b[m\x1b[?7h\x1b[?1049l\x1b[?25h"
 AS_FOUND: Final = b"\x18\x1b[m\x1b[?2026l\x1b[?2048l\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 """Breaks off a sequence that was cut, and undoes whatever was switched here and by Textual."""
 LFLAG, IFLAG, CC = 3, 0, 6
-"""Where `termios` has these in the modes of a terminal."""
+"""Indices of these in the modes of a terminal, as `termios` has them."""
 
 
 class FirstScreen:

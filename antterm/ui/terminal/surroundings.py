@@ -20,7 +20,7 @@ USUAL = 80, 24
 
 
 class Surroundings(NamedTuple):
-    """Where a terminal stands."""
+    """The surroundings of a terminal."""
 
     variables: Mapping[str, str]
     """The variables of its environment."""

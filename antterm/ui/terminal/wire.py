@@ -64,12 +64,12 @@ class Stretch(NamedTuple):
 
     @property
     def start(self) -> tuple[int, int]:
-        """Where it begins."""
+        """The place where it begins."""
         return self.x, self.y
 
     @property
     def end(self) -> tuple[int, int]:
-        """Where the cursor stands when the text has been sent."""
+        """The place of the cursor when the text has been sent."""
         return self.x + len(self.text), self.y
 
     def parts(self) -> Iterator[Stretch]:

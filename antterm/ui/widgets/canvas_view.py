@@ -50,7 +50,7 @@ class CanvasView(CanvasWidget):
 
     @property
     def caret(self) -> Offset | None:
-        """Where on the screen the next typed letter goes; None where no line is typed here."""
+        """The place on the screen of the next typed letter; None where no line is typed here."""
         return self.place_on_screen(caret_at)
 
     @property

@@ -75,7 +75,7 @@ class CanvasWidget(Widget, CanvasSource):
 
     @property
     def marked(self) -> Offset | None:
-        """Where on the screen the chosen thing stands; None where nothing is chosen here."""
+        """The place on the screen of the chosen thing; None where nothing is chosen here."""
         return self.place_on_screen(marked_at)
 
     def place_on_screen(self, find: Callable[[Canvas], Place | None]) -> Offset | None:

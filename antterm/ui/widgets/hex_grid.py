@@ -335,7 +335,7 @@ class HexGrid(BoardWidget, Generic[T]):
     zoom: reactive[str] = reactive(hexgrid.AUTO, init=False, repaint=False)
     """The name of a layout, or `auto` for the largest that shows the whole board."""
     origin: reactive[hexgrid.Point] = reactive((0, 0), init=False, repaint=False)
-    """Where on the board the upper left corner of the widget is, in character cells; follows the cursor."""
+    """The place of the widget's upper left corner on the board, in character cells; follows the cursor."""
     things: Drawn[Mapping[Hex, int] | None] = Drawn(None)
     """How many things are on which cell, where tiles are also laid on empty cells: these cells are kept in
     sight where there is room, and the edges show how many things the others hold. None to keep
@@ -358,9 +358,9 @@ class HexGrid(BoardWidget, Generic[T]):
     trails: Drawn[tuple[Trail, ...]] = Drawn(())
     """The ways between cells that are drawn."""
     reach: Drawn[Collection[Hex] | None] = Drawn(None)
-    """Where the cursor may come; None for wherever something is drawn."""
+    """The cells that the cursor may enter; None for all in which something is drawn."""
     layouts: Drawn[hexgrid.Layouts | None] = Drawn(None)
-    """Where cells lie, by the name of a zoom, from the smallest to the largest; None for the layouts of
+    """Layouts of cells, by the name of a zoom, from the smallest to the largest; None for those of
     `TilePainter`."""
 
     class OfCell(Message):
@@ -412,7 +412,7 @@ class HexGrid(BoardWidget, Generic[T]):
 
     @property
     def layouts_shown(self) -> hexgrid.Layouts:
-        """Where cells lie, by zoom, as the board is drawn now."""
+        """The layouts of cells by which the board is drawn now, by zoom."""
         return self.layouts or layouts_for(self.orientation, self.display_of)
 
     @property
@@ -422,7 +422,7 @@ class HexGrid(BoardWidget, Generic[T]):
 
     @property
     def layout_shown(self) -> hexgrid.Layout:
-        """Where cells lie as the board is drawn now."""
+        """The layout of cells by which the board is drawn now."""
         return self._framed().layout
 
     @property

@@ -200,7 +200,7 @@ class Menu(OptionList):
 
     @property
     def marked(self) -> Offset | None:
-        """Where on the screen the mark stands; None where no line has it, or it is out of sight."""
+        """The place of the mark on the screen; None where no line has it, or it is out of sight."""
         if self.highlighted is None:
             return None
         place = Offset(1, self.highlighted * self.rows_of_line - self.scroll_offset.y)

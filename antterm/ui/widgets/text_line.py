@@ -55,7 +55,7 @@ class TextLine(Input):
 
     @property
     def marked(self) -> Offset:
-        """Where on the screen the next letter goes."""
+        """The place on the screen of the next letter."""
         one_further = Offset(int(self.cursor_at_end), 0)  # as Textual has it behind the last letter
         return self.cursor_screen_offset - one_further
 

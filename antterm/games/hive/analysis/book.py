@@ -27,7 +27,7 @@ FEW_GAMES: Final = 8
 
 
 class Source(Enum):
-    """Which games count."""
+    """The games that count."""
 
     ALL = "all"
     SHIPPED = "shipped"

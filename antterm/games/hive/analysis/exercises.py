@@ -36,7 +36,7 @@ class Verdict(Enum):
     """How good a move is that was tried."""
 
     AS_GOOD = "as_good"
-    """As good as the best move, within the accuracy of the search."""
+    """Equal to the best move, within the accuracy of the search."""
     NEARLY = "nearly"
     """No mistake, and better than the move of the game, but not as good as the best."""
     NO_BETTER = "no_better"

@@ -54,7 +54,7 @@ class StoredTree(Struct, frozen=True, omit_defaults=True):
     comment: Comment = ""
     """The comment on the position at the root, before any move."""
     game: Annotated[str, Meta(max_length=100)] = ""
-    """Which saved game it is of, see `identity_of`; empty where nobody said."""
+    """The identity of its saved game, see `identity_of`; empty where nobody said."""
 
 
 _decode = msgspec.json.Decoder(StoredTree).decode

@@ -33,7 +33,7 @@ NULL_DEPTH: Final = 3
 """Null move: the least depth at which a pass is tried. If even that scores at least beta, no real move is
 searched."""
 NULL_SAVES: Final = 2
-"""By how many half-moves less the position after such a pass is searched."""
+"""Half-moves by which the search after such a pass is shorter."""
 LATE: Final = 6
 """Late move reductions: after how many moves quiet ones are searched one half-move less deeply, ..."""
 VERY_LATE: Final = 18
@@ -41,7 +41,7 @@ VERY_LATE: Final = 18
 LATE_DEPTH: Final = 3
 """The least depth at which moves are reduced; at this depth only by one half-move."""
 MOST_QUIET: Final = (0, 14, 30)
-"""By depth, after how many moves quiet ones are left out, if only a bound is asked for."""
+"""Number of moves after which quiet ones are left out, by depth, if only a bound is asked for."""
 FUTILE: Final = 170
 """Futility pruning: by how much quiet moves can improve a score for each half-move of depth, at most. If that
 does not reach alpha, they are left out."""
@@ -124,11 +124,11 @@ class Search:
         self._horizon = 0
         """How many half-moves from the root lines may be extended."""
         self._killers = [[PASS, PASS] for _ in range(DEEPEST + 2)]
-        """By half-moves from the root, the two moves that last caused a cutoff there."""
+        """The two moves that last caused a cutoff, by half-moves from the root."""
         self._history: dict[int, int] = {}
-        """By move, the sum of the squared depths at which it caused a cutoff."""
+        """The sum of the squared depths at which a move caused a cutoff, by move."""
         self._marked: list[Cells] = [0] * (PIECE + 1)
-        """By piece, the cells to which it has a move with a history, ..."""
+        """The cells to which a piece has a move with a history, by piece, ..."""
         self._base = swarm.base
         """... on a grid that lies at this base."""
         self._been = {*been, swarm.key}

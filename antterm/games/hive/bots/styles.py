@@ -52,8 +52,8 @@ class Style:
     attack: int = 100
     """How much `danger` counts for the other queen, in percent."""
     impatience: int = 0
-    """By how many percent `attack` rises and `defence` falls with every half-move after the first `PATIENCE`,
-    so that no game drags on."""
+    """Percent by which `attack` rises and `defence` falls with every half-move after the first `PATIENCE`, so
+    that no game drags on."""
     defence: int = 100
     """How much `danger` counts for the own queen, in percent."""
     threat: int = 250

@@ -48,7 +48,7 @@ DRAWN: Final = WIN + 1
 """The value of a game that has ended in a draw."""
 
 SLIDES: Final = tuple(bug in (Bug.QUEEN, Bug.SPIDER, Bug.ANT) for bug in BUGS)
-"""By piece, whether all its moves are slides on the ground: queen, spider and ant."""
+"""Whether all moves of a piece are slides on the ground (queen, spider and ant), by piece."""
 
 LAST_SIDE: Final = 5
 """How many sides of a queen are occupied when only one is free."""
@@ -118,7 +118,7 @@ class Valuer:
         self._style = style
         self._unseen = None if style.watchful else 1 - seat
         self._finishers = [NOBODY, NOBODY]
-        """By seat, the piece that could surround the other queen when this was last asked."""
+        """The piece that could surround the other queen when this was last asked, by seat."""
         self._hands = Bounded(self._lead_by_hands, 1 << 14)
         self._covered = Bounded(self._loss_by_covered, 1 << 14)
         impatience = style.impatience_at(ply)

@@ -87,7 +87,7 @@ def _in_gaps(view: HiveView, cell: Hex) -> Iterator[tuple[int, str]]:
 PIECES: Final = ("bA1", "wQ", "wB1", "bS1", "bL", "wG1")
 """The pieces of the sample, from the left to the right."""
 MARKED: Final = 2, 5
-"""Which of them is chosen, and beside which it may go."""
+"""Indices of the piece that is chosen, and of the one beside which it may go."""
 
 
 SEATS = (WHITE, BLACK)

@@ -18,7 +18,7 @@ PICTURE_SIZE: Final = (13, 6)
 
 
 PIXELS: Final = {"between": ("small", 0, 0), "close": ("large", 1, 2)}
-"""Which pixel picture a solid tile has, by zoom, and in which column and half row it begins."""
+"""The pixel picture of a solid tile by zoom, and the column and half row in which it begins."""
 
 
 @lru_cache(maxsize=32)

@@ -34,7 +34,7 @@ class HiveCell(NamedTuple):
     hint: str = ""
     """Name of the piece that a hint would have here; if there are several, of the best one, and `+`."""
     rank: str = ""
-    """Which of the answers of a hint end here, the best being `1`: `2`, `1-3` or `1,3`. Of a bad move `?`."""
+    """The answers of a hint that end here, the best being `1`: `2`, `1-3` or `1,3`. Of a bad move `?`."""
     ring: str = ""
     """The role of the ring round a cell in which a move begins or ends that is drawn; empty for none."""
     starts: bool = False

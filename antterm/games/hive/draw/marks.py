@@ -68,7 +68,7 @@ OUTLINES: Final = {
     "between": Places((3, 0), (3, 2), 3, (3, 2), (6, 2), (5, 2), (1, 3), (6, 3), (6, 3), (0, 8, 2)),
     "close": Places((7, 0), (7, 4), 3, (7, 7), (10, 7), (9, 7), (1, 6), (14, 6), (14, 6), (0, 16, 4)),
 }
-"""Where marks stand on a tile in outlines, by zoom. A number of three columns ends in a colon there."""
+"""Places of marks on a tile in outlines, by zoom. A number of three columns ends in a colon there."""
 BAD: Final = "?"
 """The rank of a move that was bad."""
 CURSOR, CHOSEN = ("[", "]", "cursor"), ("(", ")", "chosen")

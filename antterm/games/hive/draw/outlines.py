@@ -15,7 +15,7 @@ from antterm.games.hive.draw.marks import OUTLINES, words_on
 from antterm.games.hive.rules.pieces import Piece
 
 PITCHES: Final = {**POINTY, "strategic": PointyLayout(5, 2, 0)}
-"""Where cells lie, by zoom: letters need a column between a piece and the next that colours do without."""
+"""Layouts of cells, by zoom: letters need a column between a piece and the next that colours do without."""
 LAYERS: Final = range(7)
 GRID_LINE, TARGET_LINE, FAINT_RIM, RIM, FACE, WORDS, TIP = LAYERS
 """The layers from the ground up. Neighbours share the characters of their outlines: whoever lies higher keeps

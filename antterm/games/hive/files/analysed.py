@@ -36,7 +36,7 @@ USUAL: Final = "Base+MLP"
 FORMS: Final = {".pgn": "pgn", ".sgf": "sgf"}
 """The format of a file, by its ending."""
 _END_OF_TAG: Final = re.compile(r'"\]\s+')
-"""Where a line of PGN ends: the lines of a text that was pasted may be joined."""
+"""The end of a line of PGN: the lines of a text that was pasted may be joined."""
 LONGEST_TEXT: Final = 20_000
 """Characters of a game that is typed or pasted."""
 

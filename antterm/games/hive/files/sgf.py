@@ -356,7 +356,7 @@ class _Table:
         self.state = ""
         """How the game ended by what the players did; empty while it goes on."""
         self.timed = ""
-        """Who claimed to have won on time, as a state; the named result counts more."""
+        """The player who claimed to have won on time, as a state; the named result counts more."""
         self._step: Step | None = None
         """The player's step in this turn; it counts only after `Done`."""
         self._picked: Name | None = None

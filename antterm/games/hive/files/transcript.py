@@ -50,7 +50,7 @@ class Reading:
     open. `result_differs`: its moves end otherwise than it says. `result_unread`: what it says of the result
     cannot be understood. Else empty."""
     winners: tuple[int, ...] | None = None
-    """Who has won by the moves, else as the file says; both of a draw; None where nobody knows."""
+    """Winners by the moves, else as the file says; both of a draw; None where nobody knows."""
 
     @property
     def moves(self) -> tuple[str, ...]:

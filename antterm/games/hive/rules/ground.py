@@ -159,7 +159,7 @@ def _roams_of(occupied: Cells) -> tuple[Cells, ...]:
 
 
 ROAMS: Final[Bounded[tuple[Cells, ...]]] = Bounded(_roams_of, _REMEMBERED)
-"""By occupied cells: the open cells in sets, within each of which a piece can slide from any to any."""
+"""The open cells by occupied cells, in sets within each of which a piece can slide from any to any."""
 
 _FAR_SIDES: Final = {
     ring_window(ring): tuple(

@@ -42,7 +42,7 @@ AnyMeaning = MovePiece | Pass | Resign | OfferDraw | AcceptDraw | DeclineDraw
 
 
 class ChoosingMove(Topic, frozen=True):
-    """Which piece is placed, moved or thrown, and where to."""
+    """A question: the piece that is placed, moved or thrown, and its destination."""
 
 
 class Passing(Topic, frozen=True):

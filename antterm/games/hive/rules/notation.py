@@ -22,7 +22,7 @@ PASS: Final = "pass"
 
 E, NE, NW, W, SW, SE = STEPS
 _TRIED: Final = tuple((step, hex_of(-step)) for step in (NW, NE, E, SE, SW, W))
-"""Where a reference piece may lie as seen from the destination, in the order tried, and the way back."""
+"""The places of a reference piece as seen from the destination, in the order tried, and the way back."""
 _SIGNS: Final = (("", ""), ("", "-"), ("", "/"), ("\\", ""), ("-", ""), ("/", ""), ("", "\\"))
 _AROUND: Final = dict(zip((None, *DIRECTIONS), _SIGNS, strict=True))
 """The signs before and behind a reference piece, by the direction of the cell from it."""

@@ -45,7 +45,7 @@ EXPANSION_SETS: Final = ("", "M", "L", "P", "ML", "MP", "LP", "MLP")
 """Letters of the expansions that can be in play together."""
 
 HANDICAPS: Final = ("", "wG", "wA", "wAA", "bG", "bA", "bAA")
-"""Which player lacks which pieces: `wAA`, White two ants; those with the highest numbers."""
+"""Pieces that a player lacks: `wAA`, White two ants; those with the highest numbers."""
 
 WHITE, BLACK = 0, 1
 """The seats; White begins."""

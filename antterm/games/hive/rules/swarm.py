@@ -89,7 +89,7 @@ EDGE: Final = tuple(
 """The cells that a piece may not stand in: from there on, surroundings would leave the grid."""
 
 _FIRST_ROW: Final = 7
-"""Where a hive's uppermost row is put. The sets are the shorter, and a little faster, the lower this is."""
+"""The uppermost row of a hive. The sets are the shorter, and a little faster, the lower this is."""
 
 
 def _random_numbers(name: str, count: int) -> tuple[int, ...]:
@@ -103,14 +103,14 @@ _PLACES: Final = 1024
 _PLACE: Final = _PLACES - 1
 """The bits of a place that count in the key."""
 _PLACE_MARKS: Final = tuple(_random_numbers(f"level {level}", _PLACES) for level in range(_HIGHEST))
-"""By level above the ground and place; a piece in a place counts the product of their marks."""
+"""Marks by level above the ground and place; a piece in a place counts the product of the two."""
 _GROUND_MARKS: Final = _PLACE_MARKS[0]
 _PIECE_MARKS: Final = _random_numbers("pieces", len(PIECES))
 _RESTING_MARKS: Final = (*_random_numbers("resting", len(PIECES)), 0)
-"""By resting piece; the last one, number -1, for none."""
+"""Marks by resting piece; the last one, number -1, for none."""
 _BLACK_MARK: Final = _random_numbers("black to move", 1)[0]
 _TURN_MARKS: Final = tuple(_BLACK_MARK ^ mark for mark in _RESTING_MARKS)
-"""By resting piece, what changes in the key when the other side is to move and the piece rests no more."""
+"""Changes of the key when the other side is to move and a piece rests no more, by resting piece."""
 
 
 _Played = tuple[int, int, int, tuple[int, int] | None, int, Cells | None, Cells]
@@ -159,7 +159,7 @@ CLIMBERS: Final = _pieces((Bug.BEETLE, Bug.MOSQUITO))
 _NEIGHBOURS: Final = {
     ring_window(ring): tuple(step for i, step in enumerate(STEPS) if ring >> i & 1) for ring in range(64)
 }
-"""By window of neighbours, the steps that lead to them."""
+"""The steps that lead to neighbours, by window of neighbours."""
 
 _BESIDE: Final = Bounded(beside, 30_000)
 """`beside` by set; about 10 MB when full."""
@@ -215,7 +215,7 @@ class Swarm:
         """The number of the piece that the last half-move put down, or NOBODY."""
         self.occupied: Cells = 0
         self.stacked: Cells = 0
-        """Where two pieces or more lie."""
+        """The cells with two pieces or more."""
         self.tops: list[Cells] = [0, 0]
         """The cells whose uppermost piece is a seat's, by seat."""
         self.hands = [0, 0]

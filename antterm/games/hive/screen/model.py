@@ -131,7 +131,7 @@ class HiveModel(GameModel):
 
     @property
     def targets(self) -> Targets:
-        """Where the chosen piece may go."""
+        """The cells to which the chosen piece may go."""
         return self.moves.targets(self.piece) if self.piece else {}
 
     def show(self, sight: SeatView) -> None:

@@ -16,12 +16,14 @@ from antterm.games.hive.rules.view import HiveView
 from antterm.i18n import ngettext
 
 Targets = Mapping[Hex, Choice]
-"""Where a piece may go, in reading order."""
+"""The cells to which a piece may go, in reading order."""
 
 
 @dataclass(frozen=True)
 class Moves:
-    """Who may move, in the one order in which everything is numbered: from the hand, then on the board."""
+    """The pieces that may move, in the one order in which everything is numbered: from the hand, then on the
+    board.
+    """
 
     hand: Mapping[Piece, Targets] = field(default_factory=dict)
     """One piece of each kind that may be placed, in hand order."""

@@ -79,7 +79,7 @@ class HeardAnalysis:
         self._exercises: Exercises | None = None
         """The exercises of `learn`; None while nobody learns from mistakes."""
         self._source = Source.ALL
-        """Which games count as openings."""
+        """The games that count as openings."""
         self._answers: NumberedAnswers | None = None
         """All legal moves, while these were listed last."""
         self._does: dict[TypedWord, Does] = {

@@ -421,7 +421,9 @@ class Judge:
 
     @cached_property
     def _lead(self) -> float | None:
-        """By how much it is stronger in the battle than the other is expected to be; None without one."""
+        """The margin of its strength in the battle over the expected strength of the other; None without a
+        battle.
+        """
         o, battle = self.o, self.o.m.state.battle
         if battle is None:
             return None

@@ -121,7 +121,7 @@ BEFORE_HARVEST = frozenset({Phase.SETUP, Phase.WORKER, Phase.SOLDIER_START, Phas
 
 
 class Rivals(NamedTuple):
-    """Who else has ants on a hex."""
+    """The other players with ants on a hex."""
 
     crowd: int
     """How many ants they have there."""

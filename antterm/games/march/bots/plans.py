@@ -39,9 +39,9 @@ class MarchPlan:
     goal: int | None = None
     """The hex that is attacked; None where only sites are settled."""
     larvae: list[int] = field(default_factory=list)
-    """Where larvae are placed, one after the other."""
+    """Hexes on which larvae are placed, one after the other."""
     moves: list[tuple[int, int]] = field(default_factory=list)
-    """Where ants go: from one hex to another, by as many steps as it takes."""
+    """Moves of ants: from one hex to another, by as many steps as it takes."""
 
     def larva(self) -> int | None:
         """Return the hex for the next larva; None when there is none."""

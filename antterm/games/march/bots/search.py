@@ -56,7 +56,7 @@ class Candidate:
     """How the redraws ended, in their order."""
 
     leads: list[float] = field(default_factory=list)
-    """By how much the seat led then."""
+    """The seat's lead then."""
     terms: dict[str, float] = field(default_factory=dict)
     """The parts of these values, by where they come from, over all redraws."""
     rating: float = 0.0

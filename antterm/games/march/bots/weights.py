@@ -134,7 +134,7 @@ class Weights:
     """A centipede of the Horde that is killed, for each Slumber to come."""
 
     cards: Mapping[str, float] = field(default_factory=dict, hash=False)
-    """By how much cards are worth more than their sheet says, by their identifiers."""
+    """Values of cards beyond what their sheet says, by their identifiers."""
     character: str = ""
     """Whose judgement it is; empty for a bot without a character."""
 

@@ -42,7 +42,7 @@ class BattleCourse:
     revealed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """The cards turned up for ferocity."""
     fallen: tuple[tuple[Spot, ...], tuple[Spot, ...]] = ((), ())
-    """Where ants stood that are lost."""
+    """Spots of ants that are lost, for both sides."""
     has_laid: tuple[bool, bool] = (False, False)
     """Whether each side has decided what to lay for ferocity."""
 

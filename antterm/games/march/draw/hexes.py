@@ -39,7 +39,7 @@ EASTERN: Final = (1, 2)
 
 
 class Size(NamedTuple):
-    """Where the parts of a hex stand at one size, in columns and rows of its box (half rows where said)."""
+    """Places of the parts of a hex at one size, in columns and rows of its box (half rows where said)."""
 
     roof: tuple[int, int]
     """First column and number of columns of the text on the roof."""
@@ -77,7 +77,7 @@ PITCHES: Final[dict[str, FlatTiles]] = {
     "between": FlatTiles(14, 8, (10, 12, 12, 14, 14, 16, 16, 18, 18, 16, 16, 14, 14, 12, 12, 10), trim=1),
     "close": FlatTiles(24, 12, (*_CLOSE, *reversed(_CLOSE)), trim=1),
 }
-"""Where hexes lie, by zoom, from the smallest to the largest."""
+"""Layouts of hexes, by zoom, from the smallest to the largest."""
 
 
 class Outlined(FlatTiles):
@@ -99,7 +99,7 @@ SIZES: Final[dict[int, Size]] = {
     14: Size((4, 10), 1, 1, 2, 3, 4, 1, None, 5, (3, 1), 4, (3, 1, 0), (7, 4), (3, 4), (11, 12), 1),
     24: Size((8, 16), 2, 2, 3, 5, 7, 2, 9, 10, (5, 2), 6, (6, 3, 1), (12, 8), (5, 6), (17, 18), 2),
 }
-"""Where the parts of a hex stand, by how many columns lie between one hex and the next."""
+"""Places of the parts of a hex, by the number of columns from one hex to the next."""
 
 
 def size_of(pitch: FlatTiles) -> Size:

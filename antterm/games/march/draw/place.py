@@ -77,7 +77,7 @@ class Place:
     ghost: bool = False
     """Whether the hex does not lie there yet: it is shown as the marked answer would lay it."""
     shade: int = 0
-    """Which of three shades its ground has, from 0; neighbours differ."""
+    """The shade of its ground, from 0 to 2; neighbours differ."""
     rows: int | None = None
     """How many rows of it are seen; None for all."""
 

@@ -54,7 +54,7 @@ class Steps:
     naming: Naming
     blocks: tuple[Block, ...]
     at: int
-    """Which step is pointed at, from 0."""
+    """The step that is pointed at, from 0."""
     more: str
     """The key that tells the whole story."""
     glyphs: Glyphs

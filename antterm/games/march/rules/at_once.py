@@ -27,15 +27,15 @@ class AtOnce:
     goods: tuple[Goods, ...] = ()
     """Gains of each seat, below 0 for losses; empty where that depends on answers."""
     caste: int = 0
-    """For an Evolution, what its segment brings: steps of a March, strength in battle, ants a food feeds."""
+    """Of an Evolution, what its segment brings: steps of a March, strength in battle, ants a food feeds."""
     holds: bool = False
-    """For a Colony Goal, whether it would score at the Slumber if nothing else changes before."""
+    """Of a Colony Goal, whether it would score at the Slumber if nothing else changes before."""
     holds_not_after: int = 0
     """The fewest larvae paid for such a goal with which it would not score; 0 if it always would."""
     covers: str | None = None
-    """For an Evolution, the one whose ability ends, since this one is laid on it; None if there is none."""
+    """Of an Evolution, the one whose ability ends, since this one is laid on it; None if there is none."""
     is_third_goal: bool = False
-    """For a Colony Goal, whether one of those in play has to go."""
+    """Of a Colony Goal, whether one of those in play has to go."""
 
 
 def covered_by(view: MarchView, seat: int, card: str) -> str | None:

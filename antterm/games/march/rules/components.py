@@ -42,7 +42,7 @@ Few = Annotated[int, Meta(ge=1, le=9)]
 Edges = Annotated[tuple[Annotated[int, Meta(ge=0, le=5)], ...], Meta(min_length=1)]
 Magnitudes = Mapping[str, Annotated[int, Meta(ge=1, le=36)]]
 Sources = Mapping[str, Annotated[str, one_of("rulebook", "published", "inferred", "reconstructed")]]
-"""Where the fields of a table come from."""
+"""Provenance of the fields of a table."""
 
 
 class Data(Struct, frozen=True, forbid_unknown_fields=True):

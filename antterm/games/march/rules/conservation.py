@@ -24,7 +24,7 @@ from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.worker import RESTS_TO_END
 
 HORDE_SOURCES: Final = tuple(source.value for source in HordeSource)
-"""Where the Horde's colony points come from."""
+"""Sources of the Horde's colony points."""
 
 
 def centipedes(state: State, parts: components.Components) -> None:
@@ -50,7 +50,7 @@ def centipedes(state: State, parts: components.Components) -> None:
 
 
 SOURCES: Final = ("site", "battle", "body", "ability", "meadow", "goal", "end", "drawback")
-"""Where a player's colony points come from; a drawback takes them."""
+"""Sources of a player's colony points; a drawback takes them."""
 IN_ORDER: Final = (
     Phase.SOLDIER_START,
     Phase.SOLDIER_END,

@@ -162,7 +162,7 @@ class _Text(NamedTuple):
 
     table: str
     number: int
-    """Which of the tables of this name."""
+    """Its place among the tables of this name."""
     key: str
     text: str
 

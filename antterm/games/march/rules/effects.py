@@ -1,4 +1,4 @@
-"""Where effects of cards, hexes and special species are registered, each under its name on the table."""
+"""Registers of the effects of cards, hexes and special species, each under its name on the table."""
 
 from __future__ import annotations
 

@@ -92,18 +92,18 @@ class Scored(Event, frozen=True):
 
 
 class ScoredBattle(Scored, frozen=True):
-    """For a battle won."""
+    """Points for a battle won."""
 
     SOURCE = "battle"
     hex: int
 
 
 class ScoredSite(Scored, frozen=True):
-    """For a site."""
+    """Points for a site."""
 
     SOURCE = "site"
     spot: Spot | None = None
-    """Which; None where a card had it collect."""
+    """The site; None where a card had it collect."""
 
     @property
     def why(self) -> Spot | None:
@@ -112,7 +112,7 @@ class ScoredSite(Scored, frozen=True):
 
 
 class ScoredBody(Scored, frozen=True):
-    """For bodies completed."""
+    """Points for completed bodies."""
 
     SOURCE = "body"
     bodies: int
@@ -120,21 +120,21 @@ class ScoredBody(Scored, frozen=True):
 
 
 class ScoredAbility(Scored, frozen=True):
-    """For the ability of an Evolution."""
+    """Points for the ability of an Evolution."""
 
     SOURCE = "ability"
     card: str
 
 
 class ScoredGoal(Scored, frozen=True):
-    """For a Colony Goal."""
+    """Points for a Colony Goal."""
 
     SOURCE = "goal"
     card: str
 
 
 class ScoredMeadow(Scored, frozen=True):
-    """For hexes of the inner meadow."""
+    """Points for hexes of the inner meadow."""
 
     SOURCE = "meadow"
     hexes: tuple[int, ...]
@@ -149,7 +149,7 @@ class Most(Enum):
 
 
 class ScoredMost(Scored, frozen=True):
-    """For having most of something at the end."""
+    """Points for having most of something at the end."""
 
     SOURCE = "end"
     most: Most
@@ -446,7 +446,7 @@ class HexesLookedAt(Revelation, OfSeat, frozen=True):
 
 
 class HexesSeen(Revelation, OfSeat, frozen=True):
-    """Which they are, for their eyes."""
+    """The hexes that a player has seen, for their eyes only."""
 
     hexes: tuple[int, ...]
 

@@ -47,7 +47,7 @@ class Match:
         self.parts = components.from_document(state.components, state.edition)
         self.tell: Callable[[happened.AnyEvent], None] = tell
         self.without_cubes = Counter[int]()
-        """By seat, larvae that would have been gained if the supply had not run out."""
+        """Larvae that would have been gained if the supply had not run out, by seat."""
         """Say that something happened."""
 
     # -- the table ---------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def turns_again(tunnels: tuple[int, ...]) -> frozenset[int]:
 
 
 class Spot(Struct, frozen=True):
-    """Where an ant stands: `10.2` is the second site of hex 10, `10.o` its outskirts, `0` the tunnel."""
+    """The place of an ant: `10.2` is the second site of hex 10, `10.o` its outskirts, `0` the tunnel."""
 
     hex: int
     site: int | None
@@ -91,9 +91,9 @@ class MeadowHex(Struct):
     control: int
     """Index of the control site; -1 in the Great Tunnel."""
     sites: list[SeatNumber | None]
-    """For each site the seat whose ant stands there."""
+    """The seat whose ant stands on each site; None for an empty one."""
     loose: list[Count]
-    """For each seat its ants on no site: those on the outskirts, in the Great Tunnel all."""
+    """Ants of each seat on no site: those on the outskirts, in the Great Tunnel all."""
     wormhole: bool = False
     centipede: bool = False
 

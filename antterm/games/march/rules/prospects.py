@@ -107,7 +107,7 @@ class RoundEnd:
     """The part of these points that comes even if every battle that is due is lost, whatever others have
     then."""
     at_risk: tuple[Stake, ...] = ()
-    """By hex, what they lose if they lose that battle alone, or if a centipede dies that scores for them."""
+    """Losses by hex, if they lose that battle alone, or if a centipede dies that scores for them."""
     points_at_risk: int = 0
     """Points that they lose if all that happens: a goal may hang on each hex, or on all. Bonuses count."""
 
@@ -223,11 +223,11 @@ class ScoresGone(NamedTuple):
     """The points that a player has less after a round, by what they were for."""
 
     goals: Mapping[str, int]
-    """For Colony Goals, by card."""
+    """Points for Colony Goals, by card."""
     bonuses: Mapping[happened.Most, int]
-    """For bonuses at the end of the game, by what one has most of."""
+    """Points for bonuses at the end of the game, by what one has most of."""
     meadow: int = 0
-    """For the inner meadow."""
+    """Points for the inner meadow."""
 
 
 def scores_gone(view: MarchView, after: MarchView, seat: int) -> ScoresGone:

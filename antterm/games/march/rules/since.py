@@ -86,9 +86,9 @@ class Change:
 
     kind: Kind
     spot: Spot
-    """Where an ant came to or was paid from; without a site for a change of a whole hex."""
+    """The spot to which an ant came or from which it was paid; without a site for a change of a whole hex."""
     origin: Spot | None = None
-    """Where an ant came from."""
+    """The spot from which an ant came."""
     whose: tuple[int, int] | None = None
     """Of ants that changed places whose came from `origin`, and whose went there."""
     owner: int | None = None

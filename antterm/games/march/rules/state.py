@@ -17,7 +17,7 @@ from antterm.games.march.rules.nest import Nest
 
 
 class Phase(StrEnum):
-    """Where in the round the game stands."""
+    """The part of a round in which the game stands."""
 
     SETUP = "setup"
     WORKER = "worker"
@@ -98,7 +98,7 @@ class State(Struct, dict=True):
     discard: list[str]
     """The open discard pile, the latest card last."""
     offered: list[list[int]] = []
-    """For each seat the starting hexes drawn at the setup of a game for one or two."""
+    """The starting hexes drawn for each seat at the setup of a game for one or two."""
     drawn: int | None = None
     """A hex drawn, not yet laid; open to all unless somebody is the looker."""
     waiting: list[int] = []
@@ -110,7 +110,7 @@ class State(Struct, dict=True):
     resolving: list[str] = []
     """Cards being played, in nobody's hand and in no pile."""
     laid: list[list[str]] = []
-    """For each seat the cards laid down for ferocity, not yet revealed."""
+    """The cards of each seat laid down for ferocity, not yet revealed."""
     queue: list[Count] = []
     """Seats or hexes that this part of the phase has still to come to."""
     run: BattleRun | None = None
@@ -124,9 +124,9 @@ class State(Struct, dict=True):
     horde: Horde | None = None
     """The Horde of Rise of the Centipedes; None in a game without it."""
     open_hands: bool = False
-    """Those who play together show one another what they hold."""
+    """Whether people who play together show one another their hands."""
     rests_last: bool = False
-    """Who plays alone may rest only when no other Action is possible."""
+    """Whether a lone player may rest only when no other Action is possible."""
     once_round: bool = False
     """The Horde has its turn after the Actions of the first seat alone."""
     edition: str = FIRST

@@ -185,7 +185,8 @@ def _threat(view: MarchView, battle: BattleView, seat: int, began: Beginnings) -
 Pair = frozenset[int]
 """Two players, by seat."""
 Beginnings = Mapping[tuple[int, Pair], int | None]
-"""By hex and players whose ant came to the other and began a fight; None where it was neither's own doing."""
+"""Fights by hex and players: the player whose ant came to the other and began it; None where it was neither's
+own doing."""
 
 
 def fights_begun(view: MarchView, events: Sequence[Event]) -> Beginnings:

@@ -60,14 +60,14 @@ class OfSeveralRules(MarchTopic, frozen=True):
 
 
 class Placing(OfSeveralRules, frozen=True):
-    """Where a larva enters the meadow."""
+    """A question: the place where a larva enters the meadow."""
 
     left: int
     """How many are still to come, or steps where these are counted."""
 
 
 class Stepping(OfSeveralRules, frozen=True):
-    """Which ant takes a step, and where to."""
+    """A question: the ant that takes a step, and its destination."""
 
     left: int
     taken: tuple[tuple[Spot, Spot], ...] = ()
@@ -75,7 +75,7 @@ class Stepping(OfSeveralRules, frozen=True):
 
 
 class LayingUnseen(KnownToAll, frozen=True):
-    """Where a hex is laid that only the player who lays it has seen."""
+    """A question: the place of a hex that only the player who lays it has seen."""
 
     KIND = "explore.unseen"
     by_card: str = ""
@@ -83,7 +83,7 @@ class LayingUnseen(KnownToAll, frozen=True):
 
 
 class Laying(OfSeveralRules, frozen=True):
-    """Where a hex is laid, and how it is turned."""
+    """A question: the place of a hex, and how it is turned."""
 
     hex: int
 
@@ -92,7 +92,7 @@ class Laying(OfSeveralRules, frozen=True):
 
 
 class Losing(OfSeveralRules, frozen=True):
-    """Which of their ants a player loses."""
+    """A question: the ants that a player loses."""
 
     left: int
 
@@ -111,14 +111,14 @@ ON_PEAR: Final = "beyond.pear_larva"
 
 
 class ChoosingSide(MarchTopic, frozen=True):
-    """Which side of their mat a player plays."""
+    """A question: the side of their mat that a player plays."""
 
     KIND = "setup.species"
     species: str
 
 
 class ChoosingStart(MarchTopic, frozen=True):
-    """Which of the starting hexes drawn a player takes."""
+    """A question: the starting hex that a player takes of those drawn."""
 
     KIND = "setup.start_hex"
 
@@ -140,14 +140,14 @@ class ActingAgain(KnownToAll, frozen=True):
 
 
 class LeavingFor(MarchTopic, frozen=True):
-    """From which hex ants go to the one just explored."""
+    """A question: the hex from which ants go to the one just explored."""
 
     KIND = "explore.move_from"
     hex: int
 
 
 class MovingExplorers(MarchTopic, frozen=True):
-    """Which ant goes to the hex just explored."""
+    """A question: the ant that goes to the hex just explored."""
 
     KIND = "explore.move_ants"
     hex: int
@@ -158,7 +158,7 @@ class MovingExplorers(MarchTopic, frozen=True):
 
 
 class OrderingEffects(MarchTopic, frozen=True):
-    """Which of the effects after exploring a hex comes first."""
+    """A question: the effect that comes first after exploring a hex."""
 
     KIND = "soldier.order"
     hex: int
@@ -188,13 +188,13 @@ class ReactingToPlay(KnownToAll, Reacting, frozen=True):
 
 
 class Playing(KnownToAll, frozen=True):
-    """Which card is played."""
+    """A question: the card that is played."""
 
     KIND = "play.card"
 
 
 class DroppingGoal(MarchTopic, frozen=True):
-    """Which Colony Goal makes room for another."""
+    """A question: the Colony Goal that makes room for another."""
 
     KIND = "play.drop_goal"
     card: str
@@ -213,7 +213,7 @@ class AskedByCard(MarchTopic, frozen=True):
 
     card: str
     question: str
-    """Which of the questions of this card."""
+    """The identifier of one of the questions of this card."""
     left: int = 0
     hex: int | None = None
     other: str | None = None
@@ -246,21 +246,21 @@ class MovingByCard(OfSeveralRules, frozen=True):
 
 
 class TakingSite(MarchTopic, frozen=True):
-    """Which empty site an arriving ant takes."""
+    """A question: the empty site that an arriving ant takes."""
 
     KIND = "ant.site"
     hex: int
 
 
 class FillingSite(MarchTopic, frozen=True):
-    """Which vacated site an ant from the outskirts takes."""
+    """A question: the vacated site that an ant from the outskirts takes."""
 
     KIND = "settle.site"
     hex: int
 
 
 class NamingInvader(MarchTopic, frozen=True):
-    """Who of those with most ants invades."""
+    """A question: the invader among the players with most ants."""
 
     KIND = "battle.invader"
     hex: int
@@ -275,7 +275,9 @@ class LayingFerocity(OfSeveralRules, KnownToAll, frozen=True):
 
 
 class TakingSpoils(OfSeveralRules, frozen=True):
-    """Which ants of the winner move onto empty sites, after a battle of ants or with a centipede."""
+    """A question: the ants of the winner that move onto empty sites, after a battle of ants or with a
+    centipede.
+    """
 
     hex: int
 
@@ -296,13 +298,13 @@ class TakingDecree(MarchTopic, frozen=True):
 
 
 class PlayingInLair(KnownToAll, frozen=True):
-    """Which card is played free in the Abandoned Spider Lair."""
+    """A question: the card that is played free in the Abandoned Spider Lair."""
 
     KIND = "beyond.lair_play"
 
 
 class DiscardingToAntLion(KnownToAll, frozen=True):
-    """Which card the Ant Lion's Den costs."""
+    """A question: the card that the Ant Lion's Den costs."""
 
     KIND = "beyond.ant_lion_discard"
     left: int

@@ -133,7 +133,7 @@ class HexView:
     sites: tuple[int | None, ...]
     """The seat on each site, in the order of the printed hex."""
     loose: tuple[int, ...]
-    """For each seat its ants on the outskirts, in the Great Tunnel all."""
+    """Ants of each seat on the outskirts, in the Great Tunnel all."""
     wormhole: bool
     centipede: bool
     controller: int | None
@@ -189,7 +189,7 @@ class NestView:
     laid: int
     """Cards lying face down for ferocity."""
     laid_cards: tuple[str, ...] | None
-    """Which they are; None to those who may not see the hand."""
+    """The cards laid; None to those who may not see the hand."""
     heads: int
     """The bonus of the Soldier caste: strength that its heads add in battle."""
     march_steps: int
@@ -229,7 +229,7 @@ class BattleView:
 
     @property
     def sides(self) -> tuple[int | None, int]:
-        """Who fights: the invader, None for a centipede, and the defender."""
+        """The fighters: the invader, None for a centipede, and the defender."""
         return self.invader, self.defender
 
     def opponent(self, seat: int) -> int | None:
@@ -283,9 +283,9 @@ class MarchView:
     horde: HordeView | None
     """The Horde of Rise of the Centipedes; None in a game without it."""
     open_hands: bool
-    """Those who play together show one another what they hold."""
+    """Whether people who play together show one another their hands."""
     rests_last: bool
-    """Who plays alone may rest only when no other Action is possible."""
+    """Whether a lone player may rest only when no other Action is possible."""
     once_round: bool
     """The Horde has its turn after the Actions of the first seat alone."""
     outcome: Outcome | None

@@ -17,7 +17,7 @@ class HandOrder:
 
     def __init__(self) -> None:
         self._orders: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
-        """By seat the cards in their order, each time with how many answers there had been."""
+        """The cards of each seat in their order, each time with how many answers there had been."""
         self._last: tuple[SeatView, SeatView] | None = None
         """The seat view that was arranged last, as it came and as it was returned: a cache of one entry."""
 

@@ -163,7 +163,7 @@ class Listing:
     hints: tuple[Hint, ...]
     """Hints about answers, the best first."""
     figures: Mapping[int, int]
-    """By places of entries the figures that point at sites or cards; other entries go by their places."""
+    """The figures that point at sites or cards, by places of entries; other entries go by their places."""
     best: int | None
     """The entry that is suggested without a hint, from 0; None for none."""
     likely: int | None

@@ -1,4 +1,4 @@
-"""Which answer is marked first, and in which order the others come: on the map, in the list, of an entry."""
+"""The answer that is marked first, and the order of the others: on the map, in the list, of an entry."""
 
 from __future__ import annotations
 

@@ -115,9 +115,9 @@ from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import Begins
 
 ARROWS_LEAD: Final = PITCHES["normal"]
-"""Where hexes lie for the arrows, at every zoom."""
+"""The layout of hexes that the arrows follow, at every zoom."""
 BY: Final = (-1, 1, -1, 1)
-"""By how many entries or cards each of `ARROWS` moves the mark in a list."""
+"""Entries or cards by which each of `ARROWS` moves the mark in a list."""
 HAND_FROM = 150
 """Columns of a terminal from which the hand lies beside the meadow, below what happened."""
 INFO_ROWS = 14
@@ -190,7 +190,8 @@ class MarchModel(GameModel):
         self._notes = QuestionNotes()
         """The sentences above the question: what changed since the last one and may have been missed."""
         self._orders_note = ""
-        """Which standing orders spare such questions, said once the pages before them have been read."""
+        """A sentence about standing orders that spare such questions, shown once the pages before them have
+        been read."""
         self._hinted: tuple[str, ...] | None = None
         """The answers with which a hint goes on from the last answer given; None where it names none."""
         self._looked_into: Thought | None = None

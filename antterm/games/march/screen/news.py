@@ -50,7 +50,7 @@ class News:
         self._first = 0
         """How many answers had been given before the first question here."""
         self._asked_at = dict[int, tuple[int, int]]()
-        """By seat, how many answers had been given at its last question, and at the one before."""
+        """The number of answers at the last question of each seat, and at the one before."""
 
     @property
     def act(self) -> Act | None:

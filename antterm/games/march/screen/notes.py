@@ -23,7 +23,7 @@ from antterm.ui.models.seat_view import SeatView
 
 
 class GoalsHeld(NamedTuple):
-    """Which Colony Goals of a player would have scored in a round when they were asked something."""
+    """The Colony Goals of a player that would have scored in a round when they were asked something."""
 
     answered: int
     """How many answers had been given."""
@@ -45,9 +45,9 @@ class QuestionNotes:
         self.is_first = False
         """Whether this is a player's first question in the game, before which only the start is described."""
         self._asked_at: dict[int, tuple[int, int]] = {}
-        """By seat, how many answers there were at its question, and at the one before."""
+        """The number of answers at the question of each seat, and at the one before."""
         self._goals: dict[int, GoalsHeld] = {}
-        """By seat the Colony Goals that would score, as they were at its last question."""
+        """The Colony Goals of each seat that would score, as they were at its last question."""
 
     def show(self, position: Position, names: Sequence[str], story_key: str) -> None:
         """Make the sentences for a question.

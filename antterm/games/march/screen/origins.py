@@ -1,4 +1,4 @@
-"""From which hexes the ants of a March go, and which of them have only just arrived."""
+"""The hexes from which the ants of a March go, and which of the ants have only just arrived."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ class Position:
 
     @property
     def _harvesting(self) -> Harvesting | None:
-        """Who is asked how they harvest, as far as it is chosen; None at any other question."""
+        """The player who is asked how they harvest, with their choices so far; None at any other question."""
         asked = self.sight.ask or self.sight.waiting
         return harvesting(asked, self.view) if asked is not None else None
 

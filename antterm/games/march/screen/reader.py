@@ -20,7 +20,7 @@ SCROLL = 10
 
 
 class Handing:
-    """Who is to take the keyboard. Enter does so; numbers, and saying no, answer at once."""
+    """The player who is to take the keyboard. Enter does so; numbers, and saying no, answer at once."""
 
     def __init__(self) -> None:
         self.to: int | None = None

@@ -246,7 +246,7 @@ class Text:
     scroll: int = 0
     """How many rows the page is scrolled."""
     headings: frozenset[str] = frozenset()
-    """Those of the lines that are drawn as headings; each has room in one row."""
+    """The lines that are drawn as headings; each has room in one row."""
 
     def rows(self, width: int) -> list[str]:
         """Return the lines wrapped to a pane of `width` columns."""

@@ -38,7 +38,7 @@ ON_THEIR_OWN: Final = (HordeEvent, happened.PhaseBegan)
 
 @dataclass(frozen=True)
 class StoryPart:
-    """Which part of the story is shown."""
+    """The part of the story that is shown."""
 
     round: int | None = None
     """The round; None for what happened since the reader's turn, or, for an onlooker, in the last round."""

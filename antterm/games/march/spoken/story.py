@@ -24,7 +24,7 @@ ROUND: Final = NC_("what of the story, before its number", "round")
 
 
 class Part(NamedTuple):
-    """Which part of the story is meant."""
+    """The part of the story that is meant."""
 
     seat: int | None
     """The player of whom alone it tells; None for all."""

@@ -115,7 +115,7 @@ class Chain(NamedTuple):
     open: tuple[Dug, ...]
     """The galleries with an unfinished end."""
     left: tuple[int, int]
-    """Which of them leave the anthill at its left end, outer and inner."""
+    """The open galleries that leave the anthill at its left end, outer and inner."""
     right: tuple[int, int]
 
 

@@ -58,7 +58,7 @@ class AnthillScene:
 
     @property
     def letters(self) -> list[tuple[str, ...]]:
-        """For each tile, the letters of the galleries that its segments belong to."""
+        """The letters of the galleries that the segments of each tile belong to."""
         return segment_letters(self.anthill.tiles, self.growth)
 
     def line_role(self, letter: str) -> str:
@@ -83,7 +83,7 @@ class AnthillScene:
 
     @property
     def turns(self) -> list[tuple[bool, int]]:
-        """Where galleries run round an end of the ring: whether at the right, and after which tile."""
+        """The turns of galleries round an end of the ring: whether at the right, and after which tile."""
         tiles = len(self.anthill.tiles)
         found = []
         for slot in (HALF - 1, TILES_OF_ANTHILL - 1):

@@ -15,7 +15,7 @@ from antterm.games.micropolis.rules.view import MicropolisView
 
 @dataclass(frozen=True)
 class PastTurns:
-    """By anthill, the ends at which its tiles were placed, and the tile placed last."""
+    """The ends at which the tiles of each anthill were placed, and the tile placed last."""
 
     growths: Mapping[Home, Growth]
     last: Mapping[Home, str]

@@ -1,4 +1,4 @@
-"""Which gallery has which letter and colour, and where an anthill's tiles lie in the ring.
+"""Letters and colours of galleries, and places of an anthill's tiles in the ring.
 
 All depend on how the anthill grew: a gallery keeps its letter while it grows, and its colour unless a
 neighbour has the same, and a tile stays where it was laid.

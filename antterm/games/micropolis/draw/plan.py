@@ -1,4 +1,4 @@
-"""Where the galleries of a tile of Micropolis run: on two levels, with upright stretches between them.
+"""Plan of the galleries of a tile of Micropolis: on two levels, with upright stretches between them.
 
 A plan has three rows: the outer level, the row between, the inner level. Galleries run from edge to edge or
 end blind. It is drawn as lines in outlines, as bands of pixels where tiles are solid.

@@ -36,7 +36,7 @@ STRIP_ROWS: Final = ROWS + 1
 
 
 class RingLayout(NamedTuple):
-    """Where the tiles of an anthill lie when it is drawn as a ring, in columns and rows.
+    """Places of the tiles of an anthill that is drawn as a ring, in columns and rows.
 
     Five tiles lie above the foundation and five below it, in the order of the slots: clockwise from the upper
     left.

@@ -36,7 +36,7 @@ class Home(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Which of its owner's anthills it is, counted from 0."""
+        """Its number among its owner's anthills, from 0."""
         return HOME_LETTERS.index(self.letter) if self.letter else 0
 
     def __str__(self) -> str:
@@ -63,9 +63,9 @@ class Part(NamedTuple):
     """A segment in its place in the anthill."""
 
     place: int
-    """Which tile of the anthill, counted from its left end from 0."""
+    """The tile of the anthill, counted from its left end from 0."""
     segment: int
-    """Which segment of that tile."""
+    """The segment of that tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Anthill:
     """A foundation with its army, its tiles and the soldiers in its barracks."""
 
     tiles: tuple[Tile, ...] = ()
-    """From the left end to the right end; of a closed ring the last lies left of the first, too."""
+    """The tiles from the left end to the right end; of a closed ring the last lies left of the first, too."""
     army: int = 0
     """Soldiers on the foundation; those in barracks are none of it."""
     full: frozenset[str] = frozenset()

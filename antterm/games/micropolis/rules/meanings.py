@@ -78,11 +78,11 @@ AnyMeaning = OfTurns | OfSoldiers
 
 
 class ChoosingAnthill(Topic, frozen=True):
-    """Which of two anthills receives a tile, and so pays for it."""
+    """A question: which of two anthills receives a tile, and so pays for it."""
 
 
 class ChoosingCommander(Topic, frozen=True):
-    """Who gets the Red Army token."""
+    """A question: the player who gets the Red Army token."""
 
 
 class SettingToken(Topic, frozen=True):
@@ -96,7 +96,7 @@ class OfAnthill(Topic, frozen=True):
 
 
 class ChoosingTile(OfAnthill, frozen=True):
-    """Which tile of the row is taken."""
+    """A question: the tile of the row that is taken."""
 
     army: int
     tokens: int

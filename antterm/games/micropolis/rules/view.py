@@ -53,7 +53,7 @@ class MicropolisView:
 
     @cached_property
     def sheets(self) -> tuple[tuple[Sheet, ...], ...]:
-        """By seat, the score sheet of each anthill as it stands."""
+        """The score sheets of the anthills of each seat as they stand."""
         return tuple(score([player.anthills for player in self.players], self.rulings))
 
     @property

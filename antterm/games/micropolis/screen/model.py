@@ -213,7 +213,7 @@ class MicropolisModel(GameModel):
         }
         self.looking = Looking()
         self.cursor = 0
-        """Which tile of the row is under the cursor."""
+        """The tile of the row under the cursor."""
         self.side = Side.RIGHT
         """The end at which the tile in hand, or under the cursor, is shown."""
         self._chosen_end: Side | None = None

@@ -18,7 +18,7 @@ from antterm.games.march.rules.state import BattleRun
 from antterm.games.march.rules.topics import OF_THE_HORDE, Laying
 
 FIRST_SEAT: Final = 0
-"""Who brings it about where it has its turn once round the table."""
+"""The seat whose turn brings about the Horde's, where that comes once round the table."""
 RAGE: Final = 1
 """Strength that a Rampage adds to each centipede."""
 TUNNEL_POINTS_EACH: Final = 1
