@@ -241,11 +241,21 @@ def scores_gone(view: MarchView, after: MarchView, seat: int) -> ScoresGone:
     before, then = (round_ends(each)[seat] for each in (view, after))
     goals = {card: view.card(card).points for card in before.goals if card not in then.goals}
     meadow = max(0, before.meadow - then.meadow)
-    if view.round < LAST_ROUND:
-        return ScoresGone(goals, {}, meadow)
+    bonuses = bonuses_gone(view, after, seat) if view.round == LAST_ROUND else {}
+    return ScoresGone(goals, bonuses, meadow)
+
+
+def bonuses_gone(view: MarchView, after: MarchView, seat: int) -> Mapping[happened.Most, int]:
+    """Return the bonuses for which a player would get fewer points after a change if the game ended now.
+
+    Args:
+        view: the position before it.
+        after: the position after it.
+        seat: the player.
+    """
     pairs = zip(if_over(view).bonuses, if_over(after).bonuses, strict=True)
     lost = {bonus.most: bonus.points[seat] - less.points[seat] for bonus, less in pairs}
-    return ScoresGone(goals, {most: n for most, n in lost.items() if n > 0}, meadow)
+    return {most: n for most, n in lost.items() if n > 0}
 
 
 def is_open(view: MarchView, card: str) -> bool:

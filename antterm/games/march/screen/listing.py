@@ -37,6 +37,7 @@ from antterm.games.march.rules.forecast import (
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.prospects import is_open, round_ends
+from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.threats import (
     battles_due,
     contested_by_ants,
@@ -461,6 +462,7 @@ class Listing:
             self._fights_after(entry),
             self._held_there(entry),
             self._rivals_then(entry),
+            self._bonuses_gone(entry),
         ]
         while (
             columns
@@ -839,6 +841,23 @@ class Listing:
         # Translators: points that an answer costs: "Lost by it: Epic Stores 2*, the most food 3*."
         text = _("Lost by it: {what}.")
         return text.format(what=", ".join(f"{name} {n}" for name, n in gone)) if gone else ""
+
+    def _bonuses_gone(self, entry: Entry) -> str:
+        """Return the bonuses that a larva would cost if the game ended now; empty for any other answer.
+
+        In the last round they are among what `_scores_gone` returns; a lesson tells of them at its own time.
+        """
+        is_larva = isinstance(entry.choices[0].meaning, meanings.PlaceLarva)
+        if not is_larva or self.view.round == LAST_ROUND or self.sight.prepared:
+            return ""
+        star, _ink = yield_sign("colony_point", self.glyphs)
+        gone = [
+            f"{TEXTS.say('most', most.value)} {n}{star}"
+            for most, n in self.position.bonuses_gone(*self._given(entry)).items()
+        ]
+        # Translators: bonuses that an answer costs: "Lost by it if the game ended now: the most larvae 3*."
+        text = _("Lost by it if the game ended now: {what}.")
+        return text.format(what=", ".join(gone)) if gone else ""
 
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None

@@ -24,7 +24,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.at_once import AtOnce, at_once
-from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
+from antterm.games.march.rules.happened import ActionTaken, Most, PhaseBegan
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeGift
 from antterm.games.march.rules.prospects import (
@@ -32,6 +32,7 @@ from antterm.games.march.rules.prospects import (
     IfOver,
     RoundEnd,
     ScoresGone,
+    bonuses_gone,
     goals_with,
     harvesting,
     if_over,
@@ -260,6 +261,13 @@ class Position:
         if ask is None:
             return ScoresGone({}, {})
         return scores_gone(self.view, after_answer(ask, self.view, choice, target, then), ask.seat)
+
+    def bonuses_gone(self, choice: Choice, target: Spot | None, then: Sequence[Choice]) -> Mapping[Most, int]:
+        """Return the bonuses that an answer would cost if the game ended now; arguments as above."""
+        ask = self.sight.ask
+        if ask is None:
+            return {}
+        return bonuses_gone(self.view, after_answer(ask, self.view, choice, target, then), ask.seat)
 
     def rivals_gain(
         self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()

@@ -296,3 +296,19 @@ def test_a_step_into_a_battle_says_what_of_ones_own_it_puts_at_risk_there() -> N
         assert ("At risk there: " in model.detail()) == is_new, model.detail()
         seen.add(is_new)
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize(("larvae", "number", "told"), [(1, 1, True), (4, 1, False), (1, LAST_ROUND, False)])
+def test_a_larva_says_which_bonus_it_would_cost_if_the_game_ended_now(
+    larvae: int, number: int, told: bool
+) -> None:
+    """In the last round it is among the points that the round costs."""
+    scene = Scene()
+    scene.state.round = number
+    scene.ants(RED, f"{SOIL}.1")
+    scene.ants(BLUE, f"{BARK}.1")
+    scene.gives(RED, larvae=larvae, food=9)
+    scene.gives(BLUE, larvae=2, food=9)
+    choices = Choice(str(SOIL), PlaceLarva(SOIL)), Choice("done", Decline(Declined.LARVA))
+    model = asked_of(scene, Ask(RED, "march.larva", choices, about=Placing("march.larva", 5)))
+    assert ("Lost by it if the game ended now: the most larvae" in model.detail()) is told, model.detail()
