@@ -25,6 +25,7 @@ from antterm.games.march.draw.signs import (
     YIELDS,
     chip_ink,
 )
+from antterm.games.march.rules.components import Components
 from antterm.games.march.rules.nest import CUBES
 from antterm.games.march.screen import commands
 from antterm.i18n import _, pgettext
@@ -73,7 +74,7 @@ def sign_headings() -> frozenset[str]:
     return frozenset(TEXTS.say("signs", code) for code in TEXTS.codes("signs") if code.startswith(HEADING))
 
 
-def sign_lines(look: Look, keys: Mapping[str, str]) -> Iterator[str]:
+def sign_lines(look: Look, keys: Mapping[str, str], parts: Components) -> Iterator[str]:
     """Yield headings and the sentences that explain every sign on the screen, those on the map first.
 
     An empty line stands before each heading but the first.
@@ -81,6 +82,7 @@ def sign_lines(look: Look, keys: Mapping[str, str]) -> Iterator[str]:
     Args:
         look: whether hexes are areas of colour or outlines, and which characters may be drawn.
         keys: the keys of `PAGE_KEYS`, by the names of its placeholders.
+        parts: the components of the game.
     """
     form = "solid" if look.solid else "lines"
     yields = {resource: sign for resource, (sign, _role) in GLYPHS.items()} if look.solid else YIELDS
@@ -107,6 +109,8 @@ def sign_lines(look: Look, keys: Mapping[str, str]) -> Iterator[str]:
         "blocked": BLOCKED,
         "battle": WOULD_FIGHT,
         "n": CUBES,
+        "least": min(card.value for card in parts.cards.values()),
+        "most": max(card.value for card in parts.cards.values()),
     }
     is_first = True
     for code in TEXTS.codes("signs"):

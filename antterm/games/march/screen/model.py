@@ -215,8 +215,8 @@ class MarchModel(GameModel):
             commands.FULL: self._explain_in_full,
             common.NEXT: lambda: self._go_to_battle(1) or self._go_by_worth(1),
             common.PREVIOUS: lambda: self._go_to_battle(-1) or self._go_by_worth(-1),
-            commands.SCROLL_BACK: lambda: self._read_card(-1) or self._scroll(-1),
-            commands.SCROLL_ON: lambda: self._read_card(1) or self._scroll(1),
+            commands.SCROLL_BACK: lambda: self._read_card(-1) or self._scroll(-1) or self._says_page_ends(),
+            commands.SCROLL_ON: lambda: self._read_card(1) or self._scroll(1) or self._says_page_ends(),
             common.STORY_PART: lambda: (
                 (self._shows_story and self.reader.tell_next_player()) or self._read_story(0)
             ),
@@ -1426,6 +1426,13 @@ class MarchModel(GameModel):
     def _scroll(self, by: int) -> bool:
         """Go on in a long page."""
         return self.shows_board and self.reader.scroll_by(by, self.board(), self.board_size)
+
+    def _says_page_ends(self) -> bool:
+        """Say of an explanation in full that it ends there; return False of any other page."""
+        if not self.reader.in_full or not self.shows_board:
+            return False
+        self.refuse(_("There is nothing more that way."))
+        return True
 
     def press_reading(self, key: str) -> bool:
         found, reader = self.keymap.of(key), self.reader

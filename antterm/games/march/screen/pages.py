@@ -432,7 +432,7 @@ def horde(context: PageContext) -> Scene:
 def signs(context: PageContext) -> Scene:
     """Return the page that names all pages, and explains every sign on the screen."""
     keys = {name: context.keymap.named(command) for name, command in PAGE_KEYS.items()}
-    page = context.text(_("Pages and signs"), [*sign_lines(context.look, keys)])
+    page = context.text(_("Pages and signs"), [*sign_lines(context.look, keys, context.view.parts)])
     return replace(page, headings=sign_headings())
 
 

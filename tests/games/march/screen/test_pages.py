@@ -13,6 +13,7 @@ from antterm.draw.canvas import Glyphs
 from antterm.draw.hex_board import BoardCamera
 from antterm.draw.scene import Look
 from antterm.games.march.draw.hexes import TIMES
+from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import battle_to_come
 from antterm.games.march.rules.happened import ActionTaken, CardsDrawn, CardsSeen, Cause, Reacted
 from antterm.games.march.rules.meanings import LayCard, TakeAction
@@ -372,7 +373,7 @@ def test_the_signs_of_tunnels_are_those_of_the_board_without_colours(glyphs: Gly
         drawn = model.meadow_scene().board()
         text = BoardCamera().draw(drawn, width, height).to_text()
         assert ":" in text
-    told = " ".join(sign_lines(outlines, dict.fromkeys(PAGE_KEYS, "z")))
+    told = " ".join(sign_lines(outlines, dict.fromkeys(PAGE_KEYS, "z"), standard()))
     assert "A2 in the lower border of a hex, ~A2 on large ones" in told
     times = "x" if glyphs == "ascii" else TIMES
     assert f"A{times}2 in the Great Tunnel: two ants of A. + below a hex" in told

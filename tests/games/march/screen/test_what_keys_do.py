@@ -253,5 +253,13 @@ def test_what_a_reaction_is_and_what_each_answer_brings_is_explained_in_full(sto
     assert explains_card or {*sentences} <= {*board.lines}
 
 
+def test_a_page_that_explains_says_that_it_ends_where_it_fits() -> None:
+    seated = Seated(asked("march.react"), 3, 1, size=(120, 40))
+    seated.go_on()
+    seated.press("m", "z", "PageDown")
+    assert seated.model.message == "There is nothing more that way. Try z (back)."
+    assert isinstance(seated.model.board(), scenes.Text), "it stays open"
+
+
 def test_each_reaction_has_a_sentence() -> None:
     assert set(TEXTS.codes("reactions")) == {topic.__name__ for topic in Reacting.__subclasses__()}
