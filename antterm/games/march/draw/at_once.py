@@ -56,14 +56,14 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
 
 
 def _caste(card: Card, figure: int) -> str:
-    """Return what another Evolution of this segment makes of the figure of its caste."""
+    """Return what an Evolution, each of which adds 1, makes of the figure of its caste."""
     match card.kind:
         case "head":
-            # Translators: n is what all heads of a player add in battle, 1 each.
-            return _("battle +{n} (1 for each head)").format(n=figure)
+            # Translators: what all heads of a player would add in battle, and what they add now.
+            return _("battle +{n} (now +{now})").format(n=figure, now=figure - 1)
         case "thorax":
-            # Translators: the steps of a March; each thorax of a player adds 1.
-            return _("March {steps} (1 for each thorax)").format(steps=steps(figure))
+            # Translators: how many steps a March would have, and how many it has now.
+            return _("March {steps} (now {now})").format(steps=steps(figure), now=figure - 1)
         case _:
-            # Translators: how many ants one food feeds; each abdomen of a player adds 1.
-            return _("{food} (1 for each abdomen)").format(food=ants_per_food(figure))
+            # Translators: how many ants one food would feed, and how many it feeds now.
+            return _("{food} (now {now})").format(food=ants_per_food(figure), now=figure - 1)

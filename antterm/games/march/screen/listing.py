@@ -913,8 +913,14 @@ class Listing:
         is_alone = not least and there.rivals == 1  # then nobody to fight may be left
         if least == most or (there.may_add and not is_alone):  # the strengths are told up to that already
             return ""
-        # Translators: after "battle 1 against 2": the strength that the other may have after their reaction.
-        ranges = _("{what}, or {ants} after their reaction")
+        # Translators: after "battle 1 against 2": the strength that the other may have then.
+        ranges = _("{what}; against {ants} after their reaction")
+        if least == ants:
+            # Translators: the same where more ants of the other may come in reaction.
+            ranges = _("{what}; against {ants} if more come in reaction")
+        if most == ants:
+            # Translators: the same where ants of the other may leave in reaction.
+            ranges = _("{what}; against {ants} if some leave in reaction")
         if is_alone and (most == ants or there.may_add):
             # Translators: after a battle that is to come: the only ant there may step away before.
             ranges = _("{what}; their ant may leave in reaction")

@@ -128,12 +128,13 @@ class Players:
             canvas.put(0, y, ">" if asked else "*" if is_active else " ", KEY)
             canvas.put(1, y, letter(nest.seat), player_ink(nest.seat))
         name, x = shorten(self.names[nest.seat], room), self.left - 1
-        ink = TITLE if asked else DIM if nest.rested else PLAIN
+        rests = nest.rested and self.view.outcome is None
+        ink = TITLE if asked else DIM if rests else PLAIN
         canvas.put(x, y, name, ink)
-        if nest.rested:
+        if rests:
             canvas.put(x - 1, y, "(", ink)
             canvas.put(x + cells_of(name), y, ")", ink)
-        what, after = self._what(nest.seat), x + cells_of(name) + 1 + nest.rested
+        what, after = self._what(nest.seat), x + cells_of(name) + 1 + rests
         if canvas.width >= WIDE and after + cells_of(what) < self.left + room:
             canvas.put(after, y, what, DIM)
         x = self.left + room

@@ -153,7 +153,8 @@ def test_a_battle_on_a_hex_with_several_others_names_whom_one_fights_first() -> 
         model = marching(scene)
         show_again(model, (120, 40))
         model.point(place_of(model, WATERS_EDGE))
-        line = f"{WATERS_EDGE} Water's Edge: {told}, or 1 after their reaction (ants on the outskirts)."
+        told = f"{told}; against 1 if some leave in reaction"
+        line = f"{WATERS_EDGE} Water's Edge: {told} (ants on the outskirts)."
         after = " Cleo and Bob may fight there before." if BLACK in others else ""
         assert model.detail() == f"{line} Losing costs 1 ant.{after}"
 
@@ -190,9 +191,9 @@ def test_a_step_to_several_others_tells_the_battles_in_the_order_of_the_rules(
     [
         ("2.1 2.o", "warrior_head", "battle 1 against 2+1 to 5+1; Warrior Head may add 3"),
         ("2.o", "", "battle 1 against 1; their ant may leave in reaction"),
-        ("2.1 2.o", "acrobat_head", "battle 1 against 2+1, or 1+1 after their reaction"),
-        ("2.1 2.o 1.1", "", "battle 1 against 2, or 1-3 after their reaction"),
-        ("2.o 1.1", "", "battle 1 against 1, or 0-2 after their reaction"),
+        ("2.1 2.o", "acrobat_head", "battle 1 against 2+1; against 1+1 if some leave in reaction"),
+        ("2.1 2.o 1.1", "", "battle 1 against 2; against 1-3 after their reaction"),
+        ("2.o 1.1", "", "battle 1 against 1; against 0-2 after their reaction"),
     ],
 )
 def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card: str, told: str) -> None:
@@ -227,7 +228,7 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     scene.ants(RED, *["2.o"] * (ants(BLUE) - ants(RED) - 1))
     model = marching(scene)
     model.point(place_of(model, WATERS_EDGE))
-    battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}, or 1 after their reaction"
+    battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; against 1 if some leave in reaction"
     at_risk = "At risk there: 1● 1▲ 1★."  # what the sites yield, and control in the inner meadow
     cost = f" Winning costs 1 ant. {at_risk}" if holder == RED else " Losing costs 2 ants."
     assert model.detail() == f"{battle} (ants on the outskirts).{cost}"

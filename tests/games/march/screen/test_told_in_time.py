@@ -196,9 +196,9 @@ def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_se
     told = {card: at_once_text(view, card, brings, NAMES, "ascii") for card, brings in at_once(view).items()}
     assert told == {
         "extensive_tunnel": "if played: replaces Epic Stores or Outsider, scores nothing yet",
-        "amazon_head": "if played: battle +1 (1 for each head)",
-        "digger_thorax": "if played: March 6 steps (1 for each thorax)",
-        "carpenter_abdomen": "if played: 5 ants/food (1 for each abdomen)",
+        "amazon_head": "if played: battle +1 (now +0)",
+        "digger_thorax": "if played: March 6 steps (now 5)",
+        "carpenter_abdomen": "if played: 5 ants/food (now 4)",
     }
     for card in ("amazon_head", "digger_thorax", "carpenter_abdomen"):
         assert any(line.startswith("Also, each ") for line in card_lines(view, card))
