@@ -240,7 +240,10 @@ class Listing:
         match entry.choices[0].meaning:
             case meanings.LayCard(card):
                 name = self.view.card(card).name
-                return text.replace(_(name), short(name))
+                text = text.replace(_(name), short(name))
+                if self.view.battle is None:
+                    return text
+                return text.replace(self._foretold((card,)), self._foretold((card,), is_brief=True))
             case meanings.PlaceLarva() | meanings.TakeStep() if (
                 there := coming_to(self.view, self.ask, entry.choices[0].meaning)
             ) is not None and there.is_contested:
@@ -264,10 +267,11 @@ class Listing:
         # Translators: a site that an ant takes on another player's hex, where there is little room.
         return text if taken is None else _("{site}, in peace").format(site=self._brings(taken))
 
-    def _foretold(self, laid: tuple[str, ...]) -> str:
+    def _foretold(self, laid: tuple[str, ...], *, is_brief: bool = False) -> str:
         """Return how the battle stands for which a card is asked, with the cards that would be laid."""
         assert self.view.battle is not None
-        return outcome(forecast_of_asked(self.view, self.view.battle, self.ask.seat, laid))
+        forecast = forecast_of_asked(self.view, self.view.battle, self.ask.seat, laid)
+        return outcome(forecast, is_brief=is_brief)
 
     @property
     def _paid_in_larvae(self) -> int | None:

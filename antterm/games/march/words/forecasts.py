@@ -98,12 +98,19 @@ def standing(forecast: AntForecast) -> str:
     return pgettext("a battle to come", "behind")
 
 
-def outcome(forecast: Forecast) -> str:
-    """Return in few words how a battle stands if nothing more is laid: `won`, `they must add 2`, `45 %`."""
+def outcome(forecast: Forecast, *, is_brief: bool = False) -> str:
+    """Return how a battle stands if nothing more is laid: `won`, `they must add 2`, `45 %`.
+
+    Args:
+        forecast: of the battle.
+        is_brief: whether there is little room: `they need 2`.
+    """
     if isinstance(forecast, CentipedeForecast):
         return f"{percent(forecast.chance)} %"
     if forecast.margin > 0 and not forecast.is_won:
-        return _("they must add {n}").format(n=forecast.margin)
+        # Translators: what others must add to win a battle, where there is little room.
+        text = _("they need {n}") if is_brief else _("they must add {n}")
+        return text.format(n=forecast.margin)
     return standing(forecast)
 
 

@@ -7,10 +7,14 @@ import re
 import pytest
 
 from antterm.core.ask import Ask
+from antterm.draw.canvas import cells_of
+from antterm.games.march.rules.battle import ant_battle
 from antterm.games.march.rules.topics import LayingFerocity
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
+from tests.games.march.scene import BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size
+from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
 
 
 def invader_laid_none(ask: Ask, view: MarchView) -> bool:
@@ -40,3 +44,18 @@ def test_who_has_decided_to_lay_nothing_has_no_card(size: Size, ascii_only: bool
         assert ("no card" in page) is bool(decided)
         for row in seated.model.answers().answers:
             assert re.search(r"\((won|lost|ahead|behind|they must add \d+|\d+ %)\)( -\d[★*])?$", row.sentence)
+
+
+def test_how_a_battle_stands_with_a_card_is_not_cut_from_its_line() -> None:
+    """However long the list is: at 80 columns the shortest form of each line has room in a row."""
+    scene = Scene()
+    scene.ants(RED, *[f"{SOIL}.o"] * 2)
+    scene.ants(BLUE, f"{SOIL}.1")
+    scene.gives(RED, hand="tawny_crazy_head carpenter_abdomen extensive_tunnel")
+    scene.gives(BLUE, hand="swarm")
+    model = model_of()
+    show(model, sight_of(scene, scene.first_ask(ant_battle, SOIL, RED, BLUE), ()))
+    show_again(model, (80, 24))
+    lines = [row.short or row.sentence for row in model.answers().answers]
+    assert "Tawny Crazy: +4 (they need 5)" in lines
+    assert max(map(cells_of, lines)) <= 31, lines
