@@ -232,13 +232,11 @@ class MarkOrder:
         if number is None or not (is_larva or (isinstance(about, topics.Stepping) and about.taken)):
             return None
         was_outside = self._view.hexes[number].loose[self.ask.seat] > 0  # then somebody has chosen that
-        if (
-            is_larva
-            and number
-            and not was_outside
-            and arrival(self._view, self.ask.seat, number).brings_nothing
-        ):
+        there = arrival(self._view, self.ask.seat, number) if number else None
+        if there is not None and is_larva and not was_outside and there.brings_nothing:
             return None  # what Enter does is never a free loss
+        if there is not None and there.is_contested and number not in self.position.battles:
+            return None  # nor the beginning of a battle where the ant before came in peace
         cell = self._view.hexes[number].cell
         is_elsewhere = cell != self.origins.cell and any(entry.place != cell for entry in pointing.entries)
         places = (

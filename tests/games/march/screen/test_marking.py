@@ -14,6 +14,7 @@ from antterm.games.march.bots.mark import differ, feeds_centipede, loses
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.arrival import arrival
+from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import battle_to_come
 from antterm.games.march.rules.happened import CardPlayed
 from antterm.games.march.rules.meadow import Spot
@@ -129,6 +130,25 @@ def test_the_mark_stays_where_an_ant_went_unless_a_centipede_kills_who_follows(h
     entry = model.pointing.entry
     assert entry is not None
     assert (entry.place == model.view.hexes[BARK].cell) is not has_lair
+
+
+@pytest.mark.parametrize("is_fought", [False, True])
+def test_the_mark_leaves_a_hex_where_the_next_ant_would_begin_a_battle(is_fought: bool) -> None:
+    """The first has taken the last free site in peace; where a battle is due already, the mark stays."""
+    model = model_of()
+    taken = range(1, len(standard().tiles[BARK].sites))
+    for answers in ("", f"{SOIL}.o>{BARK}"):
+        scene = Scene()
+        scene.ants(RED, *[f"{SOIL}.o"] * 3)
+        scene.ants(BLUE, *(f"{BARK}.{site}" for site in taken), *[f"{BARK}.o"] * is_fought)
+        scene.gives(RED, food=1)
+        show(model, sight_of(scene, scene.first_ask(worker.take_action, RED, "march", answers=answers), []))
+        if not answers:
+            for key in ("9", "Enter"):
+                assert model.press(key), key
+    entry = model.pointing.entry
+    assert entry is not None
+    assert (entry.place == model.view.hexes[BARK].cell) is is_fought
 
 
 @pytest.mark.few(1)
