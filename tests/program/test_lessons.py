@@ -27,7 +27,7 @@ def is_shown(terminal: Terminal) -> bool:
 
 def at(terminal: Terminal) -> int:
     """The number of the step that stands on the screen; 0 where none does."""
-    found = re.search(r"steps? (?:\d+ to )?(\d+) of \d+", terminal.text())
+    found = re.search(r"steps? (?:\d+-)?(\d+) of \d+", terminal.text())
     return int(found[1]) if found else 0
 
 
