@@ -297,6 +297,8 @@ class AnswerList:
         arrows = paint.ARROWS["ascii" if self.ascii_only else "unicode"]
         more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)
         below = (f"{arrows['down']} {more}", arrows["down"]) if is_more_below else ()
+        if left_out and visible and visible + len(hint) < height:  # a row that no reason fits in is free
+            canvas.put(3, visible + len(hint), f"{arrows['down']} {more}", paint.DIM)
         bottom = arrows["down"], width - 1
         full = set[int]()  # rows that leave no room for an arrow at their end
         for y, (answer, row, text) in enumerate(rows[first : first + visible]):

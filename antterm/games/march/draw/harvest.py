@@ -295,7 +295,8 @@ class _Block:
             number = str(gain.hex) if gain.hex is not None else ""
             if gain.is_rest:
                 # Translators: below what a player gained by resting, in at most four letters.
-                number = pgettext("below a gain", "rest")[:wide]
+                word = pgettext("below a gain", "rest")
+                number = word if cells_of(word) <= wide else "Z"  # its letter in the list of Actions
             if gain.card:
                 number = _(self.view.card(gain.card).name)[:wide]
             self.pixels.put(x, y + 1, f"{number:>{wide - 1}}", "soil.dim")

@@ -224,10 +224,10 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
     food = costs(meaning)
     if food and meaning.action in ("explore", "march", "forage") and (lost := lost_by_paying(view, ask.seat)):
         # Translators: as " (1 food)", with what is lost by the round's end for want of that food.
-        text = _(" (1 food; without it you lose {what} by the round's end)")
+        text = _(" (1 food; lacking it later costs {what})")
         if _is_unsure(view, ask.seat):
             # Translators: the same where gifts of a Royal Decree or the harvest may still change that.
-            text = _(" (1 food; without it you may lose {what} by the round's end)")
+            text = _(" (1 food; lacking it later may cost {what})")
         food = text.format(what=enumerated(lost))
     match meaning.action:
         case "explore":
@@ -236,7 +236,7 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
                 # Translators: how likely a hex that is drawn next has a centipede.
                 text += " " + _("A centipede lives there with {percent} %.").format(percent=percent(chance))
         case "march":
-            text = _("March{food}: up to {steps}, first larvae, then ants.")
+            text = _("March{food}: up to {steps}, larvae first.")
         case "forage":
             text = _("Forage{food}: draw two cards.")
         case "play":

@@ -215,7 +215,7 @@ def test_a_goal_that_compares_goods_is_open_while_gifts_and_harvests_are_to_come
 
 
 def test_a_food_that_a_goal_may_miss_is_said_to_be_missed_perhaps_where_a_decree_comes() -> None:
-    for last, told in ((1, "may lose 2 points by the round's end"), (LAST_ROUND, "you lose ")):
+    for last, told in ((1, "lacking it later may cost 2 points"), (LAST_ROUND, "lacking it later costs ")):
         scene = Scene()
         scene.state.round = last
         scene.in_play(RED, "epic_stores")
