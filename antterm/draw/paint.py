@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
@@ -32,10 +33,11 @@ other names."""
 
 
 def key_name(keys: str) -> str:
-    """Return what a key is called, or several of them: `Enter`, `a`, `Up/Down`."""
+    """Return what a key is called, or several of them: `Enter`, `Up/Down`, one after the other `8 Space`."""
     if len(keys) == 1:
         return keys
-    return "/".join(_(KEY_NAMES[key]) if key in KEY_NAMES else key for key in keys.split("/"))
+    parts = re.split(r"([/ ])", keys)
+    return "".join(_(KEY_NAMES[part]) if part in KEY_NAMES else part for part in parts)
 
 
 ARROWS: Final[Mapping[str, Mapping[str, str]]] = {
