@@ -131,8 +131,8 @@ class KeyLine:
         if self.next_origin is not None:
             ants = pgettext("a key that has ants of a hex go", "from hex {hex}").format(hex=self.next_origin)
             # with the number, so that people see how to choose any hex; Space alone does the same here
-            keys = f"{self.next_origin} {self.keymap.shown(common.VARIANT)}"
-            turning = [Offer(common.VARIANT, ants, keys)]
+            chosen = f"{self.next_origin} {self.keymap.shown(common.VARIANT)}"
+            turning = [Offer(common.VARIANT, ants, chosen)]
         elif self.turns:
             turning = [Offer(common.VARIANT, self.turns)]
         if is_reaction(ask):

@@ -239,6 +239,8 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
             text = _("March{food}: up to {steps}, larvae first.")
         case "forage":
             text = _("Forage{food}: draw two cards.")
+            if view.seats > 1:
+                text = _("Forage{food}: draw two cards. The others may gain a larva each.")
         case "play":
             if not view.nests[ask.seat].larvae:
                 return _("Play a card: you have no larvae, so you pay its cost in ants from the meadow.")
