@@ -60,6 +60,7 @@ from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.screen.position import Position
 from antterm.games.march.words.answers import (
     explored_where,
+    gained_by_resting,
     goals_of_food,
     goals_of_gift,
     last_to_come,
@@ -192,7 +193,10 @@ class Listing:
         is_action, asked = isinstance(self.ask.about, topics.Acting), self.sight.ask
         shows_card = not is_action and asked is not None and isinstance(asked.about, topics.Acting)
         why_not = () if shows_card else tuple(f"{self._letter(act)} {why}" for act, why in barred(self.sight))
-        also = last_to_come(self.view, self.ask.seat) if is_action else ""
+        also = ""
+        if is_action:
+            gained = gained_by_resting(self._naming, self.view, self.ask.seat)
+            also = " ".join(filter(None, (last_to_come(self.view, self.ask.seat), gained)))
         if self._paid_in_larvae is not None:
             # Translators: a payment: below lines that have the numbers of hexes, and one with a letter.
             also = _("Numbers are hexes with your ants; {key} pays in larvae.")

@@ -13,7 +13,14 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.spoken import fights, horde, mats
 from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words import MarchWords
-from antterm.games.march.words.answers import cost_of, last_to_come, price_at_feeding, reason, rest_to_come
+from antterm.games.march.words.answers import (
+    cost_of,
+    gained_by_resting,
+    last_to_come,
+    price_at_feeding,
+    reason,
+    rest_to_come,
+)
 from antterm.games.march.words.naming import cards, hexes, phase_name
 from antterm.games.march.words.telling import tell_outcome
 from antterm.i18n import _, ngettext, pgettext
@@ -82,6 +89,8 @@ def _barred(table: SpokenPosition) -> Iterator[str]:
     for why, names in barred.items():
         text = _("Not possible now: {actions}; {reason}.")
         yield text.format(actions=enumerated(names), reason=why)
+    if gained := gained_by_resting(table.naming, view, ask.seat):
+        yield gained
     if nest.food:
         reasons = last_to_come, rest_to_come, price_at_feeding
         yield from filter(None, [tell(view, ask.seat) for tell in reasons])

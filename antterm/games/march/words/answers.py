@@ -499,6 +499,20 @@ def last_to_come(view: MarchView, seat: int) -> str:
     return text.format(n=n)
 
 
+def gained_by_resting(naming: Naming, view: MarchView, seat: int) -> str:
+    """Return who gains a food whenever their turn comes, since they rest; empty where nobody else does."""
+    resting = [nest.seat for nest in view.nests if nest.rested and nest.seat != seat]
+    if not resting:
+        return ""
+    # Translators: one or more players who rest, while the others still act.
+    text = ngettext(
+        "{players} rests: a food for each turn that passes.",
+        "{players} rest: a food each for each turn that passes.",
+        len(resting),
+    )
+    return text.format(players=enumerated(map(naming.player, resting)))
+
+
 def price_at_feeding(view: MarchView, seat: int) -> str:
     """Return what a food that a player spends costs them at the round's end; empty for nothing."""
     if not (lost := lost_by_paying(view, seat)):

@@ -431,3 +431,15 @@ def test_enter_takes_the_same_gift_of_a_royal_decree_in_every_round(ants: int, f
     while not given:
         model.press("Enter")
     assert given == ["food"]
+
+
+def test_who_rests_and_gains_by_it_is_said_below_the_actions() -> None:
+    position = Scene()
+    position.ants(RED, f"{SOIL}.1")
+    position.gives(RED, food=3)
+    for resting, told in ((None, False), (BLUE, True)):
+        if resting is not None:
+            position.nests[resting].rested = True
+        model = model_of()
+        show(model, sight_of(position, position.first_ask(worker.turn), ()))
+        assert ("rests: a food for each turn that passes." in model.listed().also) is told
