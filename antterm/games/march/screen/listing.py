@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -77,6 +77,8 @@ from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.seat_view import SeatView
 
+TELLS_MORE_FROM: Final = 120
+"""Columns of the terminal from which on the list says what an Action may bring besides."""
 CLAUSE = re.compile(r"[:;] ")
 """The mark before a clause that explains an answer."""
 MOST_ROWS = 3
@@ -173,6 +175,8 @@ class Listing:
     glyphs: Glyphs
     position: Position
     """The forecasts for the position."""
+    is_wide: bool = False
+    """Whether the list has room for what an Action may bring besides."""
 
     @property
     def view(self) -> MarchView:
@@ -293,7 +297,8 @@ class Listing:
         food, larva = (yield_sign(each, self.glyphs) for each in ("food", "larva"))
         name = Naming(self.view.parts).action(meaning.action)
         cost = "" if meaning.is_bonus or meaning.action in ("play", "rest") else f"1{food[0]}"
-        brings = in_a_word(meaning.action, self.ask.seat, self.view, f"+1{food[0]}", f"+1{larva[0]}")
+        gains = f"+1{food[0]}", f"+1{larva[0]}"
+        brings = in_a_word(meaning.action, self.ask.seat, self.view, *gains, is_wide=self.is_wide)
         return (name, PLAIN), (cost, food[1]), (brings + self._points(entry), DIM)
 
     def _number(self, number: int, entry: Entry) -> int | None:

@@ -13,6 +13,7 @@ from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.at_once import is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.determinization import centipede_drawn
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.answers import (
@@ -24,6 +25,7 @@ from antterm.games.march.words.answers import (
     neighbour,
     several,
 )
+from antterm.games.march.words.forecasts import percent
 from antterm.games.march.words.naming import (
     Naming,
     action_name,
@@ -162,7 +164,9 @@ def _action(naming: Naming, seat: int, meaning: meanings.TakeAction, view: March
             return f"{naming.action(own)}{food}"
 
 
-def in_a_word(action: str, seat: int, view: MarchView, food: str, larva: str) -> str:
+def in_a_word(
+    action: str, seat: int, view: MarchView, food: str, larva: str, *, is_wide: bool = False
+) -> str:
     """Return what an Action brings, behind its name and its cost; empty for the Action of a species.
 
     Args:
@@ -171,9 +175,13 @@ def in_a_word(action: str, seat: int, view: MarchView, food: str, larva: str) ->
         view: what that seat sees.
         food: what one food gained is called.
         larva: what one larva gained is called.
+        is_wide: whether there is room for what it may bring besides.
     """
     nest = view.nests[seat]
     match action:
+        case "explore" if is_wide and (chance := centipede_drawn(view)):
+            # Translators: what an Explore brings: a hex, and how likely a centipede lives there.
+            return _("a hex; {percent} % centipede").format(percent=percent(chance))
         case "explore":
             return pgettext("what an Action brings", "a hex")
         case "march" if len(view.hexes) == 1:  # nothing but the Great Tunnel: no ant can leave it
@@ -182,6 +190,9 @@ def in_a_word(action: str, seat: int, view: MarchView, food: str, larva: str) ->
             return pgettext("what an Action brings", "nowhere to go")
         case "march":
             return str(steps(nest.march_steps))
+        case "forage" if is_wide and view.seats > 1:
+            # Translators: what a Forage brings: two cards, and each of the others may gain a larva.
+            return _("2 cards; others {larva}").format(larva=larva)
         case "forage":
             return pgettext("what an Action brings", "2 cards")
         case "play" if not nest.larvae:

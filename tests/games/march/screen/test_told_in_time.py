@@ -55,6 +55,7 @@ from antterm.i18n import languages, speaking
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from tests.games.march.scene import BARK, BLACK, BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
+from tests.games.march.screen.test_panel import BRAMBLE
 from tests.games.march.screen.test_since import NAMES, model_of, show, show_again, sight_of
 from tests.games.march.test_last_action import ACTING, scene
 from tests.games.march.test_since import happenings
@@ -443,3 +444,18 @@ def test_who_rests_and_gains_by_it_is_said_below_the_actions() -> None:
         model = model_of()
         show(model, sight_of(position, position.first_ask(worker.turn), ()))
         assert ("rests: a food for each turn that passes." in model.listed().also) is told
+
+
+def test_a_wide_list_says_what_others_gain_by_a_forage_and_what_an_explore_may_meet() -> None:
+    made = Scene()
+    view = look(made.state, RED)
+    assert in_a_word("forage", RED, view, "+1▲", "+1●", is_wide=True) == "2 cards; others +1●"
+    alone = look(Scene(1).state, RED)
+    assert in_a_word("forage", RED, alone, "", "", is_wide=True) == "2 cards"
+    for number in made.state.stack[1:]:
+        made.state.stack.remove(number)
+        made.state.box.append(number)
+    for number, told in ((BRAMBLE, "a hex; 100 % centipede"), (WATERS_EDGE, "a hex")):
+        made.state.stack = [number]
+        made.state.nests[RED].put_back = [number]  # so it is known
+        assert in_a_word("explore", RED, look(made.state, RED), "", "", is_wide=True) == told
