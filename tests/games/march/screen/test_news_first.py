@@ -16,6 +16,7 @@ from antterm.games.march.rules.topics import LayingFerocity
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.entries import cards_of
 from antterm.games.march.screen.model import MarchModel
+from antterm.ui.models import commands as common
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of
 
 SEED, ANSWERS = 14, 233
@@ -100,6 +101,8 @@ def test_pages_that_wait_are_read_after_another_page_that_was_opened(away: str, 
     model.press(away)
     assert not model.reader.shows_news
     assert away == "y" or f"on to the next page ({following} more)" in model.detail()
+    enter = [offer.label for offer in model.offers() if offer.command is common.TAKE]
+    assert away == "y" or enter == ["next page"], "the key line says the same"
     for _key in range(99):  # the story is gone through step by step
         if not model.reader.shows_news:
             assert model.press(back)
