@@ -220,10 +220,10 @@ class KeyLine:
                 what = pgettext("figures, by which one points", "site")
             return [Offer(common.NEXT, what, span([*self.figures]))] if self.figures else []
         if ask is not None and isinstance(ask.about, topics.Laying):
-            next_place = Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
-            if not self._is_narrow:
-                places = pgettext("places for a drawn hex", "other places")
-                next_place = Offer(common.NEXT, places, "Tab/Shift-Tab")
+            places = pgettext("places for a drawn hex", "other places")
+            if self._is_narrow:
+                places = pgettext("places for a drawn hex", "places")
+            next_place = Offer(common.NEXT, places, "Tab/Shift+Tab")
             only_reads = self.reader.is_elsewhere and self.pointing.entry is None
             return [next_place] if len(entries) > 1 and not only_reads else []
         is_placed = any(isinstance(entry.place, Hex) for entry in entries)

@@ -793,11 +793,23 @@ class Listing:
                 return f" +{gained}{star}{'?' * bool(self.view.queue)}" if gained else ""
         is_larva = isinstance(entry.choices[0].meaning, meanings.PlaceLarva)
         if entry.goes_on and not is_larva:
-            return ""
+            return self._points_lost_anyhow(entry)
         if not (n := self.position.points_lost(*self._given(entry))):
             return ""
         goals = self.position.scores_gone(*self._given(entry)).goals
         return f" -{n}{star}{'?' * self._are_open(goals)}"
+
+    def _points_lost_anyhow(self, entry: Entry) -> str:
+        """Return what each way to take a step that a second question tells apart loses at least; or empty."""
+        if not isinstance(entry.choices[0].meaning, meanings.TakeStep):
+            return ""
+        least = min(self.position.points_lost(choice, None) for choice in entry.choices)
+        if least <= 0:
+            return ""
+        star, _ink = yield_sign("colony_point", self.glyphs)
+        gone = (self.position.scores_gone(choice, None, ()) for choice in entry.choices)
+        goals = [card for each in gone for card in each.goals]
+        return f" -{least}{star}{'?' * self._are_open(goals)}"
 
     def _held_there(self, entry: Entry) -> str:
         """Return which card of which player will hold an ant on the hex to which it comes; or empty."""
