@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
@@ -33,11 +32,10 @@ other names."""
 
 
 def key_name(keys: str) -> str:
-    """Return what a key is called, or several of them: `Enter`, `Up/Down`, one after the other `8 Space`."""
+    """Return what a key is called, or several of them: `Enter`, `a`, `Up/Down`."""
     if len(keys) == 1:
         return keys
-    parts = re.split(r"([/ ])", keys)
-    return "".join(_(KEY_NAMES[part]) if part in KEY_NAMES else part for part in parts)
+    return "/".join(_(KEY_NAMES[key]) if key in KEY_NAMES else key for key in keys.split("/"))
 
 
 ARROWS: Final[Mapping[str, Mapping[str, str]]] = {

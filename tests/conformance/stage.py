@@ -405,8 +405,6 @@ class Stage:
 
     def keys_of(self, offer: Offer) -> list[str]:
         """The keys that an offer names."""
-        if " " in offer.keys:  # one after the other; the last does it alone where they are named
-            return [offer.keys.split(" ")[-1]]
         if offer.keys and offer.keys[0].isdigit():
             return [offer.keys[-1] if len(self.model.pointing.entries) < 10 else "1"]
         return offer.keys.split("/") if offer.keys else [self.model.keymap.shown(offer.command)]

@@ -131,9 +131,7 @@ class KeyLine:
             taking = [Offer(common.TAKE, pgettext("what Enter does", "mark one"))]
         if self.next_origin is not None:
             ants = pgettext("a key that has ants of a hex go", "from hex {hex}").format(hex=self.next_origin)
-            # with the number, so that people see how to choose any hex; Space alone does the same here
-            chosen = f"{self.next_origin} {self.keymap.shown(common.VARIANT)}"
-            turning = [Offer(common.VARIANT, ants, chosen)]
+            turning = [Offer(common.VARIANT, ants)]
         elif self.turns:
             turning = [Offer(common.VARIANT, self.turns)]
         if is_reaction(ask):

@@ -211,7 +211,7 @@ def test_the_key_line_names_space_wherever_ants_of_several_hexes_can_go() -> Non
     ask = replace(ask, choices=(*ask.choices, Choice("stop", Decline(Declined.STEP))))
     show(model, sight_of(scene, ask, []))
     row = model.prompt().draw(60, 3).to_text().splitlines()[2]  # the frame has its keys at the right
-    assert "1 Space from hex 1" in row
+    assert "Space from hex 1" in row
     assert "n No more steps" in row
     lonely = Scene(2)
     lonely.ants(RED, "0")

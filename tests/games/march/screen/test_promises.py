@@ -42,12 +42,9 @@ def check_line(seated: Seated, way: tuple[str, ...]) -> int:
     for key in named:
         begin()
         pointed = model.pointing.mark
-        pressed = [each for part in key.split(" ") for each in (part if part.isdigit() else [part])]
-        for each in pressed:
+        for each in key if key.isdigit() else [key]:
             assert model.press(each), (key, named, seated.ask)
-        is_there = (
-            pressed[-1].isdigit() and model.pointing.mark == pointed
-        )  # "You are already looking at this."
+        is_there = key.isdigit() and model.pointing.mark == pointed  # "You are already looking at this."
         asks_again = model.message.startswith(f"Press {key} again to ")
         gives_order = key in map(model.keymap.shown, ORDERING.values())  # here it has been taken back
         is_told = is_there or asks_again or gives_order
