@@ -681,6 +681,11 @@ class GameModel:
         chosen = self.pointing.digits or self.pointing.way or self.chosen
         return bool(chosen) or self.typing.line is not None or self.reads_story
 
+    @property
+    def resets(self) -> bool:
+        """Whether Esc first undoes what was turned or typed of the marked answer, such as a rotation."""
+        return bool(self.pointing.digits or self.pointing.way) and self.typing.line is None
+
     def step_back(self) -> bool:
         """Carry out Esc: undo the last chosen step; return False if there is none (see `steps_back`)."""
         if self.pointing.digits or self.pointing.way:

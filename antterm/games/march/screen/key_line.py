@@ -180,6 +180,8 @@ class KeyLine:
             return _("do it")
         if entry is not None and isinstance(entry.choices[0].meaning, Decline):
             return _("answer")
+        if isinstance(ask.about, topics.Laying):
+            return pgettext("a hex, by Enter", "lay it")
         if isinstance(ask.about, topics.Placing):
             return pgettext("a larva, by Enter", "place")
         if isinstance(ask.about, topics.Stepping) and not isinstance(ask.about, topics.Reacting):
@@ -220,8 +222,10 @@ class KeyLine:
         if ask is not None and isinstance(ask.about, topics.Laying):
             places = pgettext("places for a drawn hex", "other places")
             if self._is_narrow:
-                places = pgettext("places for a drawn hex", "places")
+                places = pgettext("places for a drawn hex", "place")
             next_place = Offer(common.NEXT, places, "Tab/Shift+Tab")
+            if self._is_narrow and self.sight.prepared:  # beside the keys of a lesson
+                next_place = Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
             only_reads = self.reader.is_elsewhere and self.pointing.entry is None
             return [next_place] if len(entries) > 1 and not only_reads else []
         is_placed = any(isinstance(entry.place, Hex) for entry in entries)

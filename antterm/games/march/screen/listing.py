@@ -467,7 +467,7 @@ class Listing:
         sentences = [
             self._in_a_line(entry),
             self._scores_gone(entry),
-            self._left_to_others(entry) or self._site_left(entry),
+            self._left_to_others(entry) or self._site_left(entry) or self._sites_not_taken(entry),
             self._battle_left(entry),
             self._fed_then(entry),
             self._centipede_met(entry) or self._battle_cost(entry),
@@ -676,6 +676,19 @@ class Listing:
             return ""
         own, theirs = (army_of(view, each, number) for each in (seat, other))
         return _("battle {own} against {other}").format(own=own, other=theirs)
+
+    def _sites_not_taken(self, entry: Entry) -> str:
+        """Return whose ants may settle on sites that the winner of a battle leaves empty."""
+        about, meaning = self.ask.about, entry.choices[0].meaning
+        if not isinstance(about, topics.TakingSpoils) or not isinstance(meaning, meanings.Decline):
+            return ""
+        here = self.view.hexes[about.hex]
+        others = [seat for seat, n in enumerate(here.loose) if n and seat != self.ask.seat]
+        if not others or None not in here.sites:
+            return ""
+        # Translators: said of moving no ants onto empty sites after a battle.
+        text = _("Ants of {players} on the outskirts may then take empty sites.")
+        return text.format(players=enumerated(map(self._naming.player, others)))
 
     def _left_to_others(self, entry: Entry) -> str:
         """Return who can attack others of its own in reaction, or take the site, where an ant leaves them."""

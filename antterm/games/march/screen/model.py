@@ -1852,6 +1852,10 @@ class MarchModel(GameModel):
         pays_otherwise = self.sight is not None and has_paid_nothing(self.sight)
         return self._is_covered or pays_otherwise or self.reader.is_away or super().steps_back
 
+    @property
+    def resets(self) -> bool:
+        return not self._is_covered and self.reader.card is None and super().resets
+
     def step_back(self) -> bool:
         """Undo the last choice, one step at a time; then go back to the page of the question.
 

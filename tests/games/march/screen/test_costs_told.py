@@ -27,7 +27,7 @@ from antterm.games.march.rules.meanings import (
 from antterm.games.march.rules.prospects import if_over, is_open, points_after_round, round_ends
 from antterm.games.march.rules.robbery import robberies
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.topics import AskedByCard, MovingExplorers, Placing
+from antterm.games.march.rules.topics import AskedByCard, MovingExplorers, Placing, TakingSpoils
 from antterm.games.march.rules.view import look, moved
 from antterm.games.march.rules.worker import take_action, turn
 from antterm.games.march.screen.entries import target_of
@@ -312,3 +312,23 @@ def test_a_larva_says_which_bonus_it_would_cost_if_the_game_ended_now(
     choices = Choice(str(SOIL), PlaceLarva(SOIL)), Choice("done", Decline(Declined.LARVA))
     model = asked_of(scene, Ask(RED, "march.larva", choices, about=Placing("march.larva", 5)))
     assert ("Lost by it if the game ended now: the most larvae" in model.detail()) is told, model.detail()
+
+
+@pytest.mark.parametrize("others", [(), (BLUE,), (BLUE, BLACK)])
+def test_leaving_sites_empty_after_a_battle_says_whose_ants_outside_may_take_them(
+    others: tuple[int, ...],
+) -> None:
+    scene = Scene()
+    scene.ants(RED, f"{SOIL}.o")
+    for seat in others:
+        scene.ants(seat, f"{SOIL}.o")
+    choices = (
+        Choice(f"{SOIL}.o>{SOIL}.1", TakeStep(Spot(SOIL, None), SOIL, 0)),
+        Choice("none", Decline(Declined.ANT)),
+    )
+    model = asked_of(scene, Ask(RED, "battle.spoils", choices, about=TakingSpoils("battle.spoils", SOIL)))
+    told = [
+        model._listing(model.ask).marked(entry) for entry in model.pointing.entries if model.ask is not None
+    ]
+    said = [text for text in told if "on the outskirts may then take empty sites." in text]
+    assert said == [text for text in told if text.startswith("No more ants") and others], told

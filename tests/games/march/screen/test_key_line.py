@@ -82,7 +82,7 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
     assert told(replace(line, points_at_hexes=True))[0] == (f"{hexes[0]}-{hexes[-1]}", "mark a hex")
     assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "mark"), "site 2 is taken"
     assert told(replace(line, figures={1: 0}))[0] == ("1", "mark"), "so that nobody thinks that 1 takes it"
-    for columns, expected in ((80, ("Tab/Shift+Tab", "places")), (120, ("Tab/Shift+Tab", "other places"))):
+    for columns, expected in ((80, ("Tab/Shift+Tab", "place")), (120, ("Tab/Shift+Tab", "other places"))):
         laying = replace(line_of(LAYING, columns, one, other), points_at_hexes=True)
         assert told(laying)[0] == expected
         only_one = told(replace(line_of(LAYING, columns, one), points_at_hexes=True))

@@ -142,7 +142,7 @@ def test_at_80_columns_the_key_line_names_the_page_of_all_pages_and_how_to_come_
 def test_at_80_columns_tab_is_named_where_a_hex_is_laid_and_the_settings_where_a_reaction_is() -> None:
     seated = Seated(asked("explore.place"), 3, 1)
     seated.go_on()
-    assert "Tab/Shift+Tab places" in seated.text().splitlines()[23]
+    assert "Tab/Shift+Tab place" in seated.text().splitlines()[23]
     for kind, seed, last in (
         ("explore.react", 1, "X skip this"),
         ("forage.react", 2, "Y always larva"),
