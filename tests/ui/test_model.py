@@ -217,7 +217,7 @@ def test_a_list_that_goes_on_shows_an_arrow_that_is_no_key() -> None:
     assert answers.draw(20, 2).to_text().split("\n")[1].rstrip().endswith("↓ 2 more")
     assert answers.draw(14, 2).to_text().split("\n")[1].rstrip().endswith("answer 2  ↓")
     assert (
-        replace(answers, ascii_only=True).draw(20, 2).to_text().split("\n")[1].rstrip().endswith("v 2 more")
+        replace(answers, ascii_only=True).draw(20, 2).to_text().split("\n")[1].rstrip().endswith("~ 2 more")
     )
 
 
@@ -226,8 +226,8 @@ def test_whatever_is_left_out_of_a_list_an_arrow_says_so(height: int) -> None:
     rows = tuple(AnswerRow(n, f"answer {n}", n == 1) for n in range(1, 6))
     shown = AnswerList(rows, barred=("Z Rest: not now",), ascii_only=True).draw(20, height).to_text()
     assert ("Rest" in shown) is (height >= 6)
-    assert ("v " in shown) is (height < 6)
-    assert (f"v {6 - height} more" in shown) is (height < 6)
+    assert ("~ " in shown) is (height < 6), "v would be read as a key"
+    assert (f"~ {6 - height} more" in shown) is (height < 6)
 
 
 def test_a_row_that_has_no_room_for_its_sentence_shows_a_shorter_one() -> None:
@@ -250,8 +250,8 @@ def test_an_arrow_never_stands_between_a_key_and_its_answer(label: str) -> None:
     """Where the row has no room at its end it stands before the key."""
     rows = tuple(AnswerRow(n, "a" * 17, label=label, notes=("",)) for n in range(1, 6))
     drawn = AnswerList(rows, ascii_only=True).draw(20, 3).to_text()
-    assert "v" in drawn
-    assert not re.search(r"[1-9Z][v^]", drawn), drawn
+    assert "~" in drawn
+    assert not re.search(r"[1-9Z]~", drawn), drawn
 
 
 CELLS = tuple(

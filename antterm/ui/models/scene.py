@@ -294,11 +294,13 @@ class AnswerList:
         first, beyond = self._window(rows, visible)
         left_out = beyond + len(self.barred) * (len(hint) < len(hints[1]))
         is_more_below = bool(left_out and visible and visible + len(hint) == height)
-        arrows = paint.ARROWS["ascii" if self.ascii_only else "unicode"]
+        # `v` and `^` would be read as keys
+        arrows = dict.fromkeys(("up", "down"), "~") if self.ascii_only else paint.ARROWS["unicode"]
         more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)
         below = (f"{arrows['down']} {more}", arrows["down"]) if is_more_below else ()
         if left_out and visible and visible + len(hint) < height:  # a row that no reason fits in is free
-            canvas.put(3, visible + len(hint), f"{arrows['down']} {more}", paint.DIM)
+            text = ngettext("{n} more is not possible now", "{n} more are not possible now", left_out)
+            canvas.put(3, visible + len(hint), paint.in_words(text.format(n=left_out), width - 3), paint.DIM)
         bottom = arrows["down"], width - 1
         full = set[int]()  # rows that leave no room for an arrow at their end
         for y, (answer, row, text) in enumerate(rows[first : first + visible]):

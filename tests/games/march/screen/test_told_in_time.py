@@ -414,7 +414,7 @@ def test_a_battle_won_by_a_tie_says_that_the_defender_has_won_it() -> None:
 def test_the_arrow_of_a_list_that_goes_on_covers_no_letter(note: str) -> None:
     rows = tuple(AnswerRow(n, "x" * 10, n == 1, "", (note,)) for n in range(1, 9))
     drawn = AnswerList(rows, ascii_only=True).draw(29, 4).to_text().splitlines()
-    assert "v" in drawn[3]
+    assert "~" in drawn[3]
     assert drawn[3].endswith(note)
 
 
