@@ -751,8 +751,10 @@ class Listing:
         if isinstance(entry.choices[0].meaning, meanings.LayHex):
             # Translators: in which of several ways a hex is turned.
             which = _("rotation {way} of {ways}").format(way=self.pointing.way + 1, ways=ways)
+            if ways == 1:
+                which = _("one rotation fits")
             if lies := self._explored_from(entry):
-                return f"({which}) {lies}" if ways > 1 else lies
+                return f"({which}) {lies}"
         sentence = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
         return (
             sentence
