@@ -39,7 +39,7 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
     goals = view.nests[view.seat or 0].goals
     if card.kind == "goal" and not brings.is_third_goal:
         # Translators: a Colony Goal that would come into play, and how many a player may have there at most.
-        parts.append(_("goal {n} of {most}").format(n=len(goals) + 1, most=GOALS_AT_MOST))
+        parts.append(_("goal {n} of at most {most}").format(n=len(goals) + 1, most=GOALS_AT_MOST))
     if brings.is_third_goal:
         one, *_more, other = (short(view.card(goal).name) for goal in goals)
         # Translators: two Colony Goals in play; one of them has to make room for a third one.
