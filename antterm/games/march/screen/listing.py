@@ -37,6 +37,7 @@ from antterm.games.march.rules.forecast import (
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.prospects import is_open, round_ends
+from antterm.games.march.rules.robbery import ambushes
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.threats import (
     battles_due,
@@ -471,7 +472,7 @@ class Listing:
             self._battle_left(entry),
             self._fed_then(entry),
             self._centipede_met(entry) or self._battle_cost(entry),
-            self._put_at_risk(entry),
+            self._put_at_risk(entry) or self._ambushed_then(entry),
             self._fights_after(entry),
             self._held_there(entry),
             self._rivals_then(entry),
@@ -612,6 +613,20 @@ class Listing:
         amounts = (f"{n}{yield_sign(name, self.glyphs)[0]}" for name, n in counted_goods(goods))
         # Translators: what an own battle may cost on its hex, such as larvae of the harvest: "2l 1*".
         return _("At risk there: {what}.").format(what=" ".join(amounts))
+
+    def _ambushed_then(self, entry: Entry) -> str:
+        """Return who can attack an ant on the peaceful hex to which it comes as the Soldier Phase starts."""
+        seat = self.ask.seat
+        there, here = coming_to(self.view, self.ask, entry.choices[0].meaning), self._hex_of(entry)
+        if there is None or here is None or not here.number or there.is_contested or here.ants(seat):
+            return ""
+        after = moved(self.view, seat, origin_of(entry), target_of(entry) or Spot(here.number, None))
+        found = next((each for each in ambushes(after, seat) if each.hex == here.number), None)
+        if found is None:
+            return ""
+        # Translators: of an ant on a hex at peace: a player and their card, such as Warrior Head.
+        text = _("{player} can attack it there ({card}).")
+        return text.format(player=self._naming.player(found.seat), card=self._naming.card(found.card))
 
     def _site_left(self, entry: Entry) -> str:
         """Return which site an ant leaves by a line that names only its goal, if no other ant takes it."""

@@ -332,3 +332,21 @@ def test_leaving_sites_empty_after_a_battle_says_whose_ants_outside_may_take_the
     ]
     said = [text for text in told if "on the outskirts may then take empty sites." in text]
     assert said == [text for text in told if text.startswith("No more ants") and others], told
+
+
+@pytest.mark.parametrize("card", ["", "warrior_head"])
+def test_a_step_to_a_hex_at_peace_says_who_can_attack_there_by_an_evolution(card: str) -> None:
+    scene = Scene()
+    scene.ants(RED, "0")
+    scene.ants(BLUE, f"{WATERS_EDGE}.1")
+    scene.gives(BLUE, larvae=6)
+    if card:
+        scene.in_play(BLUE, card)
+    model = asked_of(scene, stepping(scene))
+    told = {
+        entry.place: model._listing(model.ask).marked(entry)
+        for entry in model.pointing.entries
+        if model.ask is not None
+    }
+    step = told[model.view.hexes[WATERS_EDGE].cell]
+    assert ("Bob can attack it there (Warrior Head)." in step) is bool(card), step
