@@ -144,7 +144,8 @@ class ThreatBar:
             ways.append(_("can attack on {hexes}").format(hexes=", ".join(map(str, robbery.hexes))))
         elif not robbery.hexes and robbery.card != STINGER:
             # Translators: where there is little room: a Forage of another player can take your larvae.
-            ways.append(_("can take up to {larvae} by foraging").format(larvae=larvae(robbery.n)))
+            texts = _("can take up to {larvae} by foraging"), _("can take {larvae} by foraging")
+            ways += [text.format(larvae=larvae(robbery.n)) for text in texts]
         # Translators: a card, and what it can do to who is spoken to.
         ways = [*(_("{card}: {what}").format(card=card, what=way) for way in ways), *ways]
         room = canvas.width - x - 2

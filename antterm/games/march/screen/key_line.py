@@ -49,6 +49,7 @@ class KeyLine:
         points_at_sites: whether figures are numbers of sites.
         looks: whether a hex is looked at that is no answer.
         next_origin: the number of the hex whose ants Space has go; None where it does something else.
+        keeps_origin: whether the ants of that hex go already.
         turns: what Space does to the marked answer; empty for nothing.
         offers_orders: whether standing orders are offered with a reaction: those that have been explained.
         asks_again: whether the key for no only marks that answer, which Enter would give.
@@ -72,6 +73,7 @@ class KeyLine:
     points_at_sites: bool = False
     looks: bool = False
     next_origin: int | None = None
+    keeps_origin: bool = False
     turns: str = ""
     offers_orders: bool = True
     asks_again: bool = False
@@ -130,7 +132,10 @@ class KeyLine:
         if self.holds_mark:
             taking = [Offer(common.TAKE, pgettext("what Enter does", "mark one"))]
         if self.next_origin is not None:
-            ants = pgettext("a key that has ants of a hex go", "from hex {hex}").format(hex=self.next_origin)
+            ants = pgettext("a key that has ants of a hex go", "from hex {hex}")
+            if self.keeps_origin:
+                ants = pgettext("a key that has ants of a hex go, which do so already", "keep hex {hex}")
+            ants = ants.format(hex=self.next_origin)
             turning = [Offer(common.VARIANT, ants)]
         elif self.turns:
             turning = [Offer(common.VARIANT, self.turns)]

@@ -1027,6 +1027,7 @@ class MarchModel(GameModel):
             points_at_sites=self._panel.sites is not None,
             looks=self._looks_round and not self.is_placed,
             next_origin=self._following_origin(),
+            keeps_origin=self._looked_at is not None and self._looked_at == self.origin,
             turns=turns,
             offers_orders=self.ask is not None and self.decisions.has_explained_orders(self.ask),
             asks_again=self._asks_before_stop and not self._ends_steps,

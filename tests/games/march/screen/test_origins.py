@@ -614,3 +614,18 @@ def test_a_larva_goes_on_to_the_outskirts_only_where_somebody_has_sent_one_there
     scene.ants(RED, f"{SOIL}.{before}")
     show(model, sight_of(scene, ask, []))
     assert (model.pointing.choice == places[1]) is after
+
+
+def test_the_hex_from_which_ants_go_already_is_named_as_kept() -> None:
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, f"{SOIL}.1", f"{WATERS_EDGE}.1", f"{TALL_SAND}.1")
+    show(model, sight_of(scene, stepping(scene), []))
+    assert model.origin is not None
+    here = model.view.at(model.origin)
+    assert here is not None
+    assert offered(model, "Space").startswith("from hex ")
+    model.press(str(here.number))
+    assert offered(model, "Space") == f"keep hex {here.number}"
+    model.press("Space")
+    assert model.origin == here.cell
+    assert model.message.startswith("You are moving the ants of")
