@@ -239,11 +239,17 @@ class MarkOrder:
             return None  # nor the beginning of a battle where the ant before came in peace
         cell = self._view.hexes[number].cell
         is_elsewhere = cell != self.origins.cell and any(entry.place != cell for entry in pointing.entries)
+        lost = {
+            each.place: self.position.points_lost(each.choices[0], target_of(each))
+            for each in pointing.entries
+            if not isinstance(each.choices[0].meaning, meanings.Decline)
+        }
+        least = max(0, min(lost.values(), default=0)) if is_larva else 0  # one may cost as much anywhere
         places = (
             place
             for place, entry in enumerate(pointing.entries)
             if entry.place == cell
-            and not self.position.points_lost(entry.choices[0], target_of(entry))
+            and lost.get(cell, 0) <= least
             and not self.position.is_hopeless(entry.choices[0])
             and not self._leads_nowhere(entry.choices[0])
         )

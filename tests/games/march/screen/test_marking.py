@@ -345,3 +345,25 @@ def test_of_two_ants_that_make_the_same_step_the_one_without_a_site_comes_first(
     other = Choice("3", TakeStep(Spot(WATERS_EDGE, 1), 5))
     assert _sparing_sites([on_site, other, outside]) == [outside, on_site, other]
     assert _sparing_sites([other, outside, on_site]) == [other, outside, on_site]
+
+
+def test_the_mark_stays_where_a_larva_was_placed_though_the_next_costs_a_bonus_wherever_it_goes() -> None:
+    lost = set[int]()
+    for larvae in range(14):  # of the other player, who has as many in the end for one of these
+        model = model_of()
+        for answers in ("", "0"):
+            scene = Scene()
+            scene.state.round = LAST_ROUND
+            scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")  # no site is free
+            scene.gives(RED, larvae=3, food=9)
+            scene.gives(BLUE, larvae=larvae)
+            ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
+            show(model, sight_of(scene, ask, []))
+            if not answers:
+                for key in ("0", "Enter"):
+                    assert model.press(key), key
+        entry = model.pointing.entry
+        assert entry is not None
+        lost.add(model.position.points_lost(entry.choices[0], None))
+        assert entry.place == model.view.hexes[0].cell
+    assert max(lost) > 0
