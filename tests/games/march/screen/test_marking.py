@@ -351,7 +351,7 @@ def test_the_mark_stays_where_a_larva_was_placed_though_the_next_costs_a_bonus_w
     lost = set[int]()
     for larvae in range(14):  # of the other player, who has as many in the end for one of these
         model = model_of()
-        for answers in ("", "0"):
+        for answers in ("", str(SOIL)):
             scene = Scene()
             scene.state.round = LAST_ROUND
             scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")  # no site is free
@@ -360,10 +360,10 @@ def test_the_mark_stays_where_a_larva_was_placed_though_the_next_costs_a_bonus_w
             ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
             show(model, sight_of(scene, ask, []))
             if not answers:
-                for key in ("0", "Enter"):
+                for key in (str(SOIL), "Enter"):
                     assert model.press(key), key
         entry = model.pointing.entry
         assert entry is not None
         lost.add(model.position.points_lost(entry.choices[0], None))
-        assert entry.place == model.view.hexes[0].cell
+        assert entry.place == model.view.hexes[SOIL].cell
     assert max(lost) > 0
