@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, MutableSequence
 from fractions import Fraction
 from itertools import permutations, product
@@ -78,6 +79,9 @@ def facing(own: int, theirs: int, heads: tuple[str, str], cards: tuple[str, str]
 
 def says_won(told: str, added: int, their_added: int) -> bool:
     """Whether a battle is won as a sentence says, if the players add so much to what it counts."""
+    if won := re.fullmatch(r"You win: they would need (\d+), and can add (\d+) at most\.", told):
+        assert their_added <= int(won[2]) < int(won[1])
+        return True
     n = int("".join(filter(str.isdigit, told)) or 0)
     match told.replace(str(n), "n"):
         case "They must add n.":

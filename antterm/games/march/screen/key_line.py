@@ -222,7 +222,7 @@ class KeyLine:
         if not self.points_at_hexes:
             what = pgettext("figures, by which one points", "mark")
             if self.points_at_sites:
-                what = pgettext("figures, by which one points", "site")
+                what = pgettext("figures, by which one points", "mark site")
             return [Offer(common.NEXT, what, span([*self.figures]))] if self.figures else []
         if ask is not None and isinstance(ask.about, topics.Laying):
             places = pgettext("places for a drawn hex", "other places")

@@ -1012,6 +1012,8 @@ class MarchModel(GameModel):
         is_seen = not reader.in_full or self._turns_in_full
         if is_seen and self.has_ways() and (entry := self.pointing.entry) is not None:
             turns = pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
+            if isinstance(entry.choices[0].meaning, meanings.PlayCard | meanings.PayLarva):
+                turns = pgettext("a card, by a key", "pay otherwise")
             if origin_of(entry) is not None:
                 turns = pgettext("which ant goes, by a key", "change ant")
         return KeyLine(

@@ -74,8 +74,8 @@ def verdict(forecast: Forecast) -> str:
             if forecast.is_won and not forecast.their_most:
                 return _("You win: they have nothing to add.")
             if forecast.is_won:
-                text = _("You win: they would need {n} more.")
-            return text.format(n=margin)
+                text = _("You win: they would need {n}, and can add {most} at most.")
+            return text.format(n=margin, most=forecast.their_most)
         case AntForecast():
             text = _("You must add {n} more than they do.")
             if forecast.laid:

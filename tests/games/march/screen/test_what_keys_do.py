@@ -204,11 +204,11 @@ def test_a_hex_that_is_looked_at_is_explained_by_a_key_that_is_named() -> None:
 def test_figures_of_sites_are_said_to_be_those() -> None:
     seated = Seated(asked("battle.losses"), 3, 2)
     seated.go_on()
-    assert keys_of(seated)["1/2/4"] == "site", "the outskirts come after the three sites"
+    assert keys_of(seated)["1/2/4"] == "mark site", "the outskirts come after the three sites"
     seated = Seated(*STOPS["march"])
     seated.go_on()
     assert "mark" in keys_of(seated).values()
-    assert "site" not in keys_of(seated).values()
+    assert "mark site" not in keys_of(seated).values()
 
 
 def test_what_a_battle_comes_to_is_seen_whole_at_80x24() -> None:
