@@ -344,7 +344,7 @@ class Listing:
         # Translators: a card that costs several cubes; then the same where it is chosen next which.
         paid = _("With ants, or larvae and ants: {card}")
         if is_asked:
-            paid = _("With ants, or larvae and ants, chosen next: {card}")
+            paid = _("Ants/larvae, asked next: {card}")
         return paid.format(card=text)
 
     def _in_short(self, entry: Entry) -> tuple[str, bool]:

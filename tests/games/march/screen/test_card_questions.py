@@ -144,7 +144,7 @@ def test_each_way_to_pay_for_a_card_says_what_pays() -> None:
         told.append(model.detail().partition(") ")[2].partition(":")[0])
         model.press("Space")
     assert told[0].startswith("With 2 larvae")
-    assert told[-1] == "With ants, or larvae and ants, chosen next", "each of the two may be either"
+    assert told[-1] == "Ants/larvae, asked next", "each of the two may be either"
 
 
 def swapping() -> Scene:
