@@ -119,6 +119,7 @@ def agrees(state: State, seat: int | None) -> None:
     """Compare what a seat is told with what the rules do."""
     view = look(state, seat)
     foretold = round_ends(view)
+    fought = [len(nest.battlefields) for nest in state.nests]
     events, over = played_out(state)
     harvest: list[Counter[str]] = [Counter() for _ in foretold]
     fed: dict[int, Fed] = {}
@@ -138,7 +139,8 @@ def agrees(state: State, seat: int | None) -> None:
                 harvest[who]["points"] += n
                 points[who] += n
             case ScoredAbility(who, n, "veteran_head"):
-                veterans[who] += n  # for battles fought, which are not seen in the position
+                points[who] += fought[who]
+                veterans[who] += n - fought[who]  # for battles still to be fought when they are foretold
             case ScoredMeadow(who, n) | ScoredGoal(who, n) | ScoredAbility(who, n):
                 points[who] += n
             case Fed(who):

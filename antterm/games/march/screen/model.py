@@ -1596,7 +1596,7 @@ class MarchModel(GameModel):
         self._leave_other_page()
         if not is_answer and self.page is not pages.MEADOW:  # else nobody would see what is looked at
             self.reader.open(pages.MEADOW)
-        was_there = cell == self.cursor and (self._has_cursor() or self.pointing.entry is None)
+        was_there = cell == self.cursor and self._has_cursor()
         self.go(cell)
         if was_there and (self.pointing.entry is None or not self.is_placed):
             self.refuse(_("You are already looking at this."))
