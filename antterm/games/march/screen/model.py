@@ -1592,11 +1592,10 @@ class MarchModel(GameModel):
             goes_on = self._typed.begun and int(digit) not in self.view.hexes
             (self._say if goes_on else self.refuse)(cell)
             return
-        is_answer = cell in places
+        is_answer, was_there = cell in places, cell == self.cursor and self._has_cursor()
         self._leave_other_page()
         if not is_answer and self.page is not pages.MEADOW:  # else nobody would see what is looked at
             self.reader.open(pages.MEADOW)
-        was_there = cell == self.cursor and self._has_cursor()
         self.go(cell)
         if was_there and (self.pointing.entry is None or not self.is_placed):
             self.refuse(_("You are already looking at this."))
