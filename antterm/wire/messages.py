@@ -213,9 +213,11 @@ class TableEvent(Struct, frozen=True, kw_only=True):
     motion: ProposalKind | None = None
     """The kind of proposal, for events of proposals."""
     about: int | None = None
-    """The same as in `Proposal`; for a vacation, its days; the seat of the new owner."""
+    """A number, depending on `doing`: for events of proposals that of `Proposal.about`, for a vacation its
+    days, for a new owner of the table their seat; else None."""
     player: str = ""
-    """The same as in `Proposal`; for `onlookers`, the `OnlookersChat`."""
+    """For events of proposals, and where somebody leaves, the bot that plays on; for `onlookers` who may read
+    the chat (an `OnlookersChat`); else empty."""
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):
@@ -1094,9 +1096,11 @@ class LobbyChange(FromHost, frozen=True):
     left: tuple[str, ...] = ()
     """The ids of those who have left."""
     damaged: tuple[str, ...] = ()
-    """The same as in `Lobby`; so too the next two."""
+    """The identifiers of all tables of the reader that cannot be read now, new ones or not."""
     left_out: int = 0
+    """How many further tables there are now, on the pages after this one."""
     skipped: int = 0
+    """How many tables there are now, on the pages before."""
 
 
 class LastingData(FromHost, frozen=True):

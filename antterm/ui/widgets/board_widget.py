@@ -191,7 +191,7 @@ class BoardWidget(CanvasWidget):
     Chosen: ClassVar[Any]
     """The message that something was chosen; called with the widget and what was chosen."""
     CursorMoved: ClassVar[Any]
-    """The message that the cursor has come to something else; called likewise."""
+    """The message that the cursor has moved to something else; called with the widget and what it is on."""
     PARTS: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """The component class and its property (`color` or `background`) that set the colour of each role."""
 

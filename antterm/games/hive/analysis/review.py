@@ -40,7 +40,7 @@ class MoveRating:
     played: EngineLine
     """The move that was made, with White's chance after it and what was to be expected."""
     best: EngineLine
-    """The best move, likewise; equal to `played` if that was made."""
+    """The best move, with White's chance after it; equal to `played` if that was made."""
     loss: float
     """The loss of its player's chance to win, in per cent; 0 for the best move."""
     choices: int

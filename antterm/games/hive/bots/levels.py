@@ -85,11 +85,11 @@ class HiveThinker(Thinker):
     """A bot that searches; the levels set the limits of the search, the style, and what is overlooked."""
 
     seconds: ClassVar[float | None] = None
-    """How long it searches for one move; None for no limit, as for the next two."""
+    """How long it searches for one move; None for no limit."""
     nodes: ClassVar[int | None] = None
-    """How many positions it searches for one move."""
+    """How many positions it searches for one move; None for no limit."""
     depth: ClassVar[int | None] = None
-    """How many half-moves it looks ahead."""
+    """How many half-moves it looks ahead; None for no limit."""
     overlooks: ClassVar[tuple[int, int]] = (0, 0)
     """In how many cases out of 100 it overlooks a piece: one in the hand or near a queen, and one that is far
     from both."""

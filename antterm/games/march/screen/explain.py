@@ -151,7 +151,7 @@ def due_lines(view: MarchView, battle: BattleView, names: Sequence[str]) -> list
     due = []
     for card, forecast in cards:
         printed = view.card(card)
-        outcome = forecasts.in_a_word(forecast)
+        outcome = forecasts.standing_with_strengths(forecast)
         # Translators: a card for ferocity, and what it makes of a battle: "+3 Swarm: 4:4, ahead".
         text = _("+{n} {card}: {outcome}")
         due.append(text.format(n=printed.value, card=_(printed.name), outcome=outcome))

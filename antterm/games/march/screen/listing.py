@@ -69,7 +69,7 @@ from antterm.games.march.words.answers import (
     several,
 )
 from antterm.games.march.words.forecasts import army_of, head_of_other, outcome, percent, span_of
-from antterm.games.march.words.in_short import in_a_word, in_short
+from antterm.games.march.words.in_short import gain_of_action, in_short
 from antterm.games.march.words.naming import TEXTS, Naming, amounts, ants_and_heads, food, larvae
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
@@ -78,7 +78,7 @@ from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.seat_view import SeatView
 
-TELLS_MORE_FROM: Final = 120
+LISTS_MORE_FROM: Final = 120
 """Columns of the terminal from which on the list says what an Action may bring besides."""
 CLAUSE = re.compile(r"[:;] ")
 """The mark before a clause that explains an answer."""
@@ -252,7 +252,9 @@ class Listing:
                 text = text.replace(_(name), short(name))
                 if self.view.battle is None:
                     return text
-                return text.replace(self._foretold((card,)), self._foretold((card,), is_brief=True))
+                return text.replace(
+                    self._battle_outcome((card,)), self._battle_outcome((card,), is_brief=True)
+                )
             case meanings.PlaceLarva() | meanings.TakeStep() if (
                 there := coming_to(self.view, self.ask, entry.choices[0].meaning)
             ) is not None and there.is_contested:
@@ -264,7 +266,7 @@ class Listing:
                 return _("an ant; {battle}").format(battle=fought)
             case meanings.Decline() if isinstance(self.ask.about, topics.LayingFerocity):
                 # Translators: no card is laid for a battle, and how that stands; where there is little room.
-                return _("No card ({outcome})").format(outcome=self._foretold(()))
+                return _("No card ({outcome})").format(outcome=self._battle_outcome(()))
             case meanings.Decline():
                 return CLAUSE.split(text)[0]
         if self._brings_nothing(entry):
@@ -276,7 +278,7 @@ class Listing:
         # Translators: a site that an ant takes on another player's hex, where there is little room.
         return text if taken is None else _("{site}, in peace").format(site=self._brings(taken))
 
-    def _foretold(self, laid: tuple[str, ...], *, is_brief: bool = False) -> str:
+    def _battle_outcome(self, laid: tuple[str, ...], *, is_brief: bool = False) -> str:
         """Return how the battle stands for which a card is asked, with the cards that would be laid."""
         assert self.view.battle is not None
         forecast = forecast_of_asked(self.view, self.view.battle, self.ask.seat, laid)
@@ -299,7 +301,7 @@ class Listing:
         name = Naming(self.view.parts).action(meaning.action)
         cost = "" if meaning.is_bonus or meaning.action in ("play", "rest") else f"1{food[0]}"
         gains = f"+1{food[0]}", f"+1{larva[0]}"
-        brings = in_a_word(meaning.action, self.ask.seat, self.view, *gains, is_wide=self.is_wide)
+        brings = gain_of_action(meaning.action, self.ask.seat, self.view, *gains, is_wide=self.is_wide)
         return (name, PLAIN), (cost, food[1]), (brings + self._points(entry), DIM)
 
     def _number(self, number: int, entry: Entry) -> int | None:
@@ -403,7 +405,9 @@ class Listing:
         if self.view.battle is not None and isinstance(self.ask.about, topics.LayingFerocity):
             laid = (meaning.card,) if isinstance(meaning, meanings.LayCard) else ()
             # Translators: a card for a battle, and how the battle stands with it: "Swarm: +5 (won)".
-            text = _("{card} ({outcome})").format(card=text.removesuffix("."), outcome=self._foretold(laid))
+            text = _("{card} ({outcome})").format(
+                card=text.removesuffix("."), outcome=self._battle_outcome(laid)
+            )
         return text, False
 
     @property
@@ -472,7 +476,7 @@ class Listing:
             self._battle_left(entry),
             self._fed_then(entry),
             self._centipede_met(entry) or self._battle_cost(entry),
-            self._put_at_risk(entry) or self._ambushed_then(entry),
+            self._put_at_risk(entry) or self._possible_attack(entry),
             self._fights_after(entry),
             self._held_there(entry),
             self._rivals_then(entry),
@@ -614,7 +618,7 @@ class Listing:
         # Translators: what an own battle may cost on its hex, such as larvae of the harvest: "2l 1*".
         return _("At risk there: {what}.").format(what=" ".join(amounts))
 
-    def _ambushed_then(self, entry: Entry) -> str:
+    def _possible_attack(self, entry: Entry) -> str:
         """Return who can attack an ant on the peaceful hex to which it comes as the Soldier Phase starts."""
         seat = self.ask.seat
         there, here = coming_to(self.view, self.ask, entry.choices[0].meaning), self._hex_of(entry)
@@ -823,13 +827,13 @@ class Listing:
                 return f" +{gained}{star}{'?' * bool(self.view.queue)}" if gained else ""
         is_larva = isinstance(entry.choices[0].meaning, meanings.PlaceLarva)
         if entry.goes_on and not is_larva:
-            return self._points_lost_anyhow(entry)
+            return self._least_points_lost(entry)
         if not (n := self.position.points_lost(*self._given(entry))):
             return ""
         goals = self.position.scores_gone(*self._given(entry)).goals
         return f" -{n}{star}{'?' * self._are_open(goals)}"
 
-    def _points_lost_anyhow(self, entry: Entry) -> str:
+    def _least_points_lost(self, entry: Entry) -> str:
         """Return what each way to take a step that a second question tells apart loses at least; or empty."""
         if not isinstance(entry.choices[0].meaning, meanings.TakeStep):
             return ""

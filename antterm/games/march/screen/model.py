@@ -79,7 +79,7 @@ from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.hand import HandOrder
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import TEXTS, WithLegend, legend, tunnels_line
-from antterm.games.march.screen.listing import TELLS_MORE_FROM, Hint, Listing
+from antterm.games.march.screen.listing import LISTS_MORE_FROM, Hint, Listing
 from antterm.games.march.screen.mark_order import IN_MARCH, MarkOrder
 from antterm.games.march.screen.notes import QuestionNotes
 from antterm.games.march.screen.on_the_way import on_the_way
@@ -656,7 +656,7 @@ class MarchModel(GameModel):
             None if self.advice() else self._likely(),
             self.preferences.glyphs,
             self.position,
-            is_wide=self.columns >= TELLS_MORE_FROM,
+            is_wide=self.columns >= LISTS_MORE_FROM,
         )
 
     def _hints(self, ask: Ask) -> tuple[Hint, ...]:

@@ -121,7 +121,7 @@ class Origins:
         """
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
         rested = {step.origin.hex for step in steps if not self._has_arrived(step.origin)}
-        last, passed = self._taken[-1][0].hex if self._taken else None, self._passed
+        last, passed = self._taken[-1][0].hex if self._taken else None, self._last_hex_without_gain
 
         def rank(number: int) -> tuple[bool, bool, bool, bool, bool, int, int, int]:
             here, is_tunnel = self.view.hexes[number], number == GREAT_TUNNEL
@@ -141,7 +141,7 @@ class Origins:
         ]
 
     @property
-    def _passed(self) -> int | None:
+    def _last_hex_without_gain(self) -> int | None:
         """The hex to which the last ant went, if it collects nothing there and no battle is due."""
         if not self._taken:
             return None

@@ -114,7 +114,7 @@ def outcome(forecast: Forecast, *, is_brief: bool = False) -> str:
     return standing(forecast)
 
 
-def in_a_word(forecast: Forecast) -> str:
+def standing_with_strengths(forecast: Forecast) -> str:
     """Return how a battle stands: `4:4, ahead`, or the chance against a centipede."""
     if isinstance(forecast, CentipedeForecast):
         return f"{percent(forecast.chance)} %"

@@ -164,7 +164,7 @@ def _action(naming: Naming, seat: int, meaning: meanings.TakeAction, view: March
             return f"{naming.action(own)}{food}"
 
 
-def in_a_word(
+def gain_of_action(
     action: str, seat: int, view: MarchView, food: str, larva: str, *, is_wide: bool = False
 ) -> str:
     """Return what an Action brings, behind its name and its cost; empty for the Action of a species.

@@ -9,7 +9,7 @@ from antterm.games.march.rules.battle import ant_battle
 from antterm.games.march.rules.forecast import by_card
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.view import MarchView, look
-from antterm.games.march.words.forecasts import in_a_word
+from antterm.games.march.words.forecasts import standing_with_strengths
 from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLUE, RED
 from tests.games.march.screen.games import SIZES, Seated, Size
@@ -57,7 +57,7 @@ def test_the_panel_says_what_each_card_makes_of_the_battle() -> None:
     assert [card for card, _forecast in forecasts] == ["royal_jelly", "swarm"]
     for row, (card, forecast) in zip(reversed(told[1:3]), forecasts, strict=True):
         printed = model.view.card(card)
-        assert row == f"+{printed.value} {printed.name}: {in_a_word(forecast)}"
+        assert row == f"+{printed.value} {printed.name}: {standing_with_strengths(forecast)}"
 
 
 def test_tab_marks_no_answer_where_no_two_battles_are_shown() -> None:
