@@ -239,7 +239,7 @@ class Listing:
             is_best = hint in self.hints[:1]
             worth = hint.worth or (pgettext("an answer", "next best") if hint in self.hints[1:2] else "")
             notes = tuple(filter(None, (worth, best if is_best else "")))
-            cells = () if hint.sentence else self._cells(entry)
+            cells = () if hint.sentence else self._cells(entry, has_note=any(notes))
             shorter = "" if hint.sentence else self._shorter(entry, text)
             is_chosen = is_marked and not place
             yield AnswerRow(shown, hint.sentence or text, is_chosen, label, notes, ink, cells, shorter)
@@ -292,8 +292,13 @@ class Listing:
             return None
         return larvae_line(entries)
 
-    def _cells(self, entry: Entry) -> tuple[Segment, ...]:
-        """Return the name of an Action, what it costs and what it brings; nothing for other answers."""
+    def _cells(self, entry: Entry, *, has_note: bool) -> tuple[Segment, ...]:
+        """Return the name of an Action, what it costs and what it brings; nothing for other answers.
+
+        Args:
+            entry: the answer.
+            has_note: whether a note such as `likely` follows, which leaves no room for the longer text.
+        """
         meaning = entry.choices[0].meaning
         if not isinstance(meaning, meanings.TakeAction):
             return ()
@@ -301,7 +306,8 @@ class Listing:
         name = Naming(self.view.parts).action(meaning.action)
         cost = "" if meaning.is_bonus or meaning.action in ("play", "rest") else f"1{food[0]}"
         gains = f"+1{food[0]}", f"+1{larva[0]}"
-        brings = gain_of_action(meaning.action, self.ask.seat, self.view, *gains, is_wide=self.is_wide)
+        is_wide = self.is_wide and not has_note
+        brings = gain_of_action(meaning.action, self.ask.seat, self.view, *gains, is_wide=is_wide)
         return (name, PLAIN), (cost, food[1]), (brings + self._points(entry), DIM)
 
     def _number(self, number: int, entry: Entry) -> int | None:

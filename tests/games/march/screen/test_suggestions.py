@@ -13,6 +13,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.levels import ExpertBot
+from antterm.games.march.rules import worker
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meanings import PlayCard, TakeAction
 from antterm.games.march.rules.topics import Acting, Placing, Playing, Stepping
@@ -23,14 +24,15 @@ from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.settings import load
 from antterm.table import Table
+from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.scene import AnswerRow
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.prepared import LessonScreen
-from tests.games.march.scene import RED, Scene
+from tests.games.march.scene import RED, WATERS_EDGE, Scene
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of, asked
 from tests.games.march.screen.test_reach import SPECIAL
 from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
 from tests.sampling import fewer
 from tests.ui.stage import data_dir, on_stage, until
 
@@ -261,6 +263,24 @@ def test_an_action_that_is_found_to_be_better_is_marked_unless_somebody_has_move
     assert model.pointing.choice == moved
     (likely,) = [row for row in model.answers().answers if row.notes == ("likely",)]
     assert likely.is_marked is (moved == another)
+
+
+@pytest.mark.parametrize("action", ["explore", "march", "forage"])
+def test_the_word_beside_an_action_hides_nothing_that_it_brings_where_there_is_room(action: str) -> None:
+    made, model = Scene(), model_of()
+    made.gives(RED, food=3, larvae=4, hand="swarm")
+    made.ants(RED, f"{WATERS_EDGE}.1")
+    show(model, sight_of(made, made.first_ask(worker.turn), []))
+    show_again(model, (120, 40))
+    model.suggests = lambda _text: True
+    model.hold_mark()
+    model.mark_better((Thought(action, 1.0),))
+    width = lay_out(120, 40, model.wish(120))[Pane.ANSWERS].width
+    (row,) = [row for row in model.answers().answers if row.notes == ("likely",)]
+    assert row.is_marked
+    brings, _ink = row.cells[-1]
+    assert brings
+    assert brings in model.answers().draw(width, 12).to_text()
 
 
 @pytest.mark.parametrize("looks_ahead", [False, True])
