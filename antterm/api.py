@@ -124,7 +124,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended: `winners`, `scores`, `reason`; None while it goes on."""
+        """The end of the game: `winners`, `scores`, `reason`; None while the game goes on."""
         return self._record.play.outcome
 
     def view(self, seat: int | None = None) -> Any:

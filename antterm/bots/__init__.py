@@ -44,8 +44,8 @@ class Thought:
     text: str
     """The text of the answer."""
     rating: float | None
-    """How good it is for the seat that is asked, in the bot's own unit; 0 is even. None if the bot does not
-    rate the answers to such a question."""
+    """The value of the answer for the seat that is asked, in the bot's own unit; 0 is even. None if the bot
+    does not rate the answers to such a question."""
     line: tuple[str, ...] = ()
     """The answers that the bot expects to follow."""
     wins_in: int | None = None
@@ -54,14 +54,15 @@ class Thought:
     loses_in: int | None = None
     """In how many of its answers after this one the other side can force a win; None if it cannot."""
     terms: tuple[tuple[str, float], ...] = ()
-    """How much each term of the bot's evaluation contributes, in its unit.
+    """The contribution of each term of the bot's evaluation to the rating, in the unit of the rating: name
+    and amount.
 
     The game has a word for each (`Words.term`). Empty if the bot does not explain its ratings.
     """
 
 
 class Budget:
-    """How long a bot may think, and the callback to which it reports interim results.
+    """The limits of a bot's thinking, and the callback to which it reports interim results.
 
     Args:
         seconds: the seconds from now on; None for no limit of time.
@@ -832,7 +833,7 @@ def _rest(player: str) -> str:
 
 
 CALLS: Final = 6
-"""How many calls of a traceback a `Crash` names."""
+"""Number of calls of a traceback that a `Crash` names, the innermost last."""
 
 
 class NotAnAnswerError(Exception):

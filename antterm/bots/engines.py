@@ -74,7 +74,7 @@ class Engine:
 
     @property
     def player(self) -> str:
-        """How a seat names it."""
+        """The engine as a seat names it: the word of its kind, its limit and its command."""
         if self.depth is not None:
             return f"{self.word}:depth={self.depth}:{self.command}"
         limit = "" if self.seconds == SECONDS else f"seconds={self.seconds}:"
@@ -149,7 +149,7 @@ class EngineKind(PlayerKind):
     advice: ClassVar[str] = ""
     """A further sentence for whoever types a command; empty for none."""
     limits: ClassVar[tuple[str, ...]] = tuple(f"seconds={seconds}" for seconds in (1, 5, 10, 30, 60, 300))
-    """How long an engine may be asked to think, as identifiers."""
+    """The limits of thinking that can be chosen for an engine, as identifiers."""
     usual_limit: ClassVar[str] = f"seconds={SECONDS}"
     """The one of them that holds where nothing is said."""
     longest_command: ClassVar[int] = COMMAND_LIMIT

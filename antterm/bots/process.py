@@ -21,7 +21,8 @@ from typing import BinaryIO
 from antterm import bots
 
 NICENESS = 10
-"""How far bots step back behind whatever else the machine has to do, such as answering a key."""
+"""The amount by which bots lower their priority (see `os.nice`), so that the machine's other work, such as
+answering a key, comes first."""
 
 tidy_up: list[Callable[[], None]] = []
 """Called before the process ends, in the middle of whatever it does. A bot that has a process of its own adds

@@ -10,7 +10,8 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.words import Words
 
 LENGTHS: Final = ((2, 2, 1), (2, 1, 1), (1, 1, 1), (1, 1, 0), (1, 0, 0))
-"""How many terms are named: of what the best brings, of what the next best brings less, and more."""
+"""Maximum numbers of terms in a reason, from the longest form to the shortest: of what the best answer
+brings, of what the next best brings less, and of what it brings more."""
 
 
 def reason(thoughts: Sequence[Thought], words: Words, fits: Callable[[str], bool] = lambda text: True) -> str:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from antterm.table import Table
 
 LATEST_LOOKED_AT: Final = 20
-"""How many of the newest games are looked at for damaged ones."""
+"""Number of the newest games that are searched for damaged ones."""
 
 
 def start(args: Namespace) -> int:

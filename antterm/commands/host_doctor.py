@@ -44,7 +44,7 @@ OLD: Final = timedelta(days=2)
 LEAST_FREE: Final = 200
 """Megabytes of free disk below which something should be done."""
 MAIL_SECONDS: Final = 3.0
-"""How long a mail server may take to answer."""
+"""Seconds that connecting to a mail server may take."""
 
 
 def examine_host(args: Namespace) -> Iterator[Section]:

@@ -12,7 +12,7 @@ import msgspec
 T = TypeVar("T")
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=9_999)]
-"""How many there are of something; far beyond what any game comes to."""
+"""A number of things, from 0 up to far more than any game has."""
 Points = Annotated[int, msgspec.Meta(ge=-9_999, le=9_999)]
 """Points, which may be lost."""
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]

@@ -43,7 +43,7 @@ Flow = Generator[Ask, Choice, None]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """The end of a game: who won, with which points, and why."""
 
     winners: tuple[int, ...]
     """Seats that won, shared places included; empty when nobody did (a draw of two is both seats)."""
@@ -75,7 +75,7 @@ class Game(ABC, Generic[S]):
     rules: ClassVar[int]
     """Version of the rules; grows whenever the same answers may lead elsewhere."""
     seats: ClassVar[range]
-    """How many can play."""
+    """The numbers of players that are possible."""
     options: ClassVar[tuple[Option, ...]]
     perfect_information: ClassVar[bool] = False
     """Whether nothing is ever hidden or drawn, so that playing a line ahead shows nobody what is to come."""
@@ -136,7 +136,7 @@ class Game(ABC, Generic[S]):
 
     @property
     def usual_seats(self) -> int:
-        """How many play where nobody says otherwise: two if they can, else as few as can."""
+        """The number of players where none is given: two if the game allows it, else the smallest number."""
         return 2 if 2 in self.seats else self.seats.start
 
     @abstractmethod

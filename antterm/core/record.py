@@ -21,8 +21,8 @@ SNAPSHOT_EVERY = 16
 CHAPTERS_HOLD = 16 * 1024 * 1024
 """Bytes of positions that a game's chapters hold, about; with large positions they are longer."""
 PROBED = 100
-"""How many of the undone answers are checked at once, the latest first; the others when redoing reaches
-them."""
+"""Number of undone answers that are checked at once, the latest first; the others are checked when redoing
+reaches them."""
 
 
 @dataclass

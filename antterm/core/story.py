@@ -56,9 +56,9 @@ class Chapter:
     """A pickled stretch of a game, which begins at a boundary."""
 
     first: int
-    """How many answers were given before it."""
+    """Number of answers given before the chapter."""
     end: int
-    """How many were given when it ends."""
+    """Number of answers given when the chapter ends."""
     state: bytes
     """The state at its beginning, as the game encodes it, in JSON."""
     entries: bytes
@@ -99,7 +99,7 @@ class History(Sequence[Answered]):
 
     @property
     def known_from(self) -> int:
-        """How many answers come before the first one that is known; 0 if all are."""
+        """The number of answers before the first one that is known; 0 if all are."""
         return 0 if self._chapters else self.first
 
     def secrets(self) -> Iterator[Secret]:

@@ -9,7 +9,8 @@ from typing import Any, Final
 MOST_DOTS: Final = 64
 """Dots in a line at most. The parser takes a time that grows with the square of the parts of a dotted key."""
 MOST_LEVELS: Final = 16
-"""How deep tables and lists may be nested; no file of this program needs more than five."""
+"""Maximum number of levels to which tables and lists may be nested; no file of this program needs more than
+five."""
 
 
 class BadToml(ValueError):

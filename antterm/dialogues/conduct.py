@@ -18,7 +18,7 @@ from antterm.remote.table_sentences import ONLOOKERS_CHAT
 from antterm.wire import messages as wire
 
 LINES_OFFERED: Final = 9
-"""How many remarks can be chosen for a report, the latest ones."""
+"""Number of remarks that can be chosen for a report: the latest ones."""
 
 
 class Measure(Enum):

@@ -16,7 +16,7 @@ from antterm.wire import messages as wire
 LONGEST: Final = 160
 """Characters of a line that can be typed."""
 MOST: Final = 8
-"""How many answers a line has at most."""
+"""Maximum number of answers in a line."""
 
 
 class _Way(Enum):

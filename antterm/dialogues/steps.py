@@ -53,7 +53,7 @@ class Enter:
     begun: str = ""
     """The text that the line of input begins with; it can be edited."""
     limit: int = NAME_LIMIT
-    """How many characters it has at most."""
+    """Maximum number of characters in the line of input."""
     empty: str = ""
     """The answer that an empty line stands for."""
     is_path: bool = False

@@ -19,11 +19,11 @@ from typing import Final, Literal, NamedTuple
 from antterm.core.printable import MARKS, is_mark, printable
 
 Colors = Literal["24bit", "256", "16", "none"]
-"""How many colours there are."""
+"""The colours that a terminal can show: 24 bits, 256, 16 or none."""
 Glyphs = Literal["unicode", "ascii"]
 """The characters that may be drawn."""
 Tiles = Literal["solid", "outlines"]
-"""How tiles are drawn: as areas of half blocks, or as lines."""
+"""The style of tiles: areas of half blocks (`solid`), or lines (`outlines`)."""
 Automatic = Literal["auto"]
 """Whichever of them suits the terminal."""
 
@@ -34,7 +34,7 @@ def glyphs_for(ascii_only: bool) -> Glyphs:
 
 
 class Ink(NamedTuple):
-    """How a character is drawn, in roles; a theme turns roles into the colours of a terminal."""
+    """The look of a character, in roles; a theme turns roles into the colours of a terminal."""
 
     fg: str = "text"
     """Role of the foreground, such as `text`, `dim`, `bug.ant`; empty for that of the ground."""

@@ -31,7 +31,7 @@ class RatingChart:
     values: tuple[int, ...]
     """After each game; none where no game is rated."""
     provisional: int
-    """How many of the first of them are provisional."""
+    """Number of the first values that are provisional."""
     levels: tuple[tuple[str, int], ...]
     """Horizontal lines of the chart: name and fixed rating of each level of the bots."""
     ends: tuple[str, str]

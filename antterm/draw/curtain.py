@@ -13,7 +13,7 @@ FOLDS: Final = 5
 CLOTH: Final = (0, 1, 2, 3, 2, 1, 0)
 """The shades of a fold from its left to its right."""
 SWAG: Final = (1, 3, 5, 6, 7, 7, 8, 8, 8, 8, 7, 7, 6, 5, 3, 1)
-"""How many half rows each sixteenth of a swag hangs down."""
+"""Number of half rows that a swag hangs down in each sixteenth of its width."""
 PLATE: Final = 50
 """Columns of the plate at most."""
 INNER: Final = 3

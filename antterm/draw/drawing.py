@@ -28,12 +28,12 @@ def iconic(picture: Picture, roles: Mapping[str, str], ground: str) -> Canvas:
 
 @dataclass(frozen=True)
 class BoardStyle:
-    """How settings have boards drawn."""
+    """The style of boards that the settings ask for."""
 
     zoom: str
     """The zoom of a board that was just opened, or `auto`."""
     tiles: Tiles
-    """How tiles are drawn: as areas of colour (`solid`) or with lines (`outlines`)."""
+    """The style of tiles: areas of colour (`solid`) or lines (`outlines`)."""
     glyphs: Glyphs
     """The characters that may be drawn: `unicode` or `ascii`."""
 

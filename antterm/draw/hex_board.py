@@ -63,7 +63,7 @@ class Popup:
     size: hexgrid.Size
     """The columns and rows of the picture."""
     up: int | None = None
-    """How many rows of it are above the middle of the cell; None for half of them."""
+    """Number of rows of the picture above the middle of the cell; None for half of them."""
     is_beside: bool = False
     """Whether it is laid beside the cell, or further away where it covers less of what is written."""
     towards: Hex | None = None
@@ -131,9 +131,8 @@ class HexBoard(Generic[T]):
     cursor: Hex | None = None
     """The cell under the cursor."""
     things: Mapping[Hex, int] | None = None
-    """How many things are on which cell: these cells are kept in sight where there is room for all of them,
-    and the edges show how many things are out of sight. None to keep all tiles in sight, and count
-    none."""
+    """Number of things on each cell: these cells are kept in sight where there is room for all of them, and
+    the edges show how many things are out of sight. None to keep all tiles in sight, and count none."""
     popup: Popup | None = None
     """A box over the board; None for none."""
     label_row: int | None = None

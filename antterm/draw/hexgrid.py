@@ -23,7 +23,7 @@ Direction = Literal["up", "down", "left", "right"]
 
 STEPS: Final[dict[str, tuple[int, int]]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 CELL_ASPECT: Final = 2
-"""How many times taller than wide a character cell is."""
+"""The height of a character cell divided by its width."""
 
 
 class Layout(ABC):
@@ -116,7 +116,7 @@ class FlatLayout(Layout):
 
     @property
     def slant(self) -> int:
-        """How many columns the slanting sides take on either side."""
+        """The number of columns that the slanting sides take on either side."""
         return self.height // 2
 
     def place(self, cell: Hex) -> tuple[int, int]:

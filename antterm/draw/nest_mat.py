@@ -29,9 +29,9 @@ class Slot:
     """A chamber of a mat: so many things in a place."""
 
     count: int
-    """How many there are."""
+    """Number of things in the chamber."""
     most: int | None = None
-    """How many have room, or None where there is no limit."""
+    """Number of things for which the chamber has room; None where there is no limit."""
     sign: str = "●"
     """One character that stands for one thing."""
     ascii_sign: str = "o"
@@ -48,7 +48,7 @@ class Slot:
 
     @property
     def amount(self) -> str:
-        """How many there are, and of how many, in figures.
+        """The number of things and the limit, if there is one, in figures.
 
         >>> Slot(8, most=12).amount, Slot(3).amount
         ('8/12', '3')
@@ -127,7 +127,7 @@ class Mat:
     status: str = ""
     """Text at the right end of the title's row, such as points; empty for nothing."""
     heading: Ink | None = None
-    """How that row is written, its background from end to end; None for the inks of the mat."""
+    """The ink of the row of the title, its background from end to end; None for the inks of the mat."""
     picture: Sequence[str] = ()
     """A line for every half row, a character for every pixel; shown where there are half blocks and room."""
     inks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -40,7 +40,8 @@ SHADES: Final = 4
 """Steps from the ground of a cell to the colour of what is drawn in it."""
 MOST_COLOURS: Final = 256
 DIMMED: Final = 0.45
-"""How far dim letters go from their colour to their ground."""
+"""The part of the way from their colour to their ground by which letters are dimmed: 0 for not at all, 1 for
+invisible."""
 
 
 class NoFontError(UserError):

@@ -1,4 +1,4 @@
-"""How a game went, once it is over: a line for each player, and sentences on what decided it.
+"""The course of a game that is over: a line for each player, and sentences on what decided it.
 
 Where there is only ASCII lines could not be distinguished: there the values stand in a table.
 """

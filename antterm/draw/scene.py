@@ -13,10 +13,10 @@ from antterm.draw.canvas import Canvas, Colors, Glyphs, Ink
 
 
 class Look(NamedTuple):
-    """How a painter is to draw something, apart from its content: colours, glyphs, highlights."""
+    """The style in which a painter draws something, apart from its content: colours, glyphs, highlights."""
 
     colors: Colors = "24bit"
-    """How many colours there are."""
+    """The number of colours that may be used."""
     glyphs: Glyphs = "unicode"
     """The characters that may be drawn."""
     solid: bool = True

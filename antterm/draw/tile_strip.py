@@ -19,7 +19,7 @@ NARROWEST: Final = 4
 WIDEST: Final = 12
 """Columns of a tile, where the row chooses them."""
 ROOM_FOR: Final = 5
-"""How many tiles the row has room for even if it has fewer, so that their width seldom changes."""
+"""Number of tiles for which the row has room even if it has fewer, so that their width seldom changes."""
 
 
 def tile_width(width: int, tiles: int, wished: int = 0) -> int:

@@ -25,7 +25,7 @@ from antterm.i18n import _, ngettext
 
 
 class Result(Enum):
-    """How an exercise has ended."""
+    """The result of an exercise."""
 
     FOUND = auto()
     SHOWN = auto()
@@ -33,7 +33,7 @@ class Result(Enum):
 
 
 class Verdict(Enum):
-    """How good a move is that was tried."""
+    """The judgement of a move that was tried."""
 
     AS_GOOD = "as_good"
     """Equal to the best move, within the accuracy of the search."""
@@ -52,7 +52,8 @@ class Exercise:
     """The rating of the move: by how much it lowered the chance to win, and the best move in its place."""
     tries: list[MoveRating] = field(default_factory=list)
     helps: int = 0
-    """How much help was given: 1 for a question that leads to the better move, 2 for the piece to look at."""
+    """The help given so far: 0 for none, 1 for a question that leads to the better move, 2 for the piece to
+    look at."""
     result: Result | None = None
     """None while it is not solved."""
 
@@ -93,7 +94,7 @@ class Exercises:
         self._tree = tree
         self.every = [Exercise(node, rating) for node, rating in mistakes]
         self.number = 0
-        """How many are behind one: the place of the current one, from 0."""
+        """Number of exercises before the current one, which is its index in `every`."""
         self.pending = ""
         """The move that the engine is asked about."""
         self._stand()

@@ -40,7 +40,7 @@ FILE: Final = "explorer.sqlite"
 SHIPPED: Final = "openings.txt"
 """The games that come with the program; its first lines say where they are from."""
 RESULTS: Final = ("White", "Draw", "Black", "")
-"""How the database writes the result of a game; empty where its file does not tell it."""
+"""The results of games as the database writes them; empty where the file of a game does not give one."""
 
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS games (
@@ -248,7 +248,7 @@ class Base:
 
     @property
     def size(self) -> int:
-        """How many games there are."""
+        """The number of games in the database."""
         count: int = self._base.execute("SELECT count(*) FROM games").fetchone()[0]
         return count
 

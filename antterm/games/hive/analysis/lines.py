@@ -28,7 +28,7 @@ from antterm.games.hive.rules.position import Position
 FEW: Final = 3
 """Lines that are shown."""
 SECONDS: Final = 60.0
-"""How long a position is looked at where nobody stops it."""
+"""Seconds for which a position is analysed if nobody stops the analysis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Lines:
     depth: int = 0
     """Half-moves looked ahead in full."""
     nodes: int = 0
-    """How many positions were looked at."""
+    """Number of positions that were searched."""
 
     @property
     def chance(self) -> float | None:

@@ -1,4 +1,4 @@
-"""How openings are called, by the shape of the first pieces and queens; `names.toml` says by whom."""
+"""The names of openings, by the shape of the first pieces and queens; `names.toml` gives their source."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ QUEEN: Final = "Q"
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How a game has begun."""
+    """The beginning of a game: the first insects of both players, and their shape with the queens."""
 
     shape: str
     """A letter of `names.toml`, `APART` or `QUEEN`; empty while a queen is not placed."""

@@ -49,7 +49,7 @@ class Ratings:
 
     @property
     def count(self) -> int:
-        """How many moves of the main line are rated."""
+        """The number of moves of the main line that are rated."""
         return len(self.rated())
 
     def of(self, node: Node) -> MoveRating | None:

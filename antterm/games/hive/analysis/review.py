@@ -44,13 +44,13 @@ class MoveRating:
     loss: float
     """The loss of its player's chance to win, in per cent; 0 for the best move."""
     choices: int
-    """How many moves there were."""
+    """Number of moves that were legal."""
     reason: Reason | None = None
     """Why it is worse than the best; None where it is not marked."""
 
     @property
     def glyph(self) -> int:
-        """How it is marked: a key of `tree.GLYPHS`, 2 for `?` and 4 for `??`; 0 for not at all."""
+        """The mark of the move: a key of `tree.GLYPHS`, 2 for `?` and 4 for `??`; 0 for none."""
         return 4 if self.loss >= BLUNDER else 2 if self.loss >= MISTAKE else 0
 
     @property
@@ -60,13 +60,13 @@ class MoveRating:
 
     @property
     def accuracy(self) -> float:
-        """How exact it is, in per cent."""
+        """The accuracy of the move, in per cent."""
         return accuracy_of(self.loss)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerReview:
-    """How a player played."""
+    """The review of one player's moves in a game."""
 
     seat: int
     moves: int
@@ -74,9 +74,9 @@ class PlayerReview:
     accuracy: float | None
     """The mean of the moves' accuracies, in per cent; None where none was rated."""
     mistakes: int
-    """How many moves are marked `?`."""
+    """Number of moves that are marked `?`."""
     blunders: int
-    """How many moves are marked `??`."""
+    """Number of moves that are marked `??`."""
 
 
 def accuracy_of(loss: float) -> float:

@@ -32,7 +32,7 @@ COMMENT_LIMIT: Final = 2_000
 """Characters of a comment at most."""
 
 GLYPHS: Final = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
-"""How a move may be marked: numeric annotation glyphs of PGN, with the signs that people write."""
+"""The marks of moves: numeric annotation glyphs of PGN, with the signs that people write."""
 
 
 @dataclass(slots=True, eq=False)
@@ -114,7 +114,7 @@ class Row(NamedTuple):
 
     @property
     def depth(self) -> int:
-        """How deep in variations the row is; 0 in the main line."""
+        """The depth of the row in nested variations; 0 in the main line."""
         return len(self.stems)
 
     @property

@@ -39,7 +39,7 @@ from antterm.games.hive.rules.symmetry import canonical, entry
 from antterm.games.hive.rules.view import HiveView
 
 PLIES: Final = 8
-"""How many half-moves from the start of a game the book covers."""
+"""Number of half-moves from the start of a game that the book covers."""
 
 
 @cache
@@ -70,26 +70,26 @@ def from_book(position: Position, rng: Streams) -> Move | None:
 
 
 SIDE: Final = 100
-"""How many points of the search's score make one free side of a queen, the unit of ratings."""
+"""Points of the search's score that equal one free side of a queen, the unit of ratings."""
 WON: Final = 100.0
 """The rating of a won game; a forced win in n half-moves is rated n less."""
 OPINIONS: Final = 3
-"""How many moves a hint rates."""
+"""Number of moves that a hint rates."""
 HOPELESS: Final = -1.0
 """A bot accepts a draw if it rates its own position below this."""
 GLANCE: Final = 2000
-"""How many positions a bot searches to decide about an offered draw."""
+"""Number of positions that a bot searches to decide about an offered draw."""
 
 
 class HiveThinker(Thinker):
     """A bot that searches; the levels set the limits of the search, the style, and what is overlooked."""
 
     seconds: ClassVar[float | None] = None
-    """How long it searches for one move; None for no limit."""
+    """Seconds of search for one move; None for no limit."""
     nodes: ClassVar[int | None] = None
-    """How many positions it searches for one move; None for no limit."""
+    """Number of positions searched for one move; None for no limit."""
     depth: ClassVar[int | None] = None
-    """How many half-moves it looks ahead; None for no limit."""
+    """Number of half-moves that the search looks ahead; None for no limit."""
     overlooks: ClassVar[tuple[int, int]] = (0, 0)
     """In how many cases out of 100 it overlooks a piece: one in the hand or near a queen, and one that is far
     from both."""
@@ -101,7 +101,7 @@ class HiveThinker(Thinker):
         self._been: dict[int, int] = {}
         """Positions seen since a piece was last placed, which could be repeated: the ply of each, by key."""
         self._in_play = 0
-        """How many pieces were in play in the last position that it remembered."""
+        """Number of pieces in play in the last position that the bot remembered."""
 
     def budget(self) -> Budget:
         return Budget(self.seconds, self.nodes, self.depth)

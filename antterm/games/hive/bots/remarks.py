@@ -16,7 +16,7 @@ from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from antterm.games.hive.rules.view import HiveView
 
 NEARLY: Final = 5
-"""How many sides of a queen are occupied when she counts as nearly surrounded."""
+"""Number of occupied sides at which a queen counts as nearly surrounded."""
 
 
 def occasions(happened: Sequence[Event], view: HiveView) -> Iterator[Occasion]:

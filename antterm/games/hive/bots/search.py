@@ -23,11 +23,11 @@ from antterm.games.hive.rules.swarm import IN_HAND, PASS, PIECE, PIECE_BITS, QUE
 FAR: Final = WIN - 1000
 """Any score above it is a forced win, and any score below its negative a forced loss."""
 DEEPEST: Final = 40
-"""How many half-moves ahead a search looks at most."""
+"""Maximum depth of a search, in half-moves."""
 POSITIONS: Final = 150_000
-"""How many positions the transposition table holds, in some 50 MB, before it is emptied."""
+"""Number of positions that the transposition table holds, in some 50 MB, before it is emptied."""
 LOOK_AT_CLOCK: Final = 32
-"""How many positions are searched between two looks at the budget and at the size of the tables."""
+"""Number of positions that are searched between two checks of the budget and of the size of the tables."""
 
 NULL_DEPTH: Final = 3
 """Null move: the least depth at which a pass is tried. If even that scores at least beta, no real move is
@@ -109,7 +109,7 @@ class Search:
         self.swarm = swarm
         self.budget = budget
         self.nodes = 0
-        """How many positions have been searched so far."""
+        """Number of positions searched so far."""
         self.depth = 0
         """The greatest depth to which all moves have been searched, in half-moves."""
         self._valuer = Valuer(style, swarm.to_move, swarm.ply)
@@ -122,7 +122,7 @@ class Search:
         self._threatened: set[int] = set()
         """Positions in which the other side can surround the mover's queen with its next move."""
         self._horizon = 0
-        """How many half-moves from the root lines may be extended."""
+        """Number of half-moves from the root up to which lines may be extended."""
         self._killers = [[PASS, PASS] for _ in range(DEEPEST + 2)]
         """The two moves that last caused a cutoff, by half-moves from the root."""
         self._history: dict[int, int] = {}

@@ -50,12 +50,12 @@ class Style:
     """A queen's gain from an uncovered pillbug of her own colour beside her, by how many of her sides are
     occupied."""
     attack: int = 100
-    """How much `danger` counts for the other queen, in percent."""
+    """The weight of `danger` for the other queen, in percent."""
     impatience: int = 0
     """Percent by which `attack` rises and `defence` falls with every half-move after the first `PATIENCE`, so
     that no game drags on."""
     defence: int = 100
-    """How much `danger` counts for the own queen, in percent."""
+    """The weight of `danger` for the own queen, in percent."""
     threat: int = 250
     """Cost to the side to move if the other side could surround its queen with the next move."""
     watchful: bool = True
@@ -63,7 +63,7 @@ class Style:
     pins: bool = True
     """Whether the player sees which pieces cannot move."""
     tempo: int = 20
-    """How much is added to the evaluation for the side that is to move, in the unit of the other weights."""
+    """The bonus for the side to move, in the unit of the other weights."""
     most_lead: int = 300
     """The limit that the value of a lead in mobile pieces approaches; a lead as big as this counts half.
 

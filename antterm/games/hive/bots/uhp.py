@@ -17,9 +17,9 @@ from antterm.games.hive.rules.referee import meant_move, replay
 from antterm.i18n import N_
 
 PATIENCE_FOR_DEPTH = 600
-"""How many seconds an engine may take for a move if its limit is a depth and not a time."""
+"""Seconds that an engine may take for a move if its limit is a depth and not a time."""
 ANSWER_LIMIT = 10_000
-"""How many lines an answer may have."""
+"""Maximum number of lines in an answer."""
 ERRORS = ("err", "invalidmove")
 """With which words the last line of an answer begins if the engine refuses a command."""
 EXPANSIONS = {"M": "Mosquito", "L": "Ladybug", "P": "Pillbug"}

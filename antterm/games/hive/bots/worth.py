@@ -51,7 +51,7 @@ SLIDES: Final = tuple(bug in (Bug.QUEEN, Bug.SPIDER, Bug.ANT) for bug in BUGS)
 """Whether all moves of a piece are slides on the ground (queen, spider and ant), by piece."""
 
 LAST_SIDE: Final = 5
-"""How many sides of a queen are occupied when only one is free."""
+"""Number of occupied sides of a queen when only one is free."""
 
 _BEYOND: Final = 2 * WIN
 """A bound beyond all values."""
@@ -72,7 +72,7 @@ _IN_THREE_STEPS: Final = _within(4)
 """Differences to the number of a queen's cell: from there, three steps can lead to one of her sides."""
 
 _OTHER, _ROAMS, _CLIMBS, _STEPS, _HOPS = range(5)
-"""How insects come to a queen; `_OTHER` ones are not counted as attackers."""
+"""The ways in which insects come to a queen; those of `_OTHER` are not counted as attackers."""
 _KINDS: Final = {
     Bug.ANT: _ROAMS,
     Bug.BEETLE: _CLIMBS,
@@ -84,7 +84,7 @@ _KINDS: Final = {
 _STRIDES: Final = {way[0]: way[1:] for ways in STRIDERS for way in ways}
 """The `Stride` of each piece that has one, by piece."""
 _WAYS: Final = tuple(_KINDS.get(bug, _OTHER) for bug in BUGS)
-"""How each piece comes to a queen."""
+"""The way in which each piece comes to a queen, by piece."""
 
 
 class Valuer:

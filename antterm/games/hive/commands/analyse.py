@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from antterm.games.hive.files.analysed import Analysed
 
 BEGINNINGS: Final = ("[", "(;")
-"""How PGN and SGF begin."""
+"""The first characters of PGN and of SGF."""
 LARGEST: Final = 2**20
 """Most bytes of a file that is read."""
 

@@ -99,7 +99,7 @@ class DrawnLine:
     sign: str = ""
     """`?` of a bad move; empty for one that has a rank among the hints."""
     share: str = ""
-    """How often it was played; empty to show nothing."""
+    """The share of games in which it was played, such as `27%`; empty to show nothing."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class HiveScene:
     glyphs: Glyphs = "unicode"
     """The characters that may be drawn: `unicode` or `ascii`."""
     tiles: Tiles = "outlines"
-    """How tiles are drawn: as areas of colour (`solid`) or with lines (`outlines`)."""
+    """The style of tiles: areas of colour (`solid`) or lines (`outlines`)."""
     cursor: Hex | None = None
     selected: Piece | None = None
     """The piece to be moved; its cell is marked while it stands on the board."""

@@ -40,8 +40,8 @@ class HiveCell(NamedTuple):
     starts: bool = False
     """Whether the piece on top is the one that such a move moves."""
     share: str = ""
-    """How often the move that ends here was played, such as `27%`; empty to show nothing. With it the cell is
-    filled as one that may be chosen, and its rank is what is typed."""
+    """The share of games in which the move that ends here was played, such as `27%`; empty to show nothing.
+    With it the cell is filled as one that may be chosen, and its rank is what is typed."""
     taken: int = 0
     """Occupied sides of the queen that stands on top or is buried here; 0 without one."""
     beset: frozenset[int] = frozenset()

@@ -22,7 +22,7 @@ BAR: Final = (
     Ink("mark.ink", "danger", "b"),
     Ink("black.name", "black.tile"),
 )
-"""How White's part looks, what was lost, and Black's part."""
+"""The inks of the three parts of a bar: White's chance, the chance that was lost, and Black's chance."""
 ASCII_BAR: Final = ("#", "!", ".")
 """The characters of the three parts of the bar in ASCII, in the order of `BAR`."""
 
@@ -65,7 +65,7 @@ class LearningPane:
     chances: tuple[ChanceRow, ...] = ()
     """The move of the game, then the best one."""
     lost: int = 0
-    """How much White's or Black's chance to win fell by the move of the game, in points of 100."""
+    """The fall of White's or Black's chance to win by the move of the game, in points of 100."""
     tries: tuple[TryRow, ...] = ()
     pending: str = ""
     """The move that is being rated."""

@@ -50,7 +50,7 @@ class Places(NamedTuple):
     covered: Spot
     """The queen who lies below; on the smallest tiles she stands right behind the name."""
     queen: Spot
-    """How many sides of a queen on top are taken."""
+    """The spot of the number of occupied sides of a queen on top."""
     brackets: tuple[int, int, int]
     """Columns of the brackets at the sides, and their row; the same column twice where there is no room."""
 

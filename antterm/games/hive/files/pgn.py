@@ -46,7 +46,7 @@ STATES: Final = {
     "?": OPEN,
     "": OPEN,
 }
-"""How files write the state of a game, in small letters."""
+"""The states of a game as files write them, in small letters, with what each stands for."""
 
 _NUMBER: Final = re.compile(r"(?:^|\s)(\d+)\.+(?=\s|[a-zA-Z]|$)")
 _DATE: Final = re.compile(r"(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})")

@@ -354,7 +354,7 @@ class _Table:
     def __init__(self, expansions: str) -> None:
         self.scribe = Scribe(expansions)
         self.state = ""
-        """How the game ended by what the players did; empty while it goes on."""
+        """The state in which the game ended by what the players did; empty while it goes on."""
         self.timed = ""
         """The player who claimed to have won on time, as a state; the named result counts more."""
         self._step: Step | None = None
@@ -365,7 +365,7 @@ class _Table:
         """The offset from the coordinates of a cell to its label."""
         self._offerer: int | None = None
         self._reported = 0
-        """How many answers `new_moves` has returned."""
+        """Number of answers at the last call of `new_moves`."""
 
     def fork(self) -> _Table:
         """Return another one that goes on from here by itself."""

@@ -66,7 +66,7 @@ class Transcript:
     game_type: str
     """The set of pieces: `Base+ML`."""
     state: str
-    """How the game stands, in the words of the protocol."""
+    """The state of the game, in the words of the protocol."""
     turn: str
     """Whose turn it is and its number: `White[1]`."""
     moves: tuple[str, ...]

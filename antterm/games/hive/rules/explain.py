@@ -15,7 +15,7 @@ from antterm.games.hive.rules.view import HiveView
 
 @dataclass(frozen=True, slots=True)
 class QueenFacts:
-    """How a queen stands."""
+    """A queen, and the number of empty cells round her."""
 
     queen: Piece
     free: int
@@ -45,7 +45,7 @@ class CellFacts:
     copies: tuple[Bug, ...] = ()
     """The insects that a mosquito on the ground may copy."""
     beside_queen: int = 0
-    """How many of the destinations touch the other player's queen."""
+    """Number of destinations that touch the other player's queen."""
     queens: tuple[QueenFacts, ...] = ()
     """The queens in the stack."""
     placers: tuple[int, ...] = ()

@@ -20,7 +20,7 @@ class HalfMove(OfPlayer, frozen=True):
     """A player has had their turn."""
 
     ply: int
-    """How many half-moves came before."""
+    """Number of half-moves that came before."""
     text: str
     """The half-move in the notation of the protocol."""
 

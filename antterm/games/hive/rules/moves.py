@@ -1,4 +1,4 @@
-"""How pieces move, as far as it is explained or shown; `swarm` finds the legal moves of whole positions.
+"""The moves of pieces as explained or shown; `swarm` finds the legal moves of whole positions.
 
 Every function is given the board with the moving piece already lifted off, and the cell it was lifted from;
 it returns where the piece may come down. Whether the piece may be lifted at all is the position's business.

@@ -37,7 +37,7 @@ COPIES: Final = {
     Bug.LADYBUG: 1,
     Bug.PILLBUG: 1,
 }
-"""How many of each a player owns (the last three only with their expansions)."""
+"""Number of each insect that a player owns (the last three only with their expansions)."""
 
 EXPANSION_BUGS: Final = (Bug.MOSQUITO, Bug.LADYBUG, Bug.PILLBUG)
 
@@ -52,7 +52,7 @@ WHITE, BLACK = 0, 1
 
 COLOUR_LETTERS: Final = "wb"
 NUMBERS: Final = ("", "1", "2", "3")
-"""How the number of a piece is written."""
+"""The number of a piece as its name writes it, by number; empty for 0, a piece of which there is only one."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -22,7 +22,7 @@ from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.view import LastMove
 
 REPETITIONS = 3
-"""How often the same position comes before it is a draw, where that is played."""
+"""Number of occurrences of the same position that make a draw, where that is played."""
 
 
 @dataclass(slots=True)
@@ -34,7 +34,8 @@ class HiveState:
     """Whether the third time of the same position is a draw."""
     last: LastMove | None = None
     seen: dict[str, int] = field(default_factory=dict)
-    """How often each position came since the last placing (none before can return); for threefold only."""
+    """Number of times that each position came since the last placing (none before can return); for threefold
+    only."""
     repeated: bool = False
     """Whether the position came often enough for a draw."""
     resigned: int | None = None
@@ -113,7 +114,7 @@ def repetitions(state: HiveState) -> None:
 
 
 CELL_LIMIT: Final = 30_000
-"""How far from the first piece the hive may have drifted; cells are distinguished up to there."""
+"""The limit of the coordinates of a cell, whose origin is the first piece; the hive may drift up to there."""
 
 Mark = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 Times = Annotated[int, Meta(ge=1, le=REPETITIONS)]

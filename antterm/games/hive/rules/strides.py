@@ -1,4 +1,4 @@
-"""How insects slide, step and jump, as tables of their surroundings.
+"""The slides, steps and jumps of insects, as tables of their surroundings.
 
 Each table is asked with a *window*, the occupied cells round a piece brought to a fixed place (see
 `antterm.games.hive.rules.grid`), and answers with the cells in reach, in the same window.
@@ -25,10 +25,10 @@ from antterm.games.hive.rules.grid import (
 
 
 class Stride(NamedTuple):
-    """How an insect gets about that looks no further than its surroundings."""
+    """The movement of an insect that depends only on its surroundings."""
 
     reach: int
-    """How far below the piece's cell the window begins."""
+    """The difference between the number of the piece's cell and that of the cell where the window begins."""
     window: Cells
     """The cells that matter."""
     table: Mapping[Cells, Cells]

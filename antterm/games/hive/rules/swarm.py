@@ -78,7 +78,7 @@ _JUMPS: Final = JUMP.table
 PIECE: Final = 31
 """The bits of a move's code that hold the piece; those above hold its target."""
 PIECE_BITS: Final = 5
-"""How many bits those are."""
+"""Number of these bits."""
 
 _TOP_ROW: Final = 5
 _BOTTOM_ROW: Final = ROWS - 9

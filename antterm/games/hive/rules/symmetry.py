@@ -21,7 +21,7 @@ TURNS: Final = 12
 """Ways to lay a hive on the table: six turns, and as many of its mirror image."""
 
 Lay = Callable[[Hex], Hex]
-"""How cells are turned, mirrored and shifted."""
+"""A mapping of cells that turns, mirrors and shifts them."""
 
 
 def lay(turn: int, shift: Hex = ORIGIN) -> Lay:

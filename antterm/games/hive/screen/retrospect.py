@@ -1,4 +1,4 @@
-"""How a game of Hive went: the rings round the queens turn by turn, when it tipped, the longest ant run."""
+"""The course of a game of Hive: the rings round the queens by turn, when it tipped, the longest ant run."""
 
 from __future__ import annotations
 

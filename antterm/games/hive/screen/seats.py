@@ -34,7 +34,7 @@ class PlayerHand:
     asked: bool
     """Whether the game waits for this player."""
     result: str = ""
-    """How the game has ended for this player; empty while it goes on."""
+    """The result of the game for this player; empty while it goes on."""
     has_won: bool = False
 
     @property

@@ -50,7 +50,7 @@ from antterm.saves import private
 from antterm.saves.errors import SaveError
 
 SECONDS: Final = 3.0
-"""How long an engine looks at a position when it is asked for its lines."""
+"""Seconds for which an engine analyses a position when it is asked for its lines."""
 EXPECTED: Final = 2
 """Moves spoken of a line after its first."""
 LONGEST_COMMENT: Final = 500

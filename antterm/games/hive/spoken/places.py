@@ -20,7 +20,8 @@ E, NE, NW, W, SW, SE = DIRECTIONS
 CLOCKWISE = (NE, E, SE, SW, W, NW)
 """The six sides of a cell in the order in which they are announced."""
 FEW = 6
-"""How many places are announced with a piece; more are announced only if somebody asks for them."""
+"""Maximum number of places that are announced with a piece; more are announced only if somebody asks for
+them."""
 
 
 def side_name(side: Hex) -> str:

@@ -1,4 +1,4 @@
-"""How Hive speaks: the sentences for its identifiers."""
+"""The sentences of Hive for its identifiers."""
 
 from __future__ import annotations
 
