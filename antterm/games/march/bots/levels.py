@@ -59,9 +59,9 @@ class EasyBot(_Characterful):
 
     weights = BEGINNER
     overlooks: ClassVar[int] = 25
-    """How often it does not think of an answer, times out of a hundred."""
+    """The chance that the bot overlooks an answer, in per cent."""
     oversight: ClassVar[float] = 8.0
-    """How much less such an answer seems to be worth."""
+    """The amount by which an overlooked answer seems to be worth less, in the unit of the weights."""
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
         def doubt() -> float:

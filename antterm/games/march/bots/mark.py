@@ -61,7 +61,7 @@ from antterm.games.march.rules.view import MarchView, moved
 from antterm.games.march.rules.worker import ACTIONS
 
 Rank = Callable[[Ask, MarchView, meanings.AnyMeaning], Any]
-"""How good an answer is, to be compared with the others of its question."""
+"""The value of an answer, to be compared with the other answers to its question; the greatest is the best."""
 
 LITTLE_FOOD: Final = 2
 """With less food a Royal Decree is taken in food, where no Colony Goal hangs on it."""

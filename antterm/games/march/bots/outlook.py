@@ -124,7 +124,7 @@ class Rivals(NamedTuple):
     """The other players with ants on a hex."""
 
     crowd: int
-    """How many ants they have there."""
+    """Number of ants of the other players on the hex."""
     armies: list[tuple[int, float]]
     """Of each who would have to be fought the army strength, and what their cards add about."""
 
@@ -475,7 +475,7 @@ def _of_use(n: int, most: float, w: Weights) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How good a position is for a seat."""
+    """The value of a position for a seat."""
 
     utility: float
     """The value by which answers are compared: the lead, and some points for their own sake."""

@@ -1,4 +1,4 @@
-"""How a player answers without looking ahead: by the weights, and by the plan of their March."""
+"""The policy: answers without looking ahead, by the weights and by the plan of the player's March."""
 
 from __future__ import annotations
 

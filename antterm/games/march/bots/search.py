@@ -53,14 +53,14 @@ class Candidate:
     plan: MarchPlan | None = None
     """The purpose of a March; None for other answers."""
     values: list[float] = field(default_factory=list)
-    """How the redraws ended, in their order."""
+    """The utilities at the ends of the redraws, in their order."""
 
     leads: list[float] = field(default_factory=list)
     """The seat's lead then."""
     terms: dict[str, float] = field(default_factory=dict)
     """The parts of these values, by where they come from, over all redraws."""
     rating: float = 0.0
-    """How good it is, by how they ended and by what it seemed to be worth."""
+    """The estimated value: the mean of `values` and, the fewer of these there are, the more of `prior`."""
 
 
 def candidates(m: Match, ask: Ask, most: int, tastes: Tastes) -> list[Candidate]:
@@ -188,13 +188,13 @@ def _still_running(running: list[Candidate]) -> list[Candidate]:
 # -- the tree --------------------------------------------------------------------------------------------
 
 CURIOSITY: Final = 1.0
-"""How much is tried that the policy thinks well of, beside what has done well."""
+"""The weight of the policy's estimate when an answer is picked to be tried, beside the results so far."""
 UNKNOWN: Final = 0.15
-"""How much worse than the others an answer is thought that has never been tried, from worst to best."""
+"""The amount by which untried answers are assumed to be below the mean, from 0 (worst value) to 1 (best)."""
 CUSTOM: Final = 0.4
-"""How likely the policy's own answer seems at first."""
+"""The part of all chances that the policy's own answer gets before anything has been tried."""
 CALM: Final = 1.0
-"""How much worse an answer may be, in points, to seem a third as likely."""
+"""Points by which an answer has to be worse than another to seem a third (1/e) as likely."""
 SURE: Final = 12
 """Times that an answer has to have been tried to be given without thinking again."""
 
@@ -207,7 +207,7 @@ ENOUGH: Final = 4
 """Times that something has to have been tried for the worst and the best."""
 
 Value = Callable[[Match], float]
-"""How good the end of a game is, from 0 to 1."""
+"""A function that returns the value of the end of a game, from 0 to 1."""
 
 
 @dataclass(slots=True)
@@ -236,13 +236,14 @@ class Node:
     terms: dict[str, float] = field(default_factory=dict)
     """Points of the player who had fewest in these ends, and those of the Horde, which count against them."""
     chances: dict[str, float] = field(default_factory=dict)
-    """How likely each answer seems, by its text, before it has been tried; 0 for those that never are."""
+    """The chance of each answer, by its text, before any has been tried; 0 for those that are never tried.
+    They add up to 1."""
     after: dict[str, Node] = field(default_factory=dict)
     """The nodes of the tree to which answers lead from here, by the text of the answer."""
 
     @property
     def mean(self) -> float:
-        """How good what follows has been on average."""
+        """The mean value of the ends below."""
         return self.total / self.tried
 
     def pick(self, choices: Sequence[Choice], met: Range) -> Choice:

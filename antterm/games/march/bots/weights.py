@@ -87,7 +87,7 @@ class Weights:
     ferocity: float
     """Average ferocity that a player with cards adds in a battle."""
     doubt: float
-    """How uncertain the outcome of a battle is: the scale of its odds."""
+    """The uncertainty of battles: the lead in strength, divided by this, is the logarithm of the odds."""
     last_ants: float
     """Cost of paying for a card with all ants there are, for each Slumber to come."""
     stake: float
@@ -196,7 +196,7 @@ def _beginner(
 
 
 BEGINNER: Final = _beginner(**_DATA["beginner"])
-"""How beginners judge who play one another, and together against the Horde too."""
+"""The weights of beginners, whether they play one another or together against the Horde."""
 
 
 def with_character(weights: Weights, name: str) -> Weights:

@@ -82,7 +82,7 @@ VERSUS: Final = 6
 
 
 class BattleScale(NamedTuple):
-    """How large the parts of a battle are, in columns and rows."""
+    """The sizes of the parts of a battle, in columns and rows."""
 
     cube: tuple[int, int]
     """The columns and rows of an ant."""
@@ -563,7 +563,9 @@ LOST: Final = "x"
 
 @dataclass(frozen=True)
 class BattleReport:
-    """How a battle went; of two things the first is the invader's, the second the defender's."""
+    """The course and the outcome of a battle; of two things the first is the invader's, the second the
+    defender's.
+    """
 
     hex: int
     sides: tuple[int | None, int]
@@ -574,7 +576,7 @@ class BattleReport:
     """The cards turned up: for ferocity, or for the strength of a centipede."""
     totals: tuple[int, int]
     losses: tuple[int, int]
-    """How many ants each side has lost."""
+    """Number of ants that each side has lost."""
     winner: int | None
     """The seat that has won; None for a centipede."""
     spoils: tuple[str, ...]

@@ -51,7 +51,7 @@ class Gain:
     resource: str
     """The goods gained: `larva`, `food`, `card` or `colony_point`."""
     n: int
-    """How many; below 0 of what was lost."""
+    """The amount gained; below 0 for a loss."""
     hex: int | None = None
     """The number of the hex from which it came; None where it came otherwise."""
     card: str = ""
@@ -75,7 +75,7 @@ class Eaten:
 
     @property
     def taken(self) -> int:
-        """How much of the food was paid for others' cards: that comes first, as far as there is any."""
+        """The part of the food that was paid for others' cards; it is paid first, as far as there is food."""
         return max(0, min(self.extra, self.food))
 
 
@@ -98,12 +98,12 @@ class Fare:
 
     @property
     def plates(self) -> int:
-        """How many yields the page shows, what the Ant Lion's Den took included."""
+        """The number of yields that the page shows, what the Ant Lion's Den took included."""
         return len(self.harvest) + bool(self.discarded)
 
     @property
     def sites(self) -> int:
-        """How many sites brought something."""
+        """The number of sites that brought something."""
         return sum(gain.hex is not None or gain.card == LEAFCUTTER for gain in self.harvest)
 
 

@@ -29,11 +29,11 @@ NOTHING: Final = "· · ·"
 
 
 class Fit(NamedTuple):
-    """How the mats share their pane."""
+    """The layout of the mats in their pane."""
 
     columns: int = 1
     opened: int = 1
-    """How many mats are laid open; the others are strips."""
+    """Number of mats that are laid open; the others are strips."""
     note_rows: int = 0
     """Rows for the segments of the body; 0 for a row each."""
     has_cubes: bool = False

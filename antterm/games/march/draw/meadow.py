@@ -34,7 +34,7 @@ class MeadowScene:
     """Signs laid on hexes: which may be chosen, what an answer brings, what changed since one's turn."""
     ghost: Ghost | None = None
     tiles: Tiles = "outlines"
-    """How hexes are drawn: as areas of colour (`solid`) or with lines (`outlines`)."""
+    """The style of hexes: areas of colour (`solid`) or lines (`outlines`)."""
     names: tuple[str, ...] = ()
     """Names of the players, by seat."""
     popup: Popup | None = None

@@ -81,7 +81,7 @@ class CardFace:
     """Its immediate effect; empty where nothing is known of that."""
     look: Look = SOLID
     copies: int = 1
-    """How often it is in the hand."""
+    """Number of copies of the card in the hand."""
 
     @property
     def palette(self) -> CardPalette:

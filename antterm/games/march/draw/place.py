@@ -16,8 +16,8 @@ Edge = Literal["wall", "open", "out", "shut"]
 """An edge without a tunnel; with one that leads on; with one that leads nowhere yet; with one that ends at
 the wall of the next hex."""
 State = Literal["", "lit", "from", "pointed", "story"]
-"""How a hex takes part in the question: it may be chosen, something goes from it, the cursor is on it, or the
-story tells of it."""
+"""The role of a hex in the question: it may be chosen, something goes from it, the cursor is on it, or the
+story tells of it; empty for none."""
 
 NO_GAIN: Final = "+0"
 """The gain of an answer that brings nothing, drawn as `-` where that has no room."""
@@ -62,7 +62,7 @@ class Place:
     wormhole: bool = False
     centipede: bool = False
     centipedes: int = 0
-    """How many centipedes are in the Great Tunnel, in a game against the Horde."""
+    """Number of centipedes in the Great Tunnel, in a game against the Horde."""
     contested: bool = False
     shared: bool = False
     """Whether several players live there in peace."""
@@ -79,7 +79,7 @@ class Place:
     shade: int = 0
     """The shade of its ground, from 0 to 2; neighbours differ."""
     rows: int | None = None
-    """How many rows of it are seen; None for all."""
+    """Number of its rows that are visible; None for all."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""How a game of March of the Ants went: points by round, who led, the most at once, the longest march."""
+"""The course of a game of March of the Ants: points by round, who led, the most at once, the furthest way."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Won = Counter[tuple[int, int, str]]
 
 @dataclass(frozen=True)
 class PastGame:
-    """How a game that is over has gone.
+    """The course of a game that is over.
 
     Attributes:
         rounds: those in which points were won.

@@ -467,7 +467,7 @@ def _sum(one: Goods, other: Goods) -> Goods:
 
 
 class Weight(IntEnum):
-    """How important a line of “Since your turn” is; where room is short, the lowest are left out first."""
+    """The importance of a line of “Since your turn”; where room is short, the lowest are left out first."""
 
     SMALL = 0
     """A reaction of another player that changes nothing on the map: a larva taken, a card exchanged."""

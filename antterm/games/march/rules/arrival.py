@@ -21,7 +21,7 @@ from antterm.games.march.rules.worker import reactors
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """How a hex would stand with one more ant of a seat."""
+    """The state of a hex with one more ant of a seat."""
 
     site: Site | None
     """The best free site, which the ant could take; None where all are taken, and in the Great Tunnel."""
@@ -30,11 +30,12 @@ class Arrival:
     rival: int | None
     """The strongest other seat there, of equal ones that which is fought first; None where nobody else is."""
     rivals: int
-    """How many other seats are there."""
+    """Number of other seats there."""
     against: int
     """The strength of the strongest; 0 where there is none."""
     may_add: int
-    """How much stronger than that the others may be made by ants that their heads bring before the battle."""
+    """The amount by which the strongest of the others may come to exceed `against`, with ants that heads
+    bring before the battle."""
     is_contested: bool
     """Whether a battle of ants would be due."""
     beside_centipede: bool

@@ -64,7 +64,7 @@ TAKES_BONUS: Final[dict[str, str]] = {}
 FORBIDS_REST: Final[dict[str, Condition]] = {}
 """When a drawback forbids to Rest."""
 STARTING_CARDS: Final[dict[str, Callable[[Match, int], int]]] = {}
-"""How many cards a player with this drawback starts with."""
+"""The number of cards that a player starts with, by the drawback that changes it."""
 SITE_YIELD: Final[dict[str, Callable[[Match, int, Site], int]]] = {}
 """A site's yield at the Harvest for a player with this drawback."""
 BATTLE_BEGINS: Final[dict[str, Change]] = {}

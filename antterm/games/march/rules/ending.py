@@ -47,7 +47,7 @@ class Bonus:
 
     most: Most
     counts: tuple[int, ...]
-    """How many each player has."""
+    """The amount that each player has, by seat."""
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -63,12 +63,18 @@ class AntForecast:
 
     @property
     def margin(self) -> int:
-        """How much more than the player the other must add to win; 0 or less if they win as it stands."""
+        """The strength that the other has to add to win; 0 or less if they win as it stands.
+
+        What the player adds has to be added to it.
+        """
         return self.own - self.theirs + self.is_defender
 
     @property
     def missing(self) -> int:
-        """How much more than the other the player must add to win; 0 or less if they win as it stands."""
+        """The strength that the player has to add to win; 0 or less if they win as it stands.
+
+        What the other adds has to be added to it.
+        """
         return 1 - self.margin
 
     @property
@@ -91,7 +97,7 @@ class CentipedeForecast:
     shown: int
     """Strength of the centipede as far as it is known: the cards turned up, and its rage."""
     cards: int
-    """How many of its cards are still to be turned up."""
+    """Number of its cards that are still to be turned up."""
     outcomes: tuple[tuple[int, Fraction], ...]
     """The possible sums of these, ascending, each with its chance."""
     winning: tuple[int, int] | None
@@ -106,7 +112,7 @@ class CentipedeForecast:
 
     @property
     def chance(self) -> Fraction:
-        """How likely the player wins with nothing more laid; ants win a tie."""
+        """The chance that the player wins with nothing more laid; ants win a tie."""
         return sum((chance for added, chance in self.outcomes if added < self.beaten_by), Fraction())
 
 

@@ -45,7 +45,7 @@ class TunnelEntered(HordeEvent, frozen=True):
     """A centipede is in the Great Tunnel, for good."""
 
     n: int
-    """How many are there now."""
+    """Number of centipedes in the Great Tunnel now."""
 
 
 class HordeScored(HordeEvent, frozen=True):
@@ -116,7 +116,7 @@ class ScoredBody(Scored, frozen=True):
 
     SOURCE = "body"
     bodies: int
-    """How many completed bodies the player has now."""
+    """Number of completed bodies that the player has now."""
 
 
 class ScoredAbility(Scored, frozen=True):

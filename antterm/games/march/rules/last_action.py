@@ -14,7 +14,7 @@ from antterm.games.march.rules.worker import REST, RESTS_TO_END, actions_of, may
 
 
 class Last(Enum):
-    """How sure it is that an Action is the last."""
+    """The certainty that an Action is the last."""
 
     NO = "no"
     MAYBE = "maybe"

@@ -85,7 +85,7 @@ class MeadowHex(Struct):
     q: int
     r: int
     turn: Edge
-    """How many sixths it was turned clockwise."""
+    """Number of sixths of a circle by which it was turned clockwise."""
     tunnels: tuple[Edge, ...]
     """Edges with a tunnel as the hex lies."""
     control: int
@@ -197,7 +197,7 @@ def great_tunnel(tunnels: tuple[int, ...], seats: int) -> MeadowHex:
 
 
 class Lie:
-    """How the hexes of a meadow lie: which touch, which are joined, what is empty beside them.
+    """The layout of a meadow: which hexes touch, which are joined, and which cells beside them are empty.
 
     It stays the same until another hex is laid: each thing is found once, and copies of a position share it.
 

@@ -12,7 +12,7 @@ from antterm.core.hex import Hex
 from antterm.games.march.rules.meadow import Spot
 
 NONE, STOP, DONE, TO_ANTS = "none", "stop", "done", "ants"
-"""How people say no."""
+"""The texts of answers that decline an offer."""
 
 
 class MarchMeaning(Meaning, frozen=True):

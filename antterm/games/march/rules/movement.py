@@ -1,4 +1,4 @@
-"""How ants move: steps, arriving, larvae entering the meadow, vacated sites being filled, ants being lost."""
+"""Movement of ants: steps, arrivals, larvae that enter the meadow, vacated sites filled, ants lost."""
 
 from __future__ import annotations
 

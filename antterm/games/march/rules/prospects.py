@@ -138,7 +138,7 @@ class IfOver:
     scores: tuple[int, ...]
     """The points of each seat, with all that is counted at the end."""
     round: tuple[int, ...]
-    """How many of these points the end of the round brings: sites, inner meadow, goals, abilities."""
+    """The points among these that the end of the round brings: sites, inner meadow, goals, abilities."""
     bonuses: tuple[ending.Bonus, ...]
     """The bonuses for most larvae, food and cards after the Feeding; none in a game against the Horde."""
     horde: int | None

@@ -34,7 +34,7 @@ class Robbery:
     seats: tuple[int, ...]
     """The others who have it."""
     n: int
-    """How many larvae or ants they can take at once, at most; none for a battle."""
+    """Maximum number of larvae or ants that they can take at once; 0 for a battle."""
     hexes: tuple[int, ...] = ()
     """The numbers of the hexes on which they can begin a battle or take ants; none where that is anywhere."""
 
@@ -52,12 +52,12 @@ class Ambush:
     card: str
     """The Evolution by which they can: Warrior Head or Acrobat Head, or Kamikaze Head that destroys ants."""
     cost: int = 0
-    """How many larvae (Warrior Head) or steps (Acrobat Head) they need for it; 0 for Kamikaze Head.
+    """Number of larvae (Warrior Head) or steps (Acrobat Head) that they need for it; 0 for Kamikaze Head.
 
     The Evolution gives them a fixed number, which they may share among several hexes.
     """
     ants: int = 0
-    """How many of their ants have to come to the hex (Acrobat Head); 0 for the others."""
+    """Number of their ants that have to come to the hex (Acrobat Head); 0 for the others."""
 
 
 def ambushes(view: MarchView, seat: int) -> Iterator[Ambush]:

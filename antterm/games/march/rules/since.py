@@ -154,7 +154,7 @@ class Deed:
     larvae_paid: int = 0
     """Larvae with which a card was paid."""
     cards: int = 0
-    """How many cards were drawn."""
+    """Number of cards that were drawn."""
     gained: Goods = field(default_factory=Goods)
     """Larvae, food and cards that the card played gave to the player who played it."""
     scored: list[Scored | happened.PointsLost] = field(default_factory=list)

@@ -19,9 +19,9 @@ from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import BattleView, HexView, MarchView
 
 WORTH: Final = {"larva": 2, "food": 3, "card": 4, "colony_point": 6}
-"""How much a site is worth that yields one, roughly."""
+"""The rough worth of a site, by what it yields."""
 CONTROL: Final = 6
-"""How much control of a hex of the inner meadow is worth beside these."""
+"""The rough worth of the control of a hex of the inner meadow, on the scale of `WORTH`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Threat:
 
     @property
     def odds(self) -> Fraction:
-        """How likely the player wins as it stands; of people's cards only that they may turn it is known."""
+        """The rough chance to win: 0 if the player loses as it stands, below 1 if cards may turn it."""
         match self.forecast:
             case CentipedeForecast():
                 return self.forecast.chance

@@ -63,7 +63,7 @@ class Placing(OfSeveralRules, frozen=True):
     """A question: the place where a larva enters the meadow."""
 
     left: int
-    """How many are still to come, or steps where these are counted."""
+    """Number of larvae that are still to come, or of steps where these are counted."""
 
 
 class Stepping(OfSeveralRules, frozen=True):
@@ -154,7 +154,7 @@ class MovingExplorers(MarchTopic, frozen=True):
     origin: int
     """The hex that they leave."""
     moved: int
-    """How many have gone already."""
+    """Number of ants that have gone already."""
 
 
 class OrderingEffects(MarchTopic, frozen=True):

@@ -85,7 +85,7 @@ class HordeView:
     mat: tuple[str, ...]
     """Cards that are being carried out, in neither pile."""
     on_hexes: int
-    """How many centipedes are on hexes."""
+    """Number of centipedes on hexes."""
     in_tunnel: int
     """Centipedes in the Great Tunnel."""
     vanguard: int | None
@@ -168,7 +168,7 @@ class NestView:
     food: int
     supply: int
     ants: int
-    """How many ants are in the meadow, those in the Great Tunnel included."""
+    """Number of ants in the meadow, those in the Great Tunnel included."""
     score: int
     sources: Mapping[str, int]
     """Colony points by where they came from."""
@@ -199,7 +199,7 @@ class NestView:
     food_needed: int
     """Food that would feed all ants at a Feeding now, with what Thief Abdomens add or save."""
     extra_food: int
-    """How much of that is added by others' Thief Abdomens; below 0 what one's own saves."""
+    """The part of the food needed that others' Thief Abdomens add; below 0 for what one's own saves."""
     battlefields: tuple[int, ...]
     """Hexes on which they have fought in the Soldier Phase of this round."""
     centipedes_met: tuple[int, ...]

@@ -85,7 +85,7 @@ class Decisions:
         self._ordered: tuple[int, Order] | None = None
         """Seat and standing order that gave the last answer sent from here; None if a person gave it."""
         self._ended_at: int | None = None
-        """How many answers there were when orders ended because an answer given by one was taken back."""
+        """Number of answers when orders ended because one of theirs was taken back; None before that."""
 
     def handlers(self) -> dict[Command, Handler]:
         """Return what the commands do that decide something."""

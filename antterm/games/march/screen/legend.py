@@ -37,7 +37,7 @@ TEXTS: Final = Texts(__file__)
 
 
 HEADING: Final = "heading_"
-"""How the codes of headings begin."""
+"""The prefix of the codes of headings."""
 PAGE_KEYS: Final[Mapping[str, Command]] = {
     "meadow": commands.MEADOW,
     "nests": commands.NESTS,

@@ -48,7 +48,7 @@ class News:
         self.drawn: tuple[str, ...] = ()
         """The cards drawn since the last question, for the player who is asked."""
         self._first = 0
-        """How many answers had been given before the first question here."""
+        """Number of answers given before the first question here."""
         self._asked_at = dict[int, tuple[int, int]]()
         """The number of answers at the last question of each seat, and at the one before."""
 
@@ -59,7 +59,7 @@ class News:
 
     @property
     def following(self) -> int:
-        """How many pages come after the one that is read."""
+        """The number of pages that come after the one that is read."""
         return max(0, len(self._acts) - 1)
 
     def hear(self, sight: SeatView, view: MarchView) -> None:

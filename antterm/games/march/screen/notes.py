@@ -26,7 +26,7 @@ class GoalsHeld(NamedTuple):
     """The Colony Goals of a player that would have scored in a round when they were asked something."""
 
     answered: int
-    """How many answers had been given."""
+    """Number of answers given when the question was asked."""
     round: int
     held: tuple[str, ...]
     lost: tuple[str, ...]

@@ -43,7 +43,7 @@ class Players:
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """The number of rows that the table needs."""
         return 1 + len(self.names) + (self.view.horde is not None)
 
     def draw(self, width: int, height: int) -> Canvas:

@@ -28,7 +28,7 @@ class Handing:
         self._asked: int | None = None
         """The seat that was asked last."""
         self._answered = -1
-        """How many answers had been given when that seat was asked."""
+        """Number of answers given when that seat was asked; -1 before."""
 
     def show(self, sight: SeatView, view: MarchView) -> None:
         """Note who is asked."""

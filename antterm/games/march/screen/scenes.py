@@ -244,7 +244,7 @@ class Text:
     more: str
     """Text below the title where there is more below."""
     scroll: int = 0
-    """How many rows the page is scrolled."""
+    """Number of rows by which the page is scrolled."""
     headings: frozenset[str] = frozenset()
     """The lines that are drawn as headings; each has room in one row."""
 

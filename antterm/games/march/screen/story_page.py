@@ -243,7 +243,7 @@ class StoryPage:
     more: str
     """Text beside the title where there is more below."""
     scroll: int = 0
-    """How many rows the page is scrolled back from its end."""
+    """Number of rows by which the page is scrolled back from its end."""
 
     def _lines(self, width: int) -> list[Line]:
         """Return the rows, wrapped."""

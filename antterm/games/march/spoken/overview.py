@@ -1,4 +1,4 @@
-"""How a game of March of the Ants stands, most important first."""
+"""The state of a game of March of the Ants in plain mode, most important first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How March of the Ants speaks: the sentences for its identifiers."""
+"""The sentences of March of the Ants for its identifiers."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ SOLO_SHARES = {
     ("any_time", "off"): {"easy": 67, "standard": 56, "hard": 41},
     ("any_time", "by_level"): {"easy": 67, "standard": 44, "hard": 20},
 }
-"""How many of 100 solo games a normal bot wins at each level, by when it may rest and by whether the Horde
-has a head start (`benchmarks/march_balance.txt`)."""
+"""The number of games that a normal bot wins of 100 solo games at each level, by when it may rest and by
+whether the Horde has a head start (`benchmarks/march_balance.txt`)."""
 
 
 def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:

@@ -392,7 +392,8 @@ PLACES: Final[Mapping[str, Callable[[Naming, Any, Person], object]]] = {
     ),
     "why": lambda naming, facts, person: naming.source(facts.why),
 }
-"""How places of texts are filled from the fields of events, topics and meanings (see `Naming.say`)."""
+"""The functions that fill the places of texts from the fields of events, topics and meanings (see
+`Naming.say`)."""
 
 
 class _Filling(dict[str, object]):

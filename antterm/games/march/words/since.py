@@ -180,7 +180,7 @@ class Gains:
     larvae_eaten: int = 0
     food_eaten: int = 0
     starved: int = 0
-    """How many ants have starved."""
+    """Number of ants that have starved."""
 
 
 def den_line(naming: Naming, discarded: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.view import MicropolisView
 
 CANDIDATES: Final = 8
-"""How many possible ends of the turn are tried: the best ones as `hard` judges them."""
+"""Maximum number of ends of the turn that are played on: the best ones as `hard` judges them."""
 STAGES: Final = 3
 """The number of stages, which all have the same number of games; after each the worse half of the candidates
 is dropped."""
@@ -68,7 +68,7 @@ class ExpertBot(HardBot):
     """Before it decides, plays the game to its end many times with different orders of the pile."""
 
     playouts = 150
-    """How many games it plays for one answer."""
+    """Number of games that the bot plays for one answer."""
     seconds = 2.0
     """The longest time that it thinks, however slow the machine is."""
 

@@ -46,7 +46,7 @@ from antterm.games.micropolis.rules.tiles import Craft, Fruit, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 
 OPINIONS: Final = 3
-"""How many answers a hint rates."""
+"""Number of answers that a hint rates."""
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ class Taste:
     token: float = 1.5
     """The worth of an architect token."""
     majority_spread: float = 0.5
-    """How far apart the first and the second must be for a majority to be settled, for each tile to come."""
+    """The increase of the lead needed for a majority to count as settled, per tile that is still to come."""
     stretch: float = 0.0
     """The assumed chance that the next tile continues an open end; 0 counts only what is there."""
     royal: float = 1.0

@@ -22,7 +22,7 @@ Stretch = tuple[int, int]
 
 
 class Pitch(NamedTuple):
-    """How large tiles are drawn. Half rows count from a tile's upper edge, upper level first."""
+    """The size in which tiles are drawn. Half rows count from a tile's upper edge, upper level first."""
 
     rows: int
     """Rows of text."""

@@ -1,4 +1,4 @@
-"""How the anthills of a game came to be, read from its story."""
+"""The history of the anthills of a game, read from its story."""
 
 from __future__ import annotations
 

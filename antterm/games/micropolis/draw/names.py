@@ -51,7 +51,7 @@ def first_slot(tiles: tuple[Tile, ...], growth: Growth) -> int:
 
 
 class Named(NamedTuple):
-    """How the galleries of an anthill are distinguished."""
+    """The letters and colours that distinguish the galleries of an anthill."""
 
     letters: tuple[str, ...]
     """The letter of each gallery, in the order of `galleries`."""

@@ -130,7 +130,7 @@ def _change(prospect: Prospect, line: str, seat: int) -> int:
 
 @dataclass(frozen=True)
 class Turnover:
-    """How a line of the score sheet changes hands."""
+    """A change of the owners of a line of the score sheet."""
 
     by: int
     """The points that the answering player gains."""

@@ -26,7 +26,7 @@ FRUIT_LETTERS: Final = {
 }
 WORKER: Final = "o"
 WORKER_SIGN: Final = "●"
-"""How a worker is drawn where there are more characters than ASCII."""
+"""The sign of a worker where there are more characters than ASCII."""
 MORE: Final = "+"
 
 

@@ -38,7 +38,7 @@ KINDS: Final = {
 }
 
 DRAWN_TILES = 256
-"""How many drawings of tiles are cached: those of a game at one or two sizes. A carved tile takes 30 kB."""
+"""Number of cached drawings of tiles: those of a game at one or two sizes. A carved tile takes 30 kB."""
 
 
 class Laid(NamedTuple):

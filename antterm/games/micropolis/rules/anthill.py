@@ -75,12 +75,12 @@ class Gallery:
     parts: tuple[Part, ...]
     """The parts of the gallery, in the order of the tiles from the left."""
     ants: int
-    """How many workers and specialists are in the gallery."""
+    """Number of workers and specialists in the gallery."""
     queens: int
     fruits: tuple[Fruit, ...]
     """All of them, gifts and repeated kinds included."""
     tiles: int
-    """How many tiles it runs through; one that it enters twice counts once."""
+    """Number of tiles through which the gallery runs; one that it enters twice counts once."""
     openings: int
     """Unfinished ends at the two ends of the anthill; 0 once the ring is closed."""
 

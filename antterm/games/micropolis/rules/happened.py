@@ -15,7 +15,7 @@ class RoundBegan(Event, frozen=True):
     seat: int
     number: int
     of: int
-    """How many rounds the game has."""
+    """Number of rounds of the game."""
 
 
 class RowRefilled(Revelation, frozen=True):
@@ -23,7 +23,7 @@ class RowRefilled(Revelation, frozen=True):
 
     tiles: tuple[str, ...]
     pile: int
-    """How many are left there."""
+    """Number of tiles that are left in the pile."""
 
 
 class Completed(Event, frozen=True):
@@ -69,7 +69,7 @@ class TileTaken(AtAnthill, frozen=True):
     """Soldiers laid on the tiles passed."""
     by_token: bool
     soldiers: int
-    """How many soldiers came with the tile."""
+    """Number of soldiers that came with the tile."""
 
 
 class TilePlaced(AtAnthill, frozen=True):
@@ -78,7 +78,7 @@ class TilePlaced(AtAnthill, frozen=True):
     tile: str
     side: Side
     tiles: int
-    """How many tiles the anthill has now."""
+    """Number of tiles that the anthill has now."""
     closed: bool
     """Whether the ring is closed with it."""
 

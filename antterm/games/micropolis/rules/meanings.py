@@ -121,7 +121,7 @@ class Quartering(OfTile, frozen=True):
     """Whether its barracks are filled."""
 
     soldiers: int
-    """How many the barracks hold."""
+    """Number of soldiers that the barracks hold."""
 
 
 class Posting(OfAnthill, frozen=True):

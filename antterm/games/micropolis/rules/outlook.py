@@ -37,7 +37,7 @@ class Prospect:
 
     @property
     def soldiers(self) -> int:
-        """How many soldiers more the army has then."""
+        """The number of soldiers by which the army grows."""
         return self.after.anthill(self.home).army - self.before.anthill(self.home).army
 
 

@@ -45,7 +45,7 @@ class Player:
     anthills: tuple[Anthill, ...]
     """One; two in the advanced game."""
     tokens: int = 0
-    """How many architect tokens the player has."""
+    """Number of architect tokens that the player has."""
 
     def with_anthill(self, number: int, anthill: Anthill) -> Player:
         """Return the player with one of their anthills, counted from 0, replaced."""

@@ -30,7 +30,7 @@ def end_name(side: Side) -> str:
 
 @dataclass(frozen=True)
 class AnswerWords:
-    """How the answers of a question are shown."""
+    """The texts of the answers of a question."""
 
     ask: Ask
     view: MicropolisView

@@ -44,10 +44,10 @@ RIVAL_ROWS = 4
 
 
 class Plan(NamedTuple):
-    """How the rows of a pane are shared out among the row of tiles, the ring and the rivals."""
+    """The division of the rows of a pane among the row of tiles, the ring and the rivals."""
 
     pitch: Pitch | None
-    """How large solid tiles are; None for outlines."""
+    """The size of solid tiles; None for outlines."""
     symbol_row: bool
     """Whether tiles of outlines have a row for their symbols."""
     compact: bool
@@ -115,7 +115,7 @@ class RingScene:
     rims: bool
     """Whether there is grass above and below it, or of outlines whether it has its outer edges."""
     pitch: Pitch | None = None
-    """How large solid tiles are drawn; None for outlines."""
+    """The size of solid tiles; None for outlines."""
 
     def layout(self, width: int) -> RingLayout:
         """Return where the tiles lie, in `width` columns."""
@@ -179,7 +179,7 @@ class BoardPage:
 
     @property
     def plan(self) -> Plan:
-        """How the rows of the pane are shared out, but for those of the other anthill."""
+        """The division of the rows of the pane, without those of the other anthill."""
         if (plan := self._plan_of_two) is not None:
             return plan
         height = self.height - self._other_rows
@@ -188,7 +188,9 @@ class BoardPage:
 
     @cached_property
     def _plan_of_two(self) -> Plan | None:
-        """How the rows are shared out where both anthills stand side by side as rings; None without room."""
+        """The division of the rows where both anthills stand side by side as rings; None if there is no room
+        for that.
+        """
         if len(self.bars) < 2 or self.other is None or self.width < 2 * RING_OF_TWO + 1:
             return None
         pitch, rivals = SMALL if self.ring.solid else None, len(self.rivals)

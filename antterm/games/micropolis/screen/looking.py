@@ -39,7 +39,7 @@ class Looking:
         self.watched: Home | None = None
         """The anthill looked at; None for that of the question."""
         self.top = 0
-        """How far a page that does not fit is scrolled."""
+        """Number of rows by which a page that does not fit is scrolled."""
 
     def turn_to(self, page: Page) -> None:
         """Open a page, or close it if it is open."""

@@ -1,4 +1,4 @@
-"""How a game of Micropolis went: points by round, who led, the best round, the largest gallery."""
+"""The course of a game of Micropolis: points by round, who led, the best round, the largest gallery."""
 
 from __future__ import annotations
 

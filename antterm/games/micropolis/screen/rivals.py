@@ -32,7 +32,7 @@ class Strip:
 
     @property
     def ink(self) -> Ink:
-        """How the name is written."""
+        """The ink of the name."""
         return Ink("key", attrs="b") if self.is_asked else TITLE
 
     @property

@@ -59,7 +59,7 @@ class SheetPage:
     has_bars: bool
     """Whether the points stand below as bars; else they do so beside the board."""
     chart: Retrospect | None = None
-    """How a game that is over went: in place of the anthill where that has no room."""
+    """The course of a game that is over, shown in place of the anthill where that has no room."""
 
     def has_room_for_chart(self, width: int, height: int) -> bool:
         """Return whether the chart stands below the sheet: it has room there, and the anthill has none."""

@@ -1,4 +1,4 @@
-"""How Micropolis speaks: the sentences for its identifiers."""
+"""The sentences of Micropolis for its identifiers."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class TrailStep:
     """The place of the hex in its row of the trail, from the left; rows go right and left in turn."""
     winding: int
     jump: int | None
-    """How many jumps the foremost centipede needs to come here; None if the hex does not lie ahead."""
+    """Number of jumps that the foremost centipede needs to come here; None if the hex does not lie ahead."""
     sign: str
     """The role of the hex in the Horde's way: `NEXT`, `FOREMOST`, or empty."""
 

@@ -23,7 +23,7 @@ class Horde(Struct):
     """The contents of the centipedes' mat, and of the piles beside it."""
 
     level: str
-    """How hard it is: `easy`, `standard` or `hard`."""
+    """The difficulty: `easy`, `standard` or `hard`."""
     deck: list[str]
     """The centipede deck, the next card first."""
     discard: list[str] = []
