@@ -46,9 +46,9 @@ MOST_WAITING: Final = 10_000
 PATIENCE: Final = 2.0
 """Seconds that writing the last lines may take when the host ends."""
 PLACES: Final = 6
-"""How many calls are logged of the traceback of an error, the innermost last."""
+"""Number of calls of the traceback of an error that are logged, the innermost last."""
 DEPTH: Final = 20
-"""How many calls are logged of a process that hangs: the innermost ones alone may say nothing."""
+"""Number of calls of a process that hangs that are logged: the innermost ones alone may say nothing."""
 
 
 class NoJournal(Obstacle):

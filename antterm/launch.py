@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Launch(NamedTuple):
-    """How the app is to start."""
+    """The options with which the app starts."""
 
     data_dir: Path
     """The folder with saves and settings."""

@@ -75,7 +75,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     about: str
     """One sentence that says what the learner will know afterwards."""
     minutes: int
-    """How long it takes, about."""
+    """Number of minutes that the lesson takes, about."""
     others: tuple[str, ...] = ()
     """The players beside the learner, who has the first seat."""
     seed: int = 1
@@ -94,7 +94,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def seats(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return 1 + len(self.others)
 
     @property
@@ -181,13 +181,13 @@ class Course:
             game, lesson.seats, lesson.seed, lesson.options, lesson.before
         )
         self._starts: list[int] = []
-        """How many answers stood when each step began that has been done."""
+        """Number of answers at the start of each step that has been done."""
         for _step in range(min(at, len(lesson.step))):
             self.skip()
 
     @property
     def at(self) -> int:
-        """How many steps have been done."""
+        """The number of steps that have been done, which is the index of the next one."""
         return len(self._starts)
 
     @property
@@ -288,7 +288,7 @@ DONE: Final = "/done"
 
 
 class Progress:
-    """How many steps of each lesson have been done.
+    """The numbers of steps that have been done, by lesson.
 
     Args:
         folder: where the saved games live.

@@ -22,9 +22,9 @@ from antterm.obstacle import UserError
 GAMES: Final = "antterm.games"
 BOTS: Final = "antterm.bots"
 METADATA: Final = (".dist-info", ".egg-info")
-"""How folders end that tell of an installed package."""
+"""The endings of the folders that describe an installed package."""
 OWN: Final = "antterm-"
-"""How the folder with the metadata of antterm itself begins: `registry.GAMES` has what it announces."""
+"""The beginning of the name of antterm's own such folder: `registry.GAMES` has what it announces."""
 REASON_SHOWN: Final = 200
 """Most characters of an error that are shown."""
 SENTENCES: Final = {

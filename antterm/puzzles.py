@@ -80,7 +80,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     themes: tuple[str, ...]
     """Its themes: some of those that the game names."""
     rating: int
-    """How difficult it is, on the scale of the solvers' ratings."""
+    """The difficulty, on the scale of the solvers' ratings."""
     game_id: str
     """The game of the puzzle, by where the file lies."""
     number: int = 0
@@ -103,13 +103,13 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def steps(self) -> int:
-        """How many answers the solver has to find."""
+        """The number of answers that the solver has to find."""
         return self.moves if self.goal == WIN else 1
 
 
 class _Position(msgspec.Struct, forbid_unknown_fields=True):
     after: int
-    """How many answers of its game lead to it."""
+    """Number of answers of its game that lead to it."""
     seat: int
     moves: int
     line: str
@@ -252,7 +252,7 @@ class Attempt:
             registry.game(puzzle.game_id), 2, 1, puzzle.options, puzzle.answers_before
         )
         self._starts: list[int] = []
-        """How many answers the game had before each answer of the solver."""
+        """Number of answers of the game before each answer of the solver."""
         self.is_astray = False
         """Whether the last answer misses the goal."""
         self._result = Result.ALONE
@@ -261,7 +261,7 @@ class Attempt:
 
     @property
     def given(self) -> int:
-        """How many answers the solver has given."""
+        """The number of answers that the solver has given."""
         return len(self._starts)
 
     @property

@@ -27,9 +27,9 @@ __all__ = ("ACTIONS", "CHOICE_FEATURES", "FEATURES", "BadOption", "Environment",
 ACTIONS: Final = 512
 """The number of actions: an action is the place of a legal answer in the list of choices."""
 FEATURES: Final = 2048
-"""How many numbers describe a position."""
+"""The length of the vector that describes a position."""
 CHOICE_FEATURES: Final = 64
-"""How many numbers describe a choice."""
+"""The length of the vector that describes a choice."""
 LARGEST: Final = 16.0
 """No number of an observation is larger, or smaller than its negative."""
 SCALE: Final = 0.1

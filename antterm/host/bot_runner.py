@@ -23,13 +23,13 @@ from antterm.table import LiveGame
 from antterm.table.standing import standing_answer
 
 TRIES: Final = 3
-"""How often a bot that fails is asked before its table has to wait."""
+"""Number of times that a bot which fails is asked before its table has to wait."""
 FIRST_PAUSE, LONGEST_PAUSE = 15.0, 3600.0
 """Seconds until something that failed is tried again; doubled each time. The disk may be full for a while."""
 
 
 class Backoff:
-    """How long a table waits until it tries again what has failed.
+    """The pause before a table tries again what has failed.
 
     Args:
         on_failure: called after each failure.

@@ -69,7 +69,7 @@ class Delayed(Generic[T]):
 
 
 BETWEEN_LETTERS: Final = timedelta(days=1)
-"""How long one person is sent no second letter about proposals at the same table."""
+"""Least time between two letters to one person about proposals at the same table."""
 
 
 class Broadcaster:

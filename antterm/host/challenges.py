@@ -20,13 +20,13 @@ from antterm.saves.errors import SaveError
 from antterm.wire.messages import Notice
 
 LASTS: Final = timedelta(minutes=5)
-"""How long a challenge waits for an answer."""
+"""Time for which a challenge waits for an answer."""
 CHECK_EVERY: Final = 10.0
 """Seconds between two looks at the open challenges; whoever is gone at two of them has left."""
 MOST_BY_ONE: Final = 3
-"""How many challenges of one person may be open."""
+"""Maximum number of open challenges from one person."""
 MOST_TO_ONE: Final = 5
-"""How many may wait for one person."""
+"""Maximum number of open challenges to one person."""
 DECLINED: Final = "challenge_declined"
 EXPIRED: Final = "challenge_expired"
 LEFT: Final = "challenge_left"

@@ -32,7 +32,7 @@ from antterm.wire.frames import BadFrame, frame, read_request
 from antterm.wire.values import Packer
 
 TRIES: Final = 10
-"""How often a request is retried that conflicts with what another host has written."""
+"""Maximum number of times that a request is tried which conflicts with what another host has written."""
 HELLO_WITHIN: Final = 20.0
 """Seconds that a terminal may take to say who its person is."""
 FAREWELL: Final = 2.0

@@ -32,7 +32,7 @@ DUTY: Final = ":daily letters"
 ORDER: Final = ("your_turn", "proposed", "invited", "over")
 """The kinds of tables in a daily letter, in the order in which it lists them."""
 MOST_TABLES: Final = 30
-"""How many tables a daily letter tells of."""
+"""Maximum number of tables in a daily letter."""
 
 
 def why_told(meta: TableMeta, facts: Facts, person: PersonId, settings: Person) -> str:

@@ -24,7 +24,7 @@ WAITING_STEPS: Final = (0.01, 0.05, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 3
 
 
 class Durations:
-    """How long something took, as a histogram and as quantiles of the recent ones.
+    """The durations of something, as a histogram and as quantiles of the recent ones.
 
     Args:
         steps: upper limits of the classes of the histogram in seconds, the last infinite.
@@ -36,7 +36,7 @@ class Durations:
         self.seconds = 0.0
         """The sum of all durations."""
         self.within = [0] * len(steps)
-        """How many took no longer than each of `steps`, and longer than the one before."""
+        """Number of durations that were no longer than each of `steps`, and longer than the one before."""
         self._latest: deque[tuple[float, float]] = deque(maxlen=MOST_RECENT)
         """When the recent ones were counted, and how long they took."""
 
@@ -67,13 +67,13 @@ class Figures:
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now, self._begun = now, now()
         self.answers = 0
-        """How many answers of people were accepted."""
+        """Number of answers of people that were accepted."""
         self.times = Durations(STEPS, now)
-        """How long each took, from its arrival until it was on disk."""
+        """The durations of these answers, from the arrival of each until it was on disk."""
         self.bot_waits = Durations(WAITING_STEPS, now)
-        """How long questions to bots waited for a process."""
+        """The durations for which questions to bots waited for a process."""
         self.refused: Counter[str] = Counter()
-        """How many requests were refused, by the code."""
+        """Number of requests that were refused, by the code of the refusal."""
         self._slots: deque[tuple[int, int]] = deque()
         """The number of each slot, and how many answers were accepted in it."""
 

@@ -42,7 +42,7 @@ from antterm.wire.messages import AnswerCount, BotCount, Doing, HostReport, Lobb
 HOLDS: Final = 5.0
 """Seconds for which a result is reused, so that asking often costs nothing."""
 FAILED: Final = 3
-"""How many tasks of bots in a row have to fail before the processes are checked."""
+"""Number of tasks of bots that have to fail in a row before the processes are checked."""
 
 
 class Nothing:
@@ -93,13 +93,14 @@ class Checkup:
 
 
 MOST_SILENT: Final = 256
-"""How many terminals of one account may not have said yet who they are: after an upgrade, all of them."""
+"""Maximum number of terminals of an account that have not yet said who they are: after an upgrade, all."""
 LOBBY_EVERY: Final = 0.5
 """Least seconds between two updates of the lobby."""
 FEED_LASTS: Final = timedelta(seconds=0.5)
-"""How long what the lobby shows is used again if nothing has changed."""
+"""Time for which the content of the lobby is reused if nothing has changed."""
 SENT_AT_ONCE: Final = 5
-"""How many terminals are sent the lobby at once: many may draw in one process, some milliseconds each."""
+"""Number of terminals that are sent the lobby at once: many may draw in one process, for some
+milliseconds each."""
 SENT_EVERY: Final = 0.1
 """Seconds until the next terminals are sent it."""
 

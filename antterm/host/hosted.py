@@ -144,11 +144,11 @@ class TableTimer:
 STRANGER: Final = of_account("")
 """The id of a person whom no table concerns."""
 HINT_SECONDS: Final = 3.0
-"""How long a bot thinks about a hint."""
+"""Seconds for which a bot thinks about a hint."""
 NEWS_ANSWERS: Final = 3
-"""How many answers back the lobby's news of a table goes."""
+"""Number of the latest answers whose events are in the lobby's news of a table."""
 MOST_NEWS: Final = 6
-"""How many events the lobby shows of a table at most."""
+"""Maximum number of events that the lobby shows of a table."""
 
 
 class TableView:

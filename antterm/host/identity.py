@@ -28,7 +28,7 @@ PersonId = str
 
 
 class Kind(StrEnum):
-    """How a person is recognised."""
+    """The means by which a person is recognised."""
 
     ACCOUNT = "account"
     KEY = "key"

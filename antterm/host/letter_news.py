@@ -11,7 +11,7 @@ from antterm.table import LiveGame
 from antterm.table.sight import sight_for
 
 MOST_BACK: Final = 12
-"""How many answers back what a letter tells goes."""
+"""Maximum number of answers, counted back from the latest, whose events are told in a letter."""
 
 
 def last_moves(live: LiveGame, meta: TableMeta, seat: int) -> Moves:

@@ -199,7 +199,7 @@ def _hang_up(line: socket.socket) -> None:
 
 
 MOST_SENTENCES: Final = 6
-"""How many sentences a letter has of what happened at a table, the latest ones."""
+"""Maximum number of sentences in a letter on what happened at a table: the latest ones."""
 ONE_LINE: Final = 10_000
 """Most characters of a line of a header: so many that it is never folded into several."""
 

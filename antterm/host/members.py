@@ -24,9 +24,9 @@ from antterm.wire.messages import Invited, OnlookersChat, PersonInfo, TableEvent
 REMOVED_BY_OWNER: Final = "removed_by_owner"
 """The reason shown to an onlooker whom the table's owner has sent away."""
 MOST_REMOVED: Final = 100
-"""How many onlookers can be kept away from one table."""
+"""Maximum number of onlookers who can be kept away from one table."""
 MOST_INVITED: Final = 50
-"""How many people can be invited to one table."""
+"""Maximum number of people who can be invited to one table."""
 
 
 class Members:

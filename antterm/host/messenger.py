@@ -33,27 +33,27 @@ from antterm.wire.messages import LetterPace, Notice, Notify
 
 WAYS: Final = ("mail", "webhook")
 DIGITS: Final = 8
-"""How many digits a code has."""
+"""Number of digits in a code."""
 TRIES: Final = 5
-"""How many wrong codes may be typed before a new one is needed."""
+"""Number of wrong codes that may be typed before a new one is needed."""
 LASTS: Final = timedelta(days=1)
-"""How long a code is valid."""
+"""Time for which a code is valid."""
 A_DAY: Final = timedelta(days=1)
 CODES_TO_ADDRESS: Final = 3
-"""How many codes are sent to one address in a day, whoever asks for them."""
+"""Maximum number of codes sent to one address in a day, whoever asks for them."""
 CODES_OF_PERSON: Final = 6
-"""How many codes one person may ask for in a day."""
+"""Maximum number of codes that one person may ask for in a day."""
 CODES_OF_HOST: Final = 200
-"""How many codes a host sends in a day."""
+"""Maximum number of codes that a host sends in a day."""
 LETTERS_TO_ADDRESS: Final = 100
-"""How many letters are sent to one address in a day."""
+"""Maximum number of letters that are sent to one address in a day."""
 LETTERS_TO_KEEPER: Final = 5
-"""How many letters about reports the keeper of the host gets in a day."""
+"""Maximum number of letters about reports that the keeper of the host gets in a day."""
 LETTERS_OF_PERSON: Final = 30
-"""How many letters one person may cause in a day by inviting others and proposing to them."""
+"""Maximum number of letters that one person may cause in a day by inviting others and proposing to them."""
 
 MOST_COUNTED: Final = 10_000
-"""How many names may be counted before those are forgotten for which nothing has happened lately."""
+"""Number of names that are counted before those are forgotten for which nothing has happened lately."""
 
 
 class Allowance:
@@ -62,7 +62,7 @@ class Allowance:
     def __init__(self) -> None:
         self._times: dict[tuple[str, str], deque[datetime]] = {}
         self._most = MOST_COUNTED
-        """How many names there may be before old ones are looked for."""
+        """Number of names above which old ones are looked for."""
 
     def has_room(self, what: str, whose: str, most: int) -> bool:
         """Return whether something may happen once more; it is counted by `count` only."""
@@ -175,7 +175,7 @@ class Confirming:
 
 
 CARRIERS: Final = 2
-"""How many letters are sent at a time: servers may be slow, and nothing else must wait for them."""
+"""Number of letters sent at the same time: servers may be slow, and nothing else must wait for them."""
 
 
 class Messenger:

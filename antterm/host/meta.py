@@ -38,8 +38,8 @@ SAID_AT_ONCE: Final = 5
 """Most lines that one person may say within `SAID_WITHIN`."""
 SAID_WITHIN: Final = timedelta(seconds=15)
 DONE_AT_ONCE: Final = 10
-"""How often one person may do something of `BY_ONESELF` within `DONE_WITHIN`: all others are notified,
-some by a letter."""
+"""Number of times that a person may do something of `BY_ONESELF` within `DONE_WITHIN`: all others are
+notified, some by a letter."""
 DONE_WITHIN: Final = timedelta(minutes=5)
 BY_ONESELF: Final = (
     TableEventKind.PROPOSED,
@@ -169,7 +169,7 @@ A_MOMENT: Final = timedelta(seconds=30)
 """When a letter goes to somebody who is not connected: until then dropped connections come back, and standing
 orders answer."""
 IDLE: Final = timedelta(minutes=5)
-"""How long a terminal may be unused before its person counts as away."""
+"""Time without a key after which the person at a terminal counts as away."""
 NEVER_BEGUN: Final = timedelta(days=30)
 """After how long a table vanishes whose seats were never all taken."""
 
@@ -220,7 +220,7 @@ SUFFIX: Final = ".json"
 LARGEST: Final = 4 << 20
 """Most bytes of a file."""
 REMEMBERED: Final = 20
-"""How many counted answers of each seat are remembered, to recognise one that is sent again."""
+"""Number of counted answers of each seat that are remembered, to recognise one that is sent again."""
 
 
 class SocialState(Struct, frozen=True, kw_only=True):
@@ -281,13 +281,13 @@ class GameStatus(Struct, frozen=True):
     turn: int | None
     """The seat that is to answer."""
     number: int
-    """How many answers were given, as far as the seat may know."""
+    """Number of answers that were given, as far as the seat may know."""
     since: datetime
     """Since when the status is the same."""
 
 
 class GameResult(Struct, frozen=True, kw_only=True):
-    """How a game has ended."""
+    """The result of a game that is over."""
 
     ended: datetime
     winners: tuple[int, ...]
@@ -334,7 +334,7 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     schema: int = stored.FORMAT
     """The format in which it is stored; what is read is migrated to the present one."""
     rev: int = 0
-    """How often the table has changed."""
+    """Number of changes of the table so far."""
     accounts: tuple[PersonId, ...]
     """The ids of those who sit there, by seat; empty for nobody, and for bots."""
     free_names: tuple[str, ...]
@@ -462,7 +462,7 @@ class Before(Struct, frozen=True, kw_only=True):
     """
 
     answers: int
-    """How many answers there were: if the saved game has as many, the change was not made."""
+    """Number of answers before the change: if the saved game has as many, the change was not made."""
     meta: TableMeta = field(name="papers")
 
 

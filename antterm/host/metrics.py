@@ -30,7 +30,7 @@ def exposition(report: HostReport, figures: Figures) -> bytes:
 
 
 class _Now(Collector):
-    """How a host does at this moment."""
+    """The state of a host at this moment, as metrics."""
 
     def __init__(self, report: HostReport, figures: Figures) -> None:
         self._report, self._figures = report, figures

@@ -24,13 +24,14 @@ from antterm.saves.errors import SaveError
 from antterm.wire.messages import ReportPerson
 
 REPORTS_OF_PERSON: Final = 10
-"""How many reports one person may make in a day."""
+"""Maximum number of reports that one person may make in a day."""
 REPORTS_OF_HOST: Final = 200
-"""How many reports a host takes in a day."""
+"""Maximum number of reports that a host takes in a day."""
 MOST_WAITING: Final = 400
-"""How many reports may wait for the keeper."""
+"""Maximum number of reports that wait for the keeper."""
 LINES_BEFORE, LINES_AFTER = 16, 4
-"""How many lines of the chat are stored before a reported line, and after it; as many in all without one."""
+"""Number of lines of the chat that are stored before a reported line, and after it; the sum of both without
+one."""
 
 
 class Moderation:

@@ -35,9 +35,9 @@ DELETED_BY_KEEPER = "deleted_by_keeper"
 ALL: Final = "all"
 """The subject of `REPORTS` if settled reports are listed, too."""
 MOST_REPORTS: Final = 20
-"""How many reports are listed at a time, each with all its lines: a message has its limit."""
+"""Maximum number of reports that are listed at a time, each with all its lines: messages are limited."""
 MOST_ACTS: Final = 500
-"""How many acts are listed."""
+"""Maximum number of acts that are listed."""
 OF_THE_CONNECTED = (wire.OwnerAction.PEOPLE, wire.OwnerAction.DISCONNECT, wire.OwnerAction.ANNOUNCE)
 
 

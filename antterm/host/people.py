@@ -32,9 +32,9 @@ SUFFIX: Final = ".toml"
 LARGEST: Final = 65_536
 """Most bytes of a file."""
 MUTED: Final = 100
-"""How many people one can mute."""
+"""Maximum number of people whom one person can mute."""
 BLOCKED: Final = 100
-"""How many people one can block."""
+"""Maximum number of people whom one person can block."""
 
 ADDRESS: Final = re.compile(
     r"[A-Za-z0-9_+][A-Za-z0-9_.+=-]{0,63}@((?!-)[A-Za-z0-9-]{1,63}(?<!-)\.)+(?P<top>[A-Za-z][A-Za-z0-9-]+)"
@@ -93,7 +93,7 @@ class Person(Struct, frozen=True, kw_only=True):
 
     @property
     def wish(self) -> Notify:
-        """How they want to be notified."""
+        """The settings of how they want to be notified."""
         return Notify(mail=self.mail, webhook=self.webhook, pace=self.pace, hour=self.hour, zone=self.zone)
 
     def checked(self) -> Person:

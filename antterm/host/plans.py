@@ -15,7 +15,7 @@ from antterm.host.store import common
 from antterm.table import LiveGame
 
 MOST_LINES: Final = 20
-"""How many lines a seat may have at a table."""
+"""Maximum number of lines of one seat at a table."""
 
 Line = tuple[str, ...]
 

@@ -31,12 +31,11 @@ SILENCE: Final = timedelta(days=2)
 """After so long, who says nothing about a player who does not come counts as consenting: else two who have
 gone away would keep the others from ever going on."""
 LAPSES: Final = timedelta(days=30)
-"""How long any other proposal stays open."""
+"""Time for which any other proposal stays open."""
 ABSENT: Final = timedelta(days=7)
-"""How long the person to move may be absent in a game without clocks before the others may replace them."""
+"""Time for which the person to move has to be absent, without clocks, before the others may replace them."""
 LIVE_ABSENT: Final = timedelta(minutes=5)
-"""How long the person to move may be absent in a game with a chess clock before the others may replace
-them."""
+"""Time for which they have to be absent, with a chess clock, before the others may replace them."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +123,7 @@ class Pending(Struct, frozen=True, kw_only=True):
 
     proposal: Proposal
     number: int
-    """How many answers would be left, if it is about taking back."""
+    """Number of answers that would be left, if the proposal is to take back."""
     since: datetime
     late: bool = False
     """Whether it is about somebody who does not come: then silence is consent."""

@@ -31,7 +31,7 @@ class RecordKind(StrEnum):
 
 
 MOST_KEPT: Final = {RecordKind.REPORT: 500, RecordKind.ACT: 5000, RecordKind.OWNER_ACT: 2000}
-"""How many records of each kind are kept, besides reports that wait for the keeper; the oldest give way."""
+"""Maximum number of records of each kind, besides reports that wait for the keeper; the oldest give way."""
 LARGEST: Final = 1 << 24
 """Most bytes of a file."""
 

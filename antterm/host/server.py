@@ -21,15 +21,15 @@ from antterm.wire.frames import frame
 from antterm.wire.messages import Bye, Refusal
 
 BACKLOG: Final = 1024
-"""How many may connect at the same moment: after an upgrade all come back at once."""
+"""Number of connections that may wait to be accepted: after an upgrade all come back at once."""
 FIRST_PASSED: Final = 3
 """The first descriptor that a service manager passes on."""
 FILES: Final = 8192
-"""How many files a host may have open, if the system allows it: each terminal is one, and each open game."""
+"""Number of files that a host may have open, if the system allows it: one per terminal and per open game."""
 LONGEST_PATH: Final = 100
 """Most bytes of the path of a socket: systems have room for a few more."""
 MOST_TOLD_OF_STALL: Final = 100
-"""How many connections are notified at each check that the host hangs."""
+"""Maximum number of connections that are notified at each check that the host hangs."""
 
 
 async def serve(

@@ -43,7 +43,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     unread: Annotated[int, Meta(ge=65_536)] = 1 << 20
     """Bytes that a terminal may leave unread before it is cut off; it may connect again."""
     bots: Count = 1
-    """How many processes there are for bots."""
+    """Number of processes for bots."""
     patience: Count = 120
     """Seconds that a bot may think about one answer before it is asked again in a new process."""
     packages: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""How what people arrange at a table follows its game: whose turn it is, clocks, proposals, standing orders.
+"""Updates of the arrangements at a table after its game changed: turn, clocks, proposals, standing orders.
 
 All of it is plain data of a table (`meta.SocialState`); these functions are given the game and the time.
 """
@@ -25,7 +25,7 @@ from antterm.table.sight import turn_for
 from antterm.wire.messages import Consent, ProposalKind, SeatInfo
 
 MOST_BY_ORDER: Final = 100
-"""How many answers of standing orders are remembered as such."""
+"""Number of the latest answers given by standing orders that are remembered as such."""
 
 
 class Cause(Enum):
@@ -48,7 +48,7 @@ class Change:
     """A change of a game."""
 
     length: int
-    """How many answers there were before."""
+    """Number of answers before the change."""
     cause: Cause = Cause.OTHERWISE
     before: History | None = None
     """The history before the change; None if no answer was given or taken back."""

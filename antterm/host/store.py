@@ -31,7 +31,7 @@ class StoredTable:
     """The saved game."""
     meta: TableMeta
     version: int = 0
-    """How often it was written, if several hosts may write it."""
+    """Number of times that the table was written, if several hosts may write it; else 0."""
 
 
 class VersionConflict(Exception):

@@ -32,7 +32,8 @@ from antterm.saves.replay import replay
 from antterm.saves.store import Store as Saves
 
 MOST_CACHED: Final = 10_000
-"""How many people's settings are cached; anybody may invite any number of people who do not exist."""
+"""Maximum number of people whose settings are cached; anybody may invite any number of people who do not
+exist."""
 PATIENCE: Final = 2.0
 """Seconds to wait for a host that is just ending to release the files."""
 

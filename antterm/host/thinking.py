@@ -107,13 +107,13 @@ class ThinkingQueue:
         self._level = 0.0
         """The level of the person served last: newcomers start from there."""
         self.thinking = 0
-        """How many questions are thought about."""
+        """Number of questions that processes are thinking about."""
         self.failed = 0
-        """How many tasks in a row have failed: their process has ended, or none could be started."""
+        """Number of tasks in a row that have failed: their process has ended, or none could be started."""
 
     @property
     def waiting(self) -> int:
-        """How many questions wait for a process."""
+        """The number of questions that wait for a process."""
         return sum(len(asker.waiting) for asker in self._askers.values())
 
     async def do(self, task: Task | Job, person: str = "") -> Reply:

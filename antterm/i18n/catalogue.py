@@ -22,7 +22,7 @@ FORM: Final = "\x1f"
 CONTEXT: Final = "\4"
 """Separator between a text and the context before it, in catalogues as everywhere."""
 _FIXED: Final = re.compile(r"\bin [\w ]+ letters?$")
-"""How contexts say that a text has room for so many letters and no more."""
+"""The end of a context by which a text has room for so many letters and no more."""
 
 
 class Catalogue(gettext.NullTranslations):

@@ -30,7 +30,7 @@ class AnswerGroup:
     heading: str
     choices: tuple[Choice, ...]
     depth: int = 0
-    """How many headings are above the answers."""
+    """Number of headings above the answers."""
 
 
 def _by_number(

@@ -56,7 +56,7 @@ class DistantSitting(Sitting):
         super().__init__(table)
         self._context = context
         self._heard = len(table.chat)
-        """How many lines of the chat have been printed."""
+        """Number of lines of the chat that have been printed."""
         self._messages = [table.greeting] if table.greeting else []
         self._stands: Sequence[str] = ()
         """The last sentences about who keeps the table waiting, and about proposals."""

@@ -55,7 +55,7 @@ class Await:
     """Wait for something that happens elsewhere, or for a line."""
 
     seconds: float | None = None
-    """How long at most; None for no limit."""
+    """Seconds to wait at most; None for no limit."""
     meanwhile: Meanwhile = Meanwhile.KEPT
     """The treatment of lines that come through a pipe; those of a terminal end the wait."""
     is_for_now: Callable[[str], bool] = lambda _line: False

@@ -88,7 +88,7 @@ class LocalSitting(Sitting):
         self.next_table: Table | None = None
         """The game that is played after this one; None for none."""
         self._told_time: int | None = None
-        """How many answers there were when somebody last read that their time is up."""
+        """Number of answers when somebody last read that their time is up; None before."""
         self._remarks = Remarks(table)
         self._bots_wait = self._is_stepping = False
         """Whether the bots have been paused; whether one of them gives a single answer all the same."""

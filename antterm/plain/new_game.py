@@ -19,7 +19,7 @@ from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, N
 T = TypeVar("T")
 
 LONG: Final = 3
-"""How many values are chosen from a list; of fewer the next one is taken at once."""
+"""Number of values from which on they are listed; of fewer the next one is taken at once."""
 
 
 def begin(context: HomeContext) -> Interaction[None]:

@@ -42,7 +42,7 @@ from antterm.table.standing import OFFERED_EVERY
 LAST: Final = 15
 """Sentences of the story that `story` prints without a number: two turns of each of six players."""
 SEVERAL: Final = 3
-"""How many answers at least are not listed again if the next question has the same ones."""
+"""Number of answers from which on they are not listed again if the next question has the same ones."""
 AT_ONCE: Final = 5
 """Events that surely make at least one sentence."""
 TOGETHER: Final = 60

@@ -130,9 +130,9 @@ def chance_to_win(who: str, percent: int) -> str:
 
 
 BEST: Final = 3
-"""How many answers a hint tells in full."""
+"""Number of answers of a hint that are told in full."""
 BEST_IN_SHORT: Final = 2
-"""How many a hint names where they were listed before."""
+"""Number of answers of a hint that are named, where they were listed before."""
 
 
 def aloud(rating: str) -> str:

@@ -10,7 +10,7 @@ from antterm.i18n.lookalikes import looks
 REREAD: Final = 60.0
 """Seconds after which the system is asked for its accounts again."""
 MOST_ASKED: Final = 4096
-"""How many names are remembered that the system was asked for one by one."""
+"""Maximum number of names that are remembered for which the system was asked one by one."""
 
 
 class Accounts:

@@ -103,7 +103,7 @@ class Link:
         self._again: asyncio.Task[None] | None = None
         """Sends it again after a pause, if the host could not save it."""
         self._pings = self._pongs = 0
-        """How many pings were sent, and how many replies to them have come or are lost with a connection."""
+        """Number of pings sent, and number of them whose replies have come or are lost with a connection."""
         self._session, self._count = f"{os.getpid():x}-{outside.fresh_seed():x}", 0
         self._unpackers: dict[str, Unpacker] = {}
         self._task: asyncio.Task[None] | None = None

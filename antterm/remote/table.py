@@ -352,7 +352,7 @@ class RemoteTable(BaseTable):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The end of the game; None while it goes on."""
         return self._sight[2]
 
     @property
@@ -362,12 +362,12 @@ class RemoteTable(BaseTable):
 
     @property
     def length(self) -> int:
-        """How many answers the person may know of."""
+        """The number of answers of which the person may know."""
         return self.snapshot.number
 
     @property
     def answered_here(self) -> int:
-        """How many answers there were after the person's last one: what came later is news."""
+        """The number of answers up to the person's last one; later ones are news."""
         return self.snapshot.own
 
     def view(self, seat: int | None) -> Any:

@@ -21,7 +21,7 @@ Time = Annotated[int, Meta(ge=0, le=LONGEST)]
 
 
 class Pace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How much time there is; 0 for what does not count."""
+    """The time limits of a game, in milliseconds; 0 for a limit that does not hold."""
 
     game: Time = 0
     """The time for each person's whole game."""

@@ -71,7 +71,7 @@ class Boundary(Struct, frozen=True, forbid_unknown_fields=True):
     """The state at the last boundary, from which a later version can go on should its rules differ."""
 
     answers: Count
-    """How many of the answers lead to it."""
+    """Number of answers that lead to it."""
     state: Any
 
 
@@ -81,7 +81,7 @@ class GivenOrders(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Count
     orders: tuple[Order, ...]
     answers: Count
-    """How many answers there were when they were given last."""
+    """Number of answers at the time when the orders were given last."""
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):

@@ -44,14 +44,14 @@ BACKUP = f"{SUFFIX}.bak"
 OWNER = ".owner"
 
 THROWN_LIMIT = 50
-"""How many characters of its name, from the end, a file keeps in the trash."""
+"""Number of characters of its name, from the end, that a file keeps in the trash."""
 
 ANALYSES = "analyses"
 """The folder of the data directory with analyses of games, each named like the game's file without its
 suffix."""
 
 NAMESAKES = 100_000
-"""How many games may have the same title; numbers tell them apart."""
+"""Maximum number of games with the same title; numbers tell them apart."""
 
 TRIAL, TRIAL_SIZE = "trial.new", 1 << 16
 """The file that is written to test whether there is room for a game, and its size in bytes."""
@@ -83,7 +83,7 @@ class Summary(msgspec.Struct, frozen=True):
     turn: int | None = None
     """The seat whose answer is awaited; None when the game is over."""
     outcome: Outcome | None = None
-    """How a game that is over has ended, once it is inspected."""
+    """The outcome of a game that is over, once it is inspected."""
     is_aborted: bool = False
     """Whether it was given up before everybody had answered, once it is inspected."""
     created: datetime | None = None

@@ -36,7 +36,7 @@ from antterm.ui.terminal.surroundings import Surroundings, be_at, fit_size
 WINDOW: Final = 4096
 """Bytes that may be typed ahead."""
 MOST_VARIABLES: Final = 64
-"""How many variables a terminal may send before its connection is cut."""
+"""Number of variables that a terminal may send before its connection is cut."""
 KEX: Final = ("curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp256")
 CIPHERS: Final = (
     "chacha20-poly1305@openssh.com",
@@ -67,7 +67,7 @@ A_SECOND: Final = 1.0
 LAST_WORDS: Final = 5.0
 """Seconds that an app may take to end."""
 APPS_AT_ONCE: Final = 2
-"""How many apps start at the same time, so that those who type do not wait for all who come."""
+"""Number of apps that start at the same time, so that those who type do not wait for all who come."""
 APP_STARTS_IN: Final = 0.05
 """Seconds that an app takes to start, about."""
 

@@ -27,7 +27,7 @@ SAVE: Final = "save"
 FILM: Final = "film"
 """The commands of `ssh` that take a game home."""
 MOST_FILMED: Final = 600
-"""How many answers a game may have of which a film is made here: 2,000 of them take minutes, and 70 MB."""
+"""Maximum number of answers of a game of which a film is made here: 2,000 of them take minutes, and 70 MB."""
 
 
 class CopyCommand(NamedTuple):

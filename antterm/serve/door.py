@@ -74,11 +74,11 @@ LATELY: Final = 3.0
 """Seconds for which a new connection counts `AS_MANY` times: letting somebody in is most of the work."""
 AS_MANY: Final = 4
 ADDRESSES: Final = 10_000
-"""How many addresses' logins are counted before those without recent logins are forgotten."""
+"""Number of addresses whose logins are counted before those without recent logins are forgotten."""
 OF_ONE_LINE: Final = 64
 """Bits of an IPv6 address that a provider assigns; the others a user can choose freely."""
 TAKEN_AT_ONCE: Final = 100
-"""How many connections are accepted before messages of workers are read again."""
+"""Number of connections that are accepted before messages of workers are read again."""
 ENDS_WITHIN: Final = 8.0
 """Seconds that workers may take to end."""
 

@@ -29,9 +29,9 @@ PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 RESIZED_EVERY: Final = 0.15
 """Least seconds between two sizes that are drawn; of those in between the last one counts."""
 KEYS_AT_ONCE: Final = 60
-"""How many keys are handled without a pause: as many as are in a pasted line."""
+"""Number of keys that are handled without a pause: as many as are in a pasted line."""
 PASTED: Final = 20_000
-"""How many characters may be pasted at once; the rest is left out."""
+"""Maximum number of characters in a paste; the rest is left out."""
 HANDLED: Final = (events.Key, events.Paste, TerminalSupportsSynchronizedOutput)
 """The messages that input may cause. Nothing else was requested: no mouse, and no size, which SSH reports."""
 
@@ -206,7 +206,7 @@ class Pasting:
         self._mark = PASTE_BEGINS
         """The sequence that begins or ends a paste next."""
         self._seen = 0
-        """How many characters of that sequence have come."""
+        """Number of characters of that sequence that have come."""
         self._room = PASTED
 
     def cut(self, text: str) -> str:

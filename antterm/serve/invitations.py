@@ -52,7 +52,7 @@ class Invitation(msgspec.Struct, frozen=True):
     code: str
     made: datetime
     uses: int = 1
-    """How many people may register with it in all."""
+    """Number of people who may register with it in all."""
     ends: datetime | None = None
     """When the invitation ends; None for never."""
     note: str = ""
@@ -180,14 +180,14 @@ MOST_ADDRESSES: Final = 10_000
 
 
 class WrongCodes:
-    """How often wrong codes came from each address, and how long it has to wait before the next.
+    """The number of wrong codes from each address, and the wait before the next code from there.
 
     The wait doubles with each further wrong code. Every process of a server counts for itself.
     """
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[int, datetime]] = {}
-        """How many wrong codes came from each address, and when the last one did."""
+        """Number of wrong codes from each address, and the time of the last one."""
 
     def note(self, address: str) -> None:
         """Count a wrong code."""

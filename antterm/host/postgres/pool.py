@@ -34,7 +34,7 @@ QUERIES: Final = dict(
 PATIENCE: Final = 5.0
 """Seconds that the database may take to answer."""
 MOST_IDLE: Final = 8
-"""How many unused connections stay open."""
+"""Maximum number of unused connections that stay open."""
 SESSION: Final[tuple[LiteralString, ...]] = (
     "SET client_encoding = 'UTF8'",
     "SET statement_timeout = '10s'",

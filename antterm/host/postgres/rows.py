@@ -23,7 +23,7 @@ class LogRow(Struct, frozen=True, array_like=True):
 
     rev: int
     stays: int
-    """How many of the earlier answers it keeps."""
+    """Number of the earlier answers that stay."""
     given: tuple[str, ...]
     """The answers that follow them."""
 

@@ -44,8 +44,9 @@ def steps() -> list[str]:
 
 
 COMPATIBLE: Final = "-- compatible"
-"""How a step begins with which hosts that do not know it can go on: it only adds something, and the stored
-format (`stored.FORMAT`) is the same. So hosts can be upgraded one after the other while people play."""
+"""The beginning of a migration with which hosts that do not know it can go on: it only adds something, and
+the stored format (`stored.FORMAT`) is the same. So hosts can be upgraded one after the other while people
+play."""
 
 
 def prepare(connection: Connection) -> None:
@@ -98,9 +99,10 @@ WAS_TOURNAMENT: Final = "was_tournament_written"
 HIGHEST_NUMBER: Final = 10**9 - 1
 """The highest number that tells tables of one title apart."""
 ATTEMPTS: Final = 40
-"""How many names are tried for a new table before it is refused; other hosts may take some meanwhile."""
+"""Number of names tried for a new table before it is refused; other hosts may take some meanwhile."""
 ATTEMPTS_IN_ORDER: Final = 20
-"""How many of these continue the numbers in use. The others are random: people may have used the highest."""
+"""Number of these that continue the numbers in use. The others are random: people may have used
+the highest."""
 
 
 class Database:

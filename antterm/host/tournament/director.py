@@ -54,17 +54,17 @@ from antterm.table import players
 from antterm.wire import messages as wire
 
 MOST_TOURNAMENTS: Final = 300
-"""How many tournaments a host has, those that are over among them."""
+"""Maximum number of tournaments of a host, those that are over among them."""
 MOST_OF_PERSON: Final = 5
-"""How many tournaments one person may have made that are not over."""
+"""Maximum number of tournaments by one person that are not over."""
 TRIES: Final = 10
-"""How often something is done again that conflicts with what another host has written."""
+"""Maximum number of times that a change is tried which conflicts with what another host has written."""
 SOON: Final = 0.5
 """Seconds between two looks for games that are over, and between two updates of a page."""
 LATER: Final = 15.0
 """Seconds until something is tried again that has failed."""
 LATEST_START: Final = timedelta(days=366)
-"""How far ahead the beginning of a tournament can be planned."""
+"""The longest time from now to the planned beginning of a tournament."""
 DUTY: Final = 3.0
 """Seconds until it is asked again whether another host still goes on with a tournament."""
 LEADS_ON: Final = (

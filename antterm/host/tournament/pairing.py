@@ -42,12 +42,12 @@ class Contender:
 
     @property
     def lead(self) -> int:
-        """How many games more they have begun than not."""
+        """The number of games in which they began, less the number of the others."""
         return sum(self.colours)
 
     @property
     def wish(self) -> tuple[int, int]:
-        """How strongly they should get a colour, 3 where no other is allowed; and which, 0 for any."""
+        """The strength of their wish, from 0 to 3 (no other is allowed), and the colour, 0 for any."""
         last = self.colours[-MOST_OF_ONE_COLOUR:]
         if abs(self.lead) >= MOST_OF_ONE_COLOUR:
             return 3, -1 if self.lead > 0 else 1

@@ -1,4 +1,4 @@
-"""How the players of a tournament stand: points, and what decides between equals.
+"""The standings of a tournament: points, and what decides between equals.
 
 Points count in halves: 2 for a win, 1 for a draw. Where a game was not played, because of a bye or a no-show,
 its opponent counts for tie breaks as one with as many points as the player has, as FIDE reckons (C.07).
@@ -39,7 +39,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one player stands."""
+    """The standing of one player."""
 
     number: int
     place: int
@@ -50,7 +50,7 @@ class Standing:
     """The tie-breaks, the one that decides first at the beginning. `WINS` counts games, the others count
     four times the points."""
     games: int
-    """How many games they have finished or would have had, and byes."""
+    """Number of games that they have finished or would have had, and byes."""
 
 
 def standings(count: int, scores: Sequence[Score], tie_breaks: Sequence[TieBreak]) -> list[Standing]:

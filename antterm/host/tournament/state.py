@@ -18,11 +18,11 @@ from antterm.host.tournament.standings import Score, Standing, TieBreak, standin
 from antterm.wire.messages import TournamentGame, TournamentKind, TournamentStage, TournamentTerms
 
 MOST_ENTRANTS: Final = 64
-"""How many can take part in a Swiss tournament."""
+"""Maximum number of players in a Swiss tournament."""
 MOST_IN_ROUND_ROBIN: Final = 20
-"""How many can take part in a tournament in which everybody plays everybody."""
+"""Maximum number of players in a tournament in which everybody plays everybody."""
 MOST_INVITED: Final = 100
-"""How many can be invited to one tournament."""
+"""Maximum number of people who can be invited to one tournament."""
 LEAST_ENTRANTS: Final = 2
 TIE_BREAKS: Final = {
     TournamentKind.SWISS: (
@@ -162,7 +162,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
     @property
     def round_count(self) -> int:
-        """How many rounds there are, with those who take part now."""
+        """The number of rounds, with those who take part now."""
         count = len(self.entrants)
         everybody = max(1, count - 1 + count % 2)
         match self.terms.kind:
@@ -357,4 +357,4 @@ class StoredTournament(Struct, frozen=True):
 
     tournament: Tournament
     version: int = 1
-    """How often it was written, if several hosts may write it."""
+    """Number of times that the tournament was written, if several hosts may write it."""
