@@ -19,7 +19,7 @@ ENVIRONMENT = "ANTTERM_CONFIG_DIR"
 LARGEST = 2**20
 """Most bytes of the file."""
 MOST_ENGINES = 8
-"""How many engines are remembered."""
+"""Maximum number of engines that are remembered."""
 
 BACKGROUNDS = ("dark", "light")
 """The backgrounds that a terminal can have."""

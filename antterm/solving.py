@@ -1,4 +1,4 @@
-"""How somebody solves puzzles: what came of each, a rating, what is to be repeated, and runs of several.
+"""A person's results in puzzles: what came of each, a rating, puzzles to be repeated, and runs of several.
 
 A solver is rated by Glicko-2, each puzzle being an opponent whose rating was measured and stays as it is. A
 puzzle counts once: what it is tried again for is to remember it. What was not found alone comes again after
@@ -57,7 +57,7 @@ PERIOD: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRating:
-    """How well somebody solves, by Glicko-2. Each puzzle is a rating period, and so are days without one.
+    """The strength of a solver by Glicko-2. Each puzzle is a rating period, and so are days without one.
 
     Args:
         exact: the rating, on the scale of chess.
@@ -141,9 +141,9 @@ class PuzzleMark(msgspec.Struct, frozen=True, omit_defaults=True):
     alone: bool = False
     """Whether it was solved alone when it was tried first."""
     missed: int = 0
-    """How often it was missed or helped with."""
+    """Number of times that it was missed or solved with help."""
     box: int = 0
-    """How often it was found since; an index of `DAYS`."""
+    """Number of times that it was found since it was missed; an index of `DAYS`."""
     due: date | None = None
     """When it is to be tried again; None for never."""
 
@@ -192,17 +192,17 @@ class Solver:
 
     @property
     def count(self) -> int:
-        """How many puzzles have been solved."""
+        """The number of puzzles that have been solved."""
         return sum(map(self.has, all_puzzles()))
 
     @property
     def alone(self) -> int:
-        """How many of them alone."""
+        """The number of puzzles that were solved alone when they were tried first."""
         return sum(self.mark(puzzle).alone for puzzle in all_puzzles())
 
     @property
     def rating(self) -> PuzzleRating:
-        """How well the person solves, as far as that is known today."""
+        """The solver's rating, as far as it is known today."""
         stored = self._stored
         rating = PuzzleRating(stored.rating, stored.deviation, stored.volatility).within_bounds()
         return rating if stored.rated is None else rating.rested((self._today - stored.rated).days)

@@ -27,7 +27,7 @@ LARGEST: Final = 2**16
 MOST: Final = 50
 """Most files that are looked at."""
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
-"""How a file may be called."""
+"""The pattern of the names of files, without the suffix."""
 TITLE_LIMIT: Final = 24
 """Most characters of what lists call a theme."""
 ANSI: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")

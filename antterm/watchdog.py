@@ -53,7 +53,7 @@ class Watchdog:
         self.look_also, self._is_main = look_also, is_main
         self._after, self._every, self._now = after, every, now
         self._looks = 0
-        """How often the thread has looked since the last sign of life."""
+        """Number of times that the thread has looked since the last sign of life."""
         self._alive_at = now()
         self._thread_id = get_ident()
         self._is_stalled = False

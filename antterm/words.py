@@ -1,4 +1,4 @@
-"""How a game speaks: the sentences for its identifiers. Each game's home has a `Words` of its own."""
+"""The sentences of a game for its identifiers. Each game's home has a `Words` of its own."""
 
 from __future__ import annotations
 

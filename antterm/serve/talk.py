@@ -115,11 +115,11 @@ class LineDiscipline:
 
 
 KEYS_OF_LINE: Final = 4
-"""How many keys a line counts as: it causes more work than one key."""
+"""Number of keys that a line counts as: it causes more work than one key."""
 LINES_AT_ONCE: Final = 15
-"""How many lines are handled without a pause."""
+"""Number of lines that are handled without a pause."""
 AHEAD: Final = 4096
-"""How many characters may wait here; beyond that input is paused."""
+"""Number of characters that may wait to be handled; beyond that, input is paused."""
 
 
 class FarLines(TypedLines):

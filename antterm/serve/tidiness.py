@@ -15,7 +15,7 @@ from typing import Final
 LONG: Final = 0.03
 """Seconds of a collection after which what is left is not visited again before a full one."""
 ENDED: Final = 5
-"""How many apps have to end before a full collection."""
+"""Number of apps that have to end before a full collection."""
 EVERY: Final = 3600.0
 """Seconds after which there is a full collection even if few apps have ended."""
 QUIET: Final = 3.0

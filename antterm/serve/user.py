@@ -30,7 +30,7 @@ from antterm.wire.frames import BadFrame
 LARGEST: Final = 4096
 """Most bytes of the file that remembers where a user was."""
 TRIES: Final = 3
-"""How many invitation codes a user may try on one connection."""
+"""Number of invitation codes that a user may try on one connection."""
 KEY_LIMIT: Final = 2000
 """Most characters of a public key."""
 

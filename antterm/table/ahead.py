@@ -30,9 +30,9 @@ class Ahead:
         self._seat = 0
         self._following: Sequence[Following] = ()
         self._began, self._given = 0, 0
-        """How many answers there were before it, and how many it has given."""
+        """Number of answers of the game before the plan, and number of answers that the plan has given."""
         self._spans: list[tuple[int, int]] = []
-        """How many answers there were before and after each key that gave several."""
+        """The number of answers before and after each key that gave several."""
 
     def plan(self, seat: int, answered: int, following: Sequence[Following]) -> None:
         """Plan the answers that follow an answer which is given now.

@@ -125,17 +125,17 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The outcome of the game; None while it goes on."""
 
     @property
     @abstractmethod
     def length(self) -> int:
-        """How many answers were given, as far as this screen may know."""
+        """The number of answers given, as far as this screen may know."""
 
     @property
     @abstractmethod
     def answered_here(self) -> int:
-        """How many answers there were after the last one of somebody here: later ones are news."""
+        """The number of answers up to the last one of somebody here; later ones are news."""
 
     @abstractmethod
     def view(self, seat: int | None) -> Any:

@@ -170,7 +170,7 @@ class LiveGame(BaseTable):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The outcome of the game; None while it goes on."""
         return self.record.play.outcome
 
     @property
@@ -185,7 +185,7 @@ class LiveGame(BaseTable):
 
     @property
     def answered_here(self) -> int:
-        """How many answers there were after the last one of a person, as far as that is known."""
+        """The number of answers up to the last one of a person, as far as that is known."""
         history, bots = self.record.history, self.bot_seats
         number = len(history)
         while number > history.known_from and history[number - 1].seat in bots:
@@ -194,8 +194,7 @@ class LiveGame(BaseTable):
 
     @property
     def turn_began(self) -> int:
-        """How many answers there were at the last boundary, where the current turn, battle or harvest
-        began."""
+        """The number of answers at the last boundary, where the current turn, battle or harvest began."""
         return self.length - len(self.record.play.since)
 
     def view(self, seat: int | None) -> Any:

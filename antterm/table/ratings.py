@@ -22,16 +22,16 @@ UNKNOWN: Final = 350
 FIXED: Final = 50
 """Standard deviation of the fixed ratings."""
 BETA: Final = 400 / log(10) / sqrt(2)
-"""How much luck there is in one game: with it 400 points mean ten games of eleven."""
+"""Standard deviation of play in one game: with it, 400 points mean ten wins in eleven games."""
 TAU: Final = 10
-"""How much a rating may change by itself from one game to the next, so that it never stops to follow."""
+"""Standard deviation that every game adds to a rating, so that it never stops to follow."""
 PROVISIONAL: Final = 200
 """Standard deviation above which a rating is provisional."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How well somebody plays, as far as it is known."""
+    """The rating of a player, as far as it is known."""
 
     value: int
     deviation: int

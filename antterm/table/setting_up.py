@@ -81,7 +81,7 @@ class FormText(FormLine):
     keep: Callable[[str], None]
     """Called with what was typed."""
     most: int = NAME_LIMIT
-    """How many characters can be typed at most."""
+    """Maximum number of characters that can be typed."""
     names: tuple[str, ...] = ()
     """The names that can be completed, in a line of names with commas."""
 
@@ -156,7 +156,7 @@ class NewGameForm:
         usable = [save for save in saves if save.error is None and save.game in registry.HOMES]
         begun = sorted(usable, key=lambda save: (save.created or save.updated, save.name))
         self._begun = len(begun)
-        """How many games were started here: bots get other names each time."""
+        """Number of games that were started here: bots get other names each time."""
         self._last_begun = {save.game: save for save in begun}
         """The game that was begun last, for each kind of game played here."""
         self.title = ""

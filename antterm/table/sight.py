@@ -24,15 +24,14 @@ class SeatPosition:
     know of it."""
     outcome: Outcome | None
     number: int
-    """How many answers were given, as far as the seat may know."""
+    """Number of answers given, as far as the seat may know."""
     own: int
-    """How many answers there were after the seat's last one; later ones are news to it."""
+    """Number of answers up to the seat's last one; later ones are news to it."""
     happened: Story
     """The events that it may know, with the numbers of answers as it counts them. Events of a secret answer
     belong to the answer before it."""
     waits: int = 0
-    """How many further answers the seat knows to have been given, though it does not see their results
-    yet."""
+    """Number of further answers of which the seat knows, without seeing their results yet."""
 
 
 def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = ()) -> SeatPosition:

@@ -31,7 +31,7 @@ class Result:
     winners: tuple[int, ...]
     """Seats that won; both in a draw of two. Empty in an unfinished game."""
     reason: str
-    """How it ended; `UNFINISHED` when it reached the limit of answers."""
+    """The reason of the end, as in `Outcome`; `UNFINISHED` for a game that reached the limit of answers."""
     scores: tuple[int, ...]
     lines: tuple[Mapping[str, int], ...]
     """The points of each seat by kind of points; empty in games without such kinds."""

@@ -116,7 +116,7 @@ class Player:
 
     @property
     def rating(self) -> Rating | None:
-        """How well they play; None where no game was rated."""
+        """The player's rating; None where no game was rated."""
         if self.fixed is not None:
             return Rating(self.fixed, 0)
         return self.course[-1].rating if self.course else None
@@ -181,9 +181,9 @@ class Statistics:
     names: tuple[str, ...] = ()
     """All names of people, the one with most games first."""
     aborted: int = 0
-    """How many games were given up before everybody had answered: they do not count."""
+    """Number of games that were given up before everybody had answered: they do not count."""
     broken: int = 0
-    """How many games cannot be read."""
+    """Number of games that cannot be read."""
     trouble: str = ""
     """The sentence why `people` could not be read; empty if it could."""
 

@@ -72,7 +72,8 @@ class Services:
     """Searches for garbage soon: called when the screen of a game, a review or an analysis has closed, whose
     objects refer to each other. Does nothing where somebody else sees to it, as `antterm serve` does."""
     doorway: DoorwayOnScreen | None = None
-    """How the person has come from elsewhere, if so: then there are no saved games, and no files at all."""
+    """The way by which the person has come from elsewhere: then there are no saved games, and no files at
+    all. None for a person at this machine."""
 
     @cached_property
     def back_room(self) -> Room:

@@ -266,7 +266,7 @@ class CorrespondenceStatus(Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
 
 class TournamentKind(StrEnum):
-    """How it is decided who meets whom."""
+    """The system that decides who meets whom in a tournament."""
 
     ROUND_ROBIN = "round_robin"
     """Everybody meets everybody once."""
@@ -305,7 +305,7 @@ class TournamentTerms(Struct, frozen=True, kw_only=True):
 
 
 class TournamentStage(StrEnum):
-    """How far a tournament is."""
+    """The stage of a tournament."""
 
     OPEN = "open"
     """People may enter it."""
@@ -333,18 +333,18 @@ class TournamentGame(Struct, frozen=True, array_like=True):
 
 
 class GameCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How many games there are."""
+    """The numbers of games, by their state."""
 
     under_way: int
     waiting: int
     """Games that have not begun, because a seat is free."""
     over: int
     open: int
-    """How many of all these are loaded."""
+    """Number of games that are in memory, among all these."""
 
 
 class AnswerCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How many answers of people were accepted since the host started, and how many per second lately."""
+    """Number of answers of people that were accepted since the host started, and number per second lately."""
 
     accepted: int
     minute: float
@@ -357,10 +357,10 @@ class AnswerCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class BotCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How busy the processes for bots are."""
+    """The load of the processes for bots."""
 
     processes: int
-    """How many there can be."""
+    """Maximum number of processes."""
     thinking: int
     waiting: int
     """Questions for which no process is free."""
@@ -371,7 +371,7 @@ class BotCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a host does."""
+    """The state of a host."""
 
     name: str
     version: str
@@ -386,16 +386,16 @@ class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Bytes; 0 if the system does not tell."""
     games: GameCount
     people: int
-    """How many people are connected."""
+    """Number of people who are connected."""
     terminals: int
     answers: AnswerCount
     bots: BotCount
     refused: dict[str, int]
-    """How many requests were refused, by the code."""
+    """Number of requests that were refused, by the code of the refusal."""
     trouble: dict[str, str]
     """The code of what is wrong with each part, `store` or `bots`; empty if all is well."""
     complaints: int = 0
-    """How many reports of people wait for the keeper."""
+    """Number of reports of people that wait for the keeper."""
 
 
 class OwnerAction(StrEnum):
@@ -591,7 +591,7 @@ class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     house_rules: HouseRules = HouseRules()
     """The house rules, without the invited people."""
     watching: int
-    """How many look on."""
+    """Number of onlookers."""
     may_sit: bool
     may_watch: bool
     news: bytes = b""
@@ -609,9 +609,9 @@ class Meetings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     game: str
     won: int = 0
-    """How many games the reader has won, and the other has not."""
+    """Number of games that the reader has won and the other has not."""
     drawn: int = 0
-    """How many both have won, or neither."""
+    """Number of games that both have won, or neither."""
     lost: int = 0
 
 
@@ -867,7 +867,7 @@ class Invite(ToHost, frozen=True):
 
 
 class LetterPace(StrEnum):
-    """How often letters are written to somebody who is not connected."""
+    """The occasions of letters to somebody who is not connected."""
 
     EACH = "each"
     """Each turn, and whenever something else waits for them."""
@@ -1009,7 +1009,7 @@ class AskPastGames(ToHost, frozen=True):
     person: Annotated[str, Meta(max_length=PERSON_LIMIT)] = ""
     """The id of somebody who has to have played, too; empty for nobody."""
     skip: Annotated[int, Meta(ge=0, le=100_000)] = 0
-    """How many of the latest are left out."""
+    """Number of the latest games that are left out."""
 
 
 class AskPerson(ToHost, frozen=True):
@@ -1041,7 +1041,7 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     host: str = ""
     """The name of the host."""
     told_by: Notify = Notify()
-    """How they are notified of their turn."""
+    """The settings of how they are notified of their turn."""
     unconfirmed: Notify = Notify()
     """The addresses among these that the person has not confirmed yet."""
     muted: tuple[str, ...] = ()
@@ -1063,7 +1063,7 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
 
 
 class NotificationSettings(FromHost, frozen=True):
-    """How somebody is notified of their turn: the reply to `Notify` and `Confirm`."""
+    """The settings of how somebody is notified of their turn: the reply to `Notify` and `Confirm`."""
 
     wish: Notify
     unconfirmed: Notify = Notify()
@@ -1079,9 +1079,9 @@ class Lobby(FromHost, frozen=True):
     damaged: tuple[str, ...] = ()
     """The identifiers of the reader's tables that cannot be read."""
     left_out: int = 0
-    """How many further tables there are, on the pages after this one."""
+    """Number of further tables, on the pages after this one."""
     skipped: int = 0
-    """How many tables there are on the pages before."""
+    """Number of tables on the pages before."""
 
 
 class LobbyChange(FromHost, frozen=True):
@@ -1098,9 +1098,9 @@ class LobbyChange(FromHost, frozen=True):
     damaged: tuple[str, ...] = ()
     """The identifiers of all tables of the reader that cannot be read now, new ones or not."""
     left_out: int = 0
-    """How many further tables there are now, on the pages after this one."""
+    """Number of further tables now, on the pages after this one."""
     skipped: int = 0
-    """How many tables there are now, on the pages before."""
+    """Number of tables now on the pages before."""
 
 
 class LastingData(FromHost, frozen=True):
@@ -1163,7 +1163,7 @@ class Snapshot(FromHost, frozen=True):
     ended: bool = False
     """Whether all have agreed to play no further."""
     own: int = 0
-    """How many answers there were after this seat's last one: what came later is news."""
+    """Number of answers up to this seat's last one: what came later is news."""
     owns: bool = False
     """Whether the reader owns the table, and may close it and send onlookers away."""
     may_rise: bool = False
@@ -1264,7 +1264,7 @@ class PastGames(FromHost, frozen=True):
 
     rows: tuple[LobbyRow, ...]
     older: int = 0
-    """How many there are that are older than these."""
+    """Number of finished games that are older than these."""
 
 
 class PersonPage(FromHost, frozen=True):
@@ -1289,11 +1289,11 @@ class TournamentRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """The name of the person who has made it; empty for the keeper of the host."""
     made: datetime
     entered: int
-    """How many take part."""
+    """Number of people who take part."""
     round: int = 0
     """The present round, or the last one; 0 before the first."""
     rounds: int = 0
-    """How many rounds there are; 0 as long as that depends on how many take part."""
+    """Number of rounds; 0 as long as that depends on how many take part."""
     is_yours: bool = False
     """Whether the reader takes part."""
     may_join: bool = False
@@ -1316,7 +1316,7 @@ class EntrantRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=Tru
 
 
 class StandingRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
-    """How somebody stands in a tournament."""
+    """The standing of somebody in a tournament."""
 
     entrant: int
     place: int
@@ -1324,7 +1324,7 @@ class StandingRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=Tr
     tie_breaks: tuple[float, ...]
     """The tie breaks, in the order of `TournamentPage.tie_breaks`."""
     games: int
-    """How many games of theirs are over, byes among them."""
+    """Number of their games that are over, byes among them."""
 
 
 class TournamentList(FromHost, frozen=True):
@@ -1378,7 +1378,7 @@ class Pong(FromHost, frozen=True):
 
 
 class Status(FromHost, frozen=True):
-    """How the host does."""
+    """The state of the host."""
 
     report: HostReport
 
@@ -1398,7 +1398,7 @@ class OwnerReply(FromHost, frozen=True):
     about: str = ""
     """The person or the network that was meant, as the owner reads it."""
     count: int = 0
-    """How many connections were ended, people got the announcement, or further reports there are."""
+    """Number of connections that were ended, of people who got the announcement, or of further reports."""
 
 
 class Announcement(FromHost, frozen=True):

@@ -16,4 +16,4 @@ class DrawnMove:
     sign: str = ""
     """A sign where it ends, such as `?`; empty where the answer is a hint, and has a rank."""
     share: str = ""
-    """How often it was played, such as `27%`; empty to show nothing."""
+    """The share of games in which it was played, such as `27%`; empty to show nothing."""

@@ -336,7 +336,7 @@ def latest(sentences: Sequence[str], room: int) -> str:
 
 
 MOST_NEWS = 30
-"""How many events of the news are kept."""
+"""Maximum number of events in the news."""
 NUMBERED = 9
 
 
@@ -391,7 +391,7 @@ class LobbyModel:
         self.people: tuple[LobbyPerson, ...] = ()
         self.damaged: tuple[str, ...] = ()
         self.left_out = self.skipped = 0
-        """How many tables there are on the pages after this one, and on those before."""
+        """Number of tables on the pages after this one, and on those before."""
         self.page = 0
         self.search = ""
         """The words for which the tables are searched, as they were typed."""

@@ -52,7 +52,7 @@ class MoveList:
     at: int
     """Number of the answer that led to what is shown."""
     columns: int = 1
-    """How many moves stand side by side."""
+    """Number of moves that stand side by side."""
     figures: int = 2
     """Columns for the label of a turn."""
 

@@ -23,7 +23,7 @@ class Tempo:
     """The limits of an animation."""
 
     most: int
-    """How many scenes are shown at most."""
+    """Maximum number of scenes that are shown."""
     pause: float
     """Seconds for which each scene is shown."""
 

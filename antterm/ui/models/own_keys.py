@@ -33,7 +33,7 @@ GONE = {(FRAME, "again")}
 LARGEST = 2**16
 """Bytes of the file at most."""
 MOST_TOLD = 2
-"""How many of the keys that do two things are named."""
+"""Maximum number of keys that are named of those that do two things."""
 
 
 def load(folder: Path | None, every_game: bool = False) -> tuple[Keys, str]:

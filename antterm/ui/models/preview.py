@@ -34,7 +34,7 @@ class PreviewScene:
     """Whether it is drawn as a picture, if its game has one."""
     names: tuple[str, ...] = ()
     ended: str = ""
-    """How it ended, in place of how far it is."""
+    """The text on the end of the game, in place of its stage; empty while it goes on."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)

@@ -1,4 +1,4 @@
-"""How a game went: the first seat's chance to win from below, the second's above it."""
+"""The graph of a game: the first seat's chance to win from below, the second's above it."""
 
 from __future__ import annotations
 
@@ -170,11 +170,11 @@ class Decided:
 
 @dataclass(frozen=True)
 class RatedCourse:
-    """How a game that is over went: the graph, the moves that decided it, and sentences."""
+    """The course of a game that is over: the graph, the moves that decided it, and sentences."""
 
     heading: str
     length: str
-    """How long it was."""
+    """The length of the game, as text."""
     graph: RatingGraph
     decided: tuple[Decided, ...]
     """The worst moves, the worst first."""

@@ -20,7 +20,7 @@ class LineEdit:
     text: str = ""
     caret: int = 0
     most: int = 60
-    """How many characters can be typed at most."""
+    """Maximum number of characters that can be typed."""
 
     @classmethod
     def of(cls, text: str, most: int = 60) -> LineEdit:
@@ -135,7 +135,7 @@ class Title:
     left: str
     right: str = ""
     stage: Line = ()
-    """How far the game is; its last part is left out if the left text needs the room."""
+    """The stage of the game; its last part is left out if the left text needs the room."""
     turn: Line = ()
     """Whose turn it is."""
     note: Line = ()
@@ -622,7 +622,7 @@ class StoryLines:
 
     entries: tuple[StoryEntry, ...]
     back: int = 0
-    """How many of the newest entries are left out, because it was scrolled back."""
+    """Number of the newest entries that are left out, because the story was scrolled back."""
     heading: str = ""
     newer: str = ""
     """The key that scrolls to them."""

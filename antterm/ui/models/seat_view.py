@@ -38,7 +38,7 @@ class SeatView:
     happened: Sequence[Happening]
     """All events that this seat may know, as far as they are known yet."""
     answered: int
-    """How many answers have been given."""
+    """Number of answers that have been given."""
     review: bool = False
     """Whether this is a review: then the last move is what people want to see."""
     characters: tuple[str, ...] = ()

@@ -93,9 +93,9 @@ def since_round(
 
 
 LENGTH = 80
-"""How many events the story pane considers at first: more than any terminal has rows for."""
+"""Number of events that the story pane considers at first: more than any terminal has rows for."""
 SPARE = 40
-"""How many entries before the newest visible one are prepared, if there are so many."""
+"""Number of entries before the newest visible one that are prepared, if there are so many."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from antterm.ui.models.bot_turns import GameOnScreen
 from antterm.ui.models.scene import Title
 
 TOGETHER: Final = 2
-"""How many clocks the title bar shows; with more people it shows only that of the asked seat."""
+"""Maximum number of clocks in the title bar; with more people it shows only that of the asked seat."""
 
 
 class Ticking:
@@ -38,7 +38,7 @@ class Ticking:
         self._is_due = False
         """Whether the next second will be shown by itself."""
         self._announced: int | None = None
-        """How many answers there were when somebody read that their time is up."""
+        """Number of answers when somebody read that their time is up; None before."""
 
     def attend(self) -> None:
         """Start the clock, if somebody sees their question."""

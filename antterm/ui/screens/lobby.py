@@ -236,7 +236,7 @@ class AtTable:
     def __init__(self, table: RemoteTable, key_label: Callable[[Command], str]) -> None:
         self._table, self._key_label = table, key_label
         self._read = 0
-        """How much of what was said and done has been on the screen."""
+        """Number of lines of the chat that have been on the screen."""
 
     def demand(self) -> str:
         """Return what the person is to vote on, be ready for or accept; empty for nothing."""

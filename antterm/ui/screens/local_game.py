@@ -51,7 +51,7 @@ class LocalGameScreen(GameScreen):
         self._bots = BotTurns(table, services.back_room, self, self._pause_before)
         self._verifier = Verifier(self.hearing, services.archive, table, self._verified, self._unverified)
         self._glanced = -1
-        """How many answers there were at the question whose mark a bot was asked about last."""
+        """Number of answers at the question whose mark a bot was asked about last; -1 before."""
         self._remarks = Remarks(table)
         self.model.rated = lambda: None if self._evaluation is None else self._evaluation.game
 

@@ -76,7 +76,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
 
     @property
     def _found(self) -> int:
-        """How many right answers have been given."""
+        """The number of right answers that have been given."""
         return self.attempt.given - self.attempt.is_astray
 
     def head(self) -> PreparedHead:

@@ -85,10 +85,10 @@ INFO_ROWS = 5
 GRAPH_ROWS, HIGH_GRAPH_ROWS, HIGH_FROM = 4, 8, 32
 """Rows of the graph of ratings on a small terminal and on a high one, which has at least so many rows."""
 TIPS_NAMED = 5
-"""How many moves are named below the graph, at most."""
+"""Maximum number of moves that are named below the graph."""
 
 FIGURES = 6
-"""How many digits the number of a turn or round to go to may have."""
+"""Maximum number of digits in the number of a turn or round to go to."""
 
 
 class ReviewScreen(TableScreen[None]):

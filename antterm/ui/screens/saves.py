@@ -37,9 +37,9 @@ T = TypeVar("T")
 LINE = 30
 """Columns of a line beside its badge, where the list is narrow."""
 AT_ONCE = 100
-"""How many games the list shows before it has read the others."""
+"""Number of games that the list shows before it has read the others."""
 SOME = 40
-"""How many further games are read at a time, between keys."""
+"""Number of further games that are read at a time, between keys."""
 PAUSE = 0.005
 """Seconds between two such reads, in which keys are handled."""
 
@@ -104,7 +104,7 @@ class SavesScreen(MenuPage[None]):
         self._saves: list[Summary] = []
         """The games in the list: all, or the newest until the others are read."""
         self._count = 0
-        """How many games there are."""
+        """Number of games, those that are not read yet included."""
         self._marked = ""
         """The file of the game under the mark."""
         self._preview = Preview(services.store)

@@ -28,7 +28,7 @@ BACKGROUND: Final = "COLORFGBG"
 """The variable in which some terminals tell the colours of their text and their background."""
 
 ERASING_TERMS: Final = ("xterm", "alacritty", "foot", "konsole", "linux", "rxvt")
-"""How the names of terminals begin that have `bce` in the terminfo database. Under GNU screen none has."""
+"""The first letters of terminal names that have `bce` in the terminfo database. Under GNU screen none has."""
 
 NAMED: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 """The first 8 of the 16 colours, in their order; the others are called `bright_...`."""
@@ -51,7 +51,7 @@ class Evidence(NamedTuple, Generic[T_co]):
 
 
 class Display(NamedTuple):
-    """How everything is shown."""
+    """The style in which everything is shown: colours, theme, glyphs and tiles."""
 
     colors: Colors = "256"
     """`24bit`, `256`, `16` or `none`."""
@@ -91,7 +91,7 @@ class Display(NamedTuple):
 
     @property
     def drawn_tiles(self) -> Tiles:
-        """How tiles are drawn: `solid` or `outlines`."""
+        """The style in which tiles are drawn: `solid` or `outlines`."""
         return "solid" if self.solid else "outlines"
 
     @property

@@ -1,4 +1,4 @@
-"""How far a command is that takes long, and how long the rest will take: a bar on standard error."""
+"""The progress of a command that takes long, and its remaining time: a bar on standard error."""
 
 from __future__ import annotations
 

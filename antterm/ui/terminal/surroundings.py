@@ -33,7 +33,7 @@ class Surroundings(NamedTuple):
 
     @property
     def encoding(self) -> str:
-        """How characters become bytes on the way there."""
+        """The encoding of the terminal, such as `utf-8`; empty if it is not known."""
         return "utf-8" if self.is_far else getattr(sys.__stderr__, "encoding", "") or ""
 
 

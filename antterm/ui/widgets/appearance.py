@@ -1,4 +1,4 @@
-"""How everything looks on this terminal: its colours and glyphs, and what replaces those that it lacks."""
+"""The appearance of everything on this terminal: colours, glyphs, and what replaces those that it lacks."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Tile:
     ink: str = ""
     """The colour of the text; empty for black or white, whichever can be read on the face."""
     height: int = 1
-    """How many tiles lie here on each other; from two on the number is shown."""
+    """Number of tiles that lie here on each other; from two on the number is shown."""
     below: tuple[str, ...] = ()
     """The faces of the tiles under the top one, from the ground up; empty where all are like the top one."""
     mark: str = ""
@@ -149,12 +149,12 @@ V = TypeVar("V")
 S = TypeVar("S")
 
 SHADES: Final = {"0": 0.0, "1": 0.045, "2": -0.045, RIM: -0.3}
-"""How much lighter the shades of a colour are; darker where they would be lighter than white."""
+"""The amount by which each shade is lighter than its colour; darker where it would be lighter than white."""
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
 MIDDLE: Final = 0.179
 """The luminance on which black and white text can be read equally well."""
 COARSE: Final = 2
-"""How many times greater these differences are in 256 colours, of which many lie far from each other."""
+"""The factor by which these differences are greater in 256 colours, of which many lie far from each other."""
 
 
 class Drawn(Reactive[V]):

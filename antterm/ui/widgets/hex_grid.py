@@ -337,9 +337,9 @@ class HexGrid(BoardWidget, Generic[T]):
     origin: reactive[hexgrid.Point] = reactive((0, 0), init=False, repaint=False)
     """The place of the widget's upper left corner on the board, in character cells; follows the cursor."""
     things: Drawn[Mapping[Hex, int] | None] = Drawn(None)
-    """How many things are on which cell, where tiles are also laid on empty cells: these cells are kept in
-    sight where there is room, and the edges show how many things the others hold. None to keep
-    all tiles in sight and to count nothing."""
+    """Number of things on each cell, where tiles are also laid on empty cells: these cells are kept in sight
+    where there is room, and the edges show how many things the others hold. None to keep all tiles in sight
+    and to count nothing."""
     least_zoom: Drawn[str] = Drawn("")
     """The smallest zoom that is taken while `zoom` is `auto`; empty for any."""
     is_settled: Drawn[bool] = Drawn(False)

@@ -25,7 +25,7 @@ MARK = ">"
 
 
 BADGES = 3
-"""How many badges have colours of their own."""
+"""Number of badges that have colours of their own."""
 
 
 class MenuLine(Visual):
@@ -148,7 +148,7 @@ class Menu(OptionList):
         *(f"menu--badge-{colours}" for colours in range(BADGES)),
     }
     rows_of_line: int = 1
-    """How many rows every line takes."""
+    """Number of rows that every line takes."""
     is_solid: bool = False
     """Whether badges are made of half blocks."""
     can_focus = False  # keys come from the page, in the order in which they were typed

@@ -78,7 +78,7 @@ class NestMat(BoardWidget):
     status: Drawn[str] = Drawn("")
     """Text at the right end of the title's row, such as points; empty for nothing."""
     heading: Drawn[Ink | None] = Drawn(None)
-    """How that row is written, its background from end to end; None for the inks of the mat."""
+    """The ink of the row of the title, its background from end to end; None for the inks of the mat."""
     picture: Drawn[Sequence[str]] = Drawn(())
     """A picture left of the chambers, shown where there is room: a line for every half row, a character for
     every pixel. `inks` has their colours."""
