@@ -169,7 +169,7 @@ A_MOMENT: Final = timedelta(seconds=30)
 """When a letter goes to somebody who is not connected: until then dropped connections come back, and standing
 orders answer."""
 IDLE: Final = timedelta(minutes=5)
-"""Time without a key after which the person at a terminal counts as away."""
+"""Time without a request from a terminal after which its person counts as away."""
 NEVER_BEGUN: Final = timedelta(days=30)
 """After how long a table vanishes whose seats were never all taken."""
 

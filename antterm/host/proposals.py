@@ -35,7 +35,7 @@ LAPSES: Final = timedelta(days=30)
 ABSENT: Final = timedelta(days=7)
 """Time for which the person to move has to be absent, without clocks, before the others may replace them."""
 LIVE_ABSENT: Final = timedelta(minutes=5)
-"""Time for which they have to be absent, with a chess clock, before the others may replace them."""
+"""Time for which the person to move has to be absent, with a chess clock, before others may replace them."""
 
 
 @dataclass(frozen=True)

@@ -101,8 +101,8 @@ HIGHEST_NUMBER: Final = 10**9 - 1
 ATTEMPTS: Final = 40
 """Number of names tried for a new table before it is refused; other hosts may take some meanwhile."""
 ATTEMPTS_IN_ORDER: Final = 20
-"""Number of these that continue the numbers in use. The others are random: people may have used
-the highest."""
+"""Number of these names that continue the numbers in use. The others are random: people may have used the
+highest."""
 
 
 class Database:
