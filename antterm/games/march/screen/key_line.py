@@ -252,8 +252,8 @@ class KeyLine:
             return [Offer(commands.FULL, _("back")), *turning]
         offers = []
         if page is pages.NESTS:
-            if self._view.seats > 1:
-                offers.append(Offer(page.command, _("next nest")))
+            if self._view.seats > 1 and self.pointing.entry is None:
+                offers.append(Offer(common.NEXT, _("next nest"), "Tab"))
             if {*reader.cards()} - {reader.card}:
                 offers.append(Offer(common.DOWN, _("read its cards")))
         if page is pages.HAND and len(reader.cards()) > 1:
@@ -266,8 +266,7 @@ class KeyLine:
             )
             offers.append(Offer(common.DOWN, what, _("arrows")))
         if self.sight.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
-            turns_mats = page is pages.NESTS and self._view.seats > 1
-            offers.append(Offer(common.BACK if turns_mats else page.command, _("back")))
+            offers.append(Offer(page.command, _("back")))
         if self.shows_story:
             if len(reader.rounds) > 1:
                 offers.append(Offer(common.LEFT, pgettext("of the story", "round"), "Left/Right"))

@@ -213,8 +213,8 @@ class MarchModel(GameModel):
             commands.DECLINE: lambda: self._point_at_stop() or self.decisions.decline(),
             commands.AGAIN: lambda: not self.chosen and not self._is_covered and self.decisions.again(),
             commands.FULL: self._explain_in_full,
-            common.NEXT: lambda: self._go_to_battle(1) or self._go_by_worth(1),
-            common.PREVIOUS: lambda: self._go_to_battle(-1) or self._go_by_worth(-1),
+            common.NEXT: lambda: self._go_on_page(1) or self._go_by_worth(1),
+            common.PREVIOUS: lambda: self._go_on_page(-1) or self._go_by_worth(-1),
             commands.SCROLL_BACK: lambda: self._read_card(-1) or self._scroll(-1) or self._says_page_ends(),
             commands.SCROLL_ON: lambda: self._read_card(1) or self._scroll(1) or self._says_page_ends(),
             common.STORY_PART: lambda: (
@@ -1357,8 +1357,6 @@ class MarchModel(GameModel):
             reader.open(page)
         elif page is not reader.page:
             reader.open(page)
-        elif command is commands.NESTS and self.view.seats > 1:
-            reader.next_mat()
         elif (self.is_over and page is pages.SCORE) or not reader.leave():  # what a game ends on stays
             self.refuse(_("You are already looking at this."))
             if page is not pages.MEADOW:  # Enter goes back first, as from any other page
@@ -1450,10 +1448,16 @@ class MarchModel(GameModel):
             self.refuse(_("There is nothing more that way."))
         return True
 
-    def _go_to_battle(self, by: int) -> bool:
-        """Go to the next battle to come, on their page."""
-        shown = self.shows_board and not self.reader.in_full
-        if not shown or not self.reader.go_to_battle(by, self.board(), self.board_size):
+    def _go_on_page(self, by: int) -> bool:
+        """Go to the next battle to come, or to the next player's nest mat, on their pages.
+
+        On the page of the mats an answer that is marked comes first: the next one is marked.
+        """
+        if not self.shows_board or self.reader.in_full:
+            return False
+        if self.page is pages.NESTS and self.view.seats > 1 and self.pointing.mark is None:
+            self.reader.go_to_mat(by)
+        elif not self.reader.go_to_battle(by, self.board(), self.board_size):
             return False
         self._looks_round = False
         return True

@@ -188,9 +188,13 @@ class Reader:
             self.return_to_question()
         return self.page is not before
 
-    def next_mat(self) -> None:
-        """Put the next player's nest mat uppermost."""
-        self.seat, self.scroll, self._card = (self.seat + 1) % self.view.seats, 0, None
+    def go_to_mat(self, by: int) -> None:
+        """Put another player's nest mat uppermost.
+
+        Args:
+            by: how many seats on; below 0 back.
+        """
+        self.seat, self.scroll, self._card = (self.seat + by) % self.view.seats, 0, None
 
     def read_on(self) -> None:
         """Go from the news that are open to the next, or to the question."""

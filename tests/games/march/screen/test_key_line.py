@@ -115,7 +115,7 @@ def test_what_goes_on_is_said_and_esc_only_where_something_was_chosen() -> None:
 def test_a_page_that_was_opened_says_how_one_comes_back(columns: int) -> None:
     line = line_of(ACTING, columns)
     line.reader.open(pages.NESTS)
-    assert told(line)[:2] == [("Enter", "to the question"), ("t", "next nest")]
+    assert told(line)[:2] == [("Enter", "to the question"), ("Tab", "next nest")]
     line.reader.explain(in_full=True)
     assert told(line) == [("z", "back")]
     waiting = line_of(None, columns)

@@ -192,7 +192,7 @@ def test_the_key_line_says_how_the_next_nest_is_seen_and_when_a_page_goes_on() -
     seated = Seated(*STOPS["turn"], size=(80, 24))
     seated.go_on()
     seated.press("t")
-    assert key_line(seated.model)["t"] == "next nest"
+    assert key_line(seated.model)["Tab"] == "next nest"
     seated.press("l")
     assert key_line(seated.model)["PageDown"] == "more"
     while seated.stage.press("PageDown"):
@@ -310,11 +310,37 @@ def test_in_full_the_mats_tell_the_evolutions_of_the_uppermost_player() -> None:
     made.in_play(BLUE, "warrior_head")
     model = model_of()
     show(model, sight_of(made, ACTING, []))
-    while model.reader.seat != BLUE or model.page is not pages.NESTS:
-        model.press("t")
+    model.press("t")
+    while model.reader.seat != BLUE:
+        model.press("Tab")
     model.press("z")
     text = " ".join(model.board().draw(46, 20).to_text().split())
     assert "Warrior Head: Start of the Soldier Phase, up to 3 times in all: place 1 larva" in text
+
+
+@pytest.mark.parametrize("key", OPENED)
+def test_the_key_of_a_page_leads_back_from_it_to_the_question(key: str) -> None:
+    made = scene()
+    made.gives(RED, hand="swarm egg_stealer")
+    model = model_of()
+    show(model, sight_of(made, ACTING, [ActionTaken(BLUE, "rest")]))
+    page = model.page
+    model.press(key)
+    assert model.page is not page
+    model.press(key)
+    assert model.page is page
+
+
+def test_tab_goes_round_the_nests_and_shift_tab_back() -> None:
+    model = model_of()
+    show(model, sight_of(scene(), ACTING, []))
+    model.press("t")
+    seats = [model.reader.seat]
+    for key in ("Tab", "Tab", "Tab", "Shift+Tab"):
+        model.press(key)
+        seats.append(model.reader.seat)
+    assert seats == [RED, BLUE, BLACK, RED, BLACK]
+    assert model.page is pages.NESTS
 
 
 def test_back_goes_from_a_card_to_its_page_and_from_the_page_to_the_question() -> None:
@@ -326,7 +352,7 @@ def test_back_goes_from_a_card_to_its_page_and_from_the_page_to_the_question() -
         show(model, sight_of(made, ACTING, []))
         model.press(key)
         while not model.reader.cards():
-            model.press(key)
+            model.press("Tab")
         model.press("Down")
         reader = model.reader
         assert reader.card
