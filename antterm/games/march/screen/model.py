@@ -1357,6 +1357,8 @@ class MarchModel(GameModel):
             reader.open(page)
         elif page is not reader.page:
             reader.open(page)
+        elif page is pages.MAT:  # it is the page of its question: there is none to go back to
+            reader.go_to_mat(1)
         elif (self.is_over and page is pages.SCORE) or not reader.leave():  # what a game ends on stays
             self.refuse(_("You are already looking at this."))
             if page is not pages.MEADOW:  # Enter goes back first, as from any other page

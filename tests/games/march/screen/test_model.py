@@ -525,7 +525,7 @@ def test_the_text_of_an_evolution_in_play_can_be_read() -> None:
     seat = next(n.seat for n in seated.model.view.nests if any(n.body.values()))
     seated.press("t")
     while seated.model.reader.seat != seat:
-        seated.press("t")
+        seated.press("Tab")
     seated.press("Down")
     card = seated.model.reader.card
     assert card is not None
