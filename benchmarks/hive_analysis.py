@@ -3,7 +3,7 @@
     python -m benchmarks.hive_analysis
 
 The tree is of moves at random with variations everywhere. Lines are those of the middle games of
-`benchmarks.perft`, each asked of a back room right after the one before, which has to stop for it. A process
+`benchmarks.perft`, each asked of a bot process right after the one before, which has to stop for it. One
 is cold that has loaded nothing yet, and warm as it is in the program, which has it load ahead. The program is
 the real one on a pseudo-terminal in 256 colours, on the analysis board of a game with such a tree;
 pieces do not walk there, for that is shown later than what a key brings.
@@ -26,7 +26,7 @@ from time import perf_counter, process_time, sleep
 import msgspec
 
 from antterm.bots import Progress, Reply
-from antterm.bots.backroom import BackRoom
+from antterm.bots.bot_process import BotProcess
 from antterm.games.hive.analysis.begin import empty, of_record
 from antterm.games.hive.analysis.lines import FindLines
 from antterm.games.hive.analysis.review import NODES, RateMoves
@@ -90,7 +90,7 @@ def measure_tree() -> None:
     )
 
 
-def first_lines(room: BackRoom, games: Sequence[str]) -> list[float]:
+def first_lines(room: BotProcess, games: Sequence[str]) -> list[float]:
     """Return after how many milliseconds the first lines of the ends of some games come."""
     times = []
     for text in games:
@@ -110,7 +110,7 @@ def measure_lines() -> None:
     cold, warm, others = list[float](), list[float](), list[float]()
     for _ in range(STARTS):
         for times, modules in ((cold, ()), (warm, (FindLines.__module__,))):
-            room = BackRoom()
+            room = BotProcess()
             room.load(*modules)
             room.open()
             sleep(LOADING)

@@ -65,7 +65,7 @@ def at_once(store: Store, watch: bool = False) -> Table:
 
 
 def verify(table: Table) -> None:
-    """What the back room does, and the screen with what it hears."""
+    """What the process of bots does, and the screen with what it hears."""
     assert table.verification is not None
     verification = pickle.loads(pickle.dumps(table.verification))
     table.finish_verification(pickle.loads(pickle.dumps(verification.run())))

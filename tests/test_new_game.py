@@ -17,7 +17,7 @@ from tests.test_example import ASK_EVERY_GAME
 HERE = Path(__file__).parents[1]
 KNOW_ALL_GAMES = (
     *ASK_EVERY_GAME,
-    "tests/bots/test_backroom.py",
+    "tests/bots/test_bot_process.py",
     "tests/cli/test_cli.py",
     "tests/conformance",
     "tests/draw/test_roles.py",

@@ -31,7 +31,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
 
-from antterm.bots import backroom, process
+from antterm.bots import bot_process, child
 from tests import foreseen
 from tests.processes import default_signals
 
@@ -138,7 +138,7 @@ class Copies:
 class Thinking:
     """A process in which bots think, started warm for this process of tests.
 
-    It has what a `BackRoom` uses of `subprocess.Popen`.
+    It has what a `BotProcess` uses of `subprocess.Popen`.
     """
 
     def __init__(self) -> None:
@@ -170,7 +170,7 @@ class Thinking:
             os.kill(self.pid, signal.SIGKILL)
 
 
-cold_thinking = backroom.start
+cold_thinking = bot_process.start
 """Starts a process in which bots think as the program does."""
 _shared: list[str] = []
 """Where the original is, if this process has not started it itself."""
@@ -179,7 +179,7 @@ _shared: list[str] = []
 def share(address: str) -> None:
     """Have copies made of an original that another process has started."""
     _shared.append(address)
-    backroom.start = Thinking  # type: ignore[assignment]
+    bot_process.start = Thinking  # type: ignore[assignment]
 
 
 @cache
@@ -293,7 +293,7 @@ def _think(commands: int, answers: int) -> NoReturn:
                 signal.signal(number, signal.SIG_DFL)
         sys.stdin = os.fdopen(0, closefd=False)
         gc.enable()
-        process.main()
+        child.main()
     finally:
         os._exit(1)
 
@@ -316,7 +316,7 @@ def _become(what: Mapping[str, Any]) -> None:
     sys.argv[1:] = what["arguments"]
     foreseen.hold()
     foreseen.components_of(foreseen.FROZEN)
-    _prepare_back_room()
+    _prepare_bot_process()
     atexit.register(_leave_quickly)  # what the program registers itself is called before
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -337,7 +337,7 @@ _status = [1]
 class _Thinking:
     """A process in which bots think that is a copy of this one, before it has begun anything.
 
-    It has what a `BackRoom` uses of `subprocess.Popen`.
+    It has what a `BotProcess` uses of `subprocess.Popen`.
     """
 
     def __init__(self) -> None:
@@ -372,17 +372,17 @@ class _Thinking:
             os.kill(self.pid, signal.SIGKILL)
 
 
-def _prepare_back_room() -> None:
+def _prepare_bot_process() -> None:
     """Have a process ready for the program's first tasks, before there is much that it would have copied.
 
     It ends with the program, whether it was wanted or not. Later ones start cold.
     """
-    cold, ready = backroom.start, [_Thinking()]
+    cold, ready = bot_process.start, [_Thinking()]
 
     def start() -> Any:
         return ready.pop() if ready else cold()
 
-    backroom.start = start
+    bot_process.start = start
 
 
 def _leave_quickly() -> None:

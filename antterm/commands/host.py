@@ -20,7 +20,7 @@ from antterm.host.server import serve as serve_at
 from antterm.host.settings import FILE, Limits, read_limits
 from antterm.host.store import TableStore
 from antterm.host.stores import SCHEMES, chosen_address, copy_store, folder_at, store_at, without_password
-from antterm.host.thinking import Rooms
+from antterm.host.thinking import BotProcesses
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.saves import private
@@ -121,7 +121,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits, data_dir: Path) 
             loop.add_signal_handler(signal.SIGHUP, until.set)
         else:
             loop.add_signal_handler(signal.SIGHUP, note, Occurrence.REOPENED)
-        here = Host(store, limits, Rooms(limits.bots, limits.patience), data_dir)
+        here = Host(store, limits, BotProcesses(limits.bots, limits.patience), data_dir)
         async with health(here, watched) if watched is not None else nullcontext():
             await serve_at(here, listening, until, ready)
 

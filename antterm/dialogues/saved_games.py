@@ -8,7 +8,7 @@ from typing import Final
 
 from antterm import exchange, pictures, registry
 from antterm.bots import Done, Reply
-from antterm.bots.backroom import BackRoom
+from antterm.bots.bot_process import BotProcess
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, Wait, choose, confirm, enter
 from antterm.i18n import _, pgettext
 from antterm.pictures import Drawing, Format
@@ -148,14 +148,14 @@ def share(
 
 def _made_elsewhere(drawing: Drawing, ring: Callable[[], None]) -> Dialogue[str]:
     """Have a file made by another process, and wait for it; return why that could not be done, or nothing."""
-    room = BackRoom()
+    process = BotProcess()
     yield Say(_("The film is being made; you will be told when it is ready."))
     heard: list[Reply] = []
     listening: list[Callable[[], None]] = []
 
     def hear(reply: Reply) -> None:
         heard.append(reply)
-        room.dismiss()
+        process.dismiss()
         for tell in (*listening, ring):
             tell()
 
@@ -163,7 +163,7 @@ def _made_elsewhere(drawing: Drawing, ring: Callable[[], None]) -> Dialogue[str]
         listening.append(tell)
         return lambda: listening.remove(tell)
 
-    room.ask(drawing, hear)
+    process.ask(drawing, hear)
     yield Wait(lambda: bool(heard), listen)
     match heard[0]:
         case Done(result=str(trouble)):

@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Protocol
 
 from antterm.bots import Job, Reply, Task, Trouble
-from antterm.bots.backroom import BackRoom, last_reply
+from antterm.bots.bot_process import BotProcess, last_reply
 from antterm.host.figures import Durations
 
 
@@ -30,7 +30,7 @@ class BotService(Protocol):
         ...
 
 
-class Rooms:
+class BotProcesses:
     """Processes in which bots think. Each is started when it is first needed.
 
     Args:
@@ -40,27 +40,27 @@ class Rooms:
 
     def __init__(self, number: int, patience: float) -> None:
         self._patience = patience
-        self._rooms = [BackRoom() for _room in range(number)]
-        self._idle: asyncio.LifoQueue[BackRoom] = asyncio.LifoQueue()
-        for room in self._rooms:
-            self._idle.put_nowait(room)
+        self._processes = [BotProcess() for process in range(number)]
+        self._idle: asyncio.LifoQueue[BotProcess] = asyncio.LifoQueue()
+        for process in self._processes:
+            self._idle.put_nowait(process)
 
     async def do(self, task: Task | Job) -> Reply:
         """Do a task as soon as a process is free, and return the last reply."""
-        room = await self._idle.get()
+        process = await self._idle.get()
         try:
             async with asyncio.timeout(self._patience):  # in Python 3.11 `wait_for` can lose a cancellation
-                return await last_reply(room, task)
+                return await last_reply(process, task)
         except OSError:  # too late, or no process could be started
             return Trouble("ended")
         finally:
-            room.interrupt()
-            self._idle.put_nowait(room)
+            process.interrupt()
+            self._idle.put_nowait(process)
 
     def close(self) -> None:
         """End all processes, and wait until they have ended."""
-        for room in self._rooms:
-            room.dismiss()
+        for process in self._processes:
+            process.dismiss()
 
 
 @dataclass(eq=False)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from antterm import i18n, settings
-from antterm.bots.backroom import BotRoom
+from antterm.bots.bot_process import BotExecutor
 from antterm.dialogues.doorway import Doorway
 from antterm.launch import Launch
 from antterm.plain.console import Bell
@@ -22,8 +22,8 @@ class PlainContext:
     launch: Launch
     settings: Settings
     bell: Bell
-    room: BotRoom
-    """The room in which bots think."""
+    executor: BotExecutor
+    """Does the tasks of bots."""
     doorway: Doorway | None = None
     """The server through which the person is connected; None at home."""
     tasks: set[Future[None]] = field(default_factory=set)

@@ -280,9 +280,9 @@ def look_back(copy: bytes, context: PlainContext) -> Interaction[None]:
     except SaveError as error:
         yield speak(error.sentence())
         return
-    if (job := table.verification) is not None:  # in the room where bots think: others are not to wait
+    if (job := table.verification) is not None:  # in the process of bots: others are not to wait
         reply = yield from thought_out(
-            context.room, job, context.ring, _("The game is being loaded for a review.")
+            context.executor, job, context.ring, _("The game is being loaded for a review.")
         )
         if not isinstance(reply, Done):
             return

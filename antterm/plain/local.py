@@ -241,7 +241,7 @@ class LocalSitting(Sitting):
         ask = table.ask
         assert ask is not None
         name, sits = table.names[ask.seat], table.seats[ask.seat]
-        self._thinking = thinking = Thinking(self._context.room, table.bot_task(), self._context.ring)
+        self._thinking = thinking = Thinking(self._context.executor, table.bot_task(), self._context.ring)
         seconds: float | None = SOON
         try:
             while (reply := thinking.reply()) is None:
@@ -308,7 +308,7 @@ class LocalSitting(Sitting):
 
     def after_the_end(self) -> Interaction[None]:
         if (news := self.table.game_over()) is not None:
-            self._context.room.tell(news)
+            self._context.executor.tell(news)
         yield from super().after_the_end()
 
     # Hints
@@ -320,7 +320,7 @@ class LocalSitting(Sitting):
         message = _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
         message = _("Thinking.") if self._has_had_hint else message
         self._has_had_hint = True
-        reply = yield from thought_out(self._context.room, task, self._context.ring, message)
+        reply = yield from thought_out(self._context.executor, task, self._context.ring, message)
         if isinstance(reply, str):
             yield from self.gave_up(reply)
             return
@@ -439,7 +439,7 @@ def play(table: Table, context: HomeContext) -> Interaction[None]:
         finally:
             playing.close()
             if any(is_engine(player) for player in playing.players):
-                context.room.close()  # engines end with their game
+                context.executor.close()  # engines end with their game
         playing = sitting.next_table
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final, TextIO
 
 from antterm import __version__, plugins, settings
-from antterm.bots.backroom import BackRoom, BotRoom
+from antterm.bots.bot_process import BotExecutor, BotProcess
 from antterm.dialogues import people
 from antterm.dialogues import saved_games as dialogues
 from antterm.dialogues.analysed import has_analysis
@@ -151,7 +151,10 @@ def statistics(context: HomeContext) -> Interaction[None]:
 
 
 def run(
-    launch: Launch, typed: TextIO | None = None, written: TextIO | None = None, room: BotRoom | None = None
+    launch: Launch,
+    typed: TextIO | None = None,
+    written: TextIO | None = None,
+    executor: BotExecutor | None = None,
 ) -> int:
     """Run plain mode until the person leaves it or the input ends.
 
@@ -159,15 +162,15 @@ def run(
         launch: where it begins.
         typed: where lines come from; None for standard input.
         written: where they go; None for standard output.
-        room: where bots think; None for a process of its own.
+        executor: where bots think; None for a process of its own.
 
     Returns:
         The exit status of the program.
     """
-    bell, thinks = Bell(), room or BackRoom()
+    bell, thinks = Bell(), executor or BotProcess()
     loaded = settings.load(launch.settings_folder)
     context = HomeContext(
-        launch=launch, settings=loaded, bell=bell, store=Store(launch.data_dir), room=thinks
+        launch=launch, settings=loaded, bell=bell, store=Store(launch.data_dir), executor=thinks
     )
     context.speak_as_chosen()
     lines = written or sys.stdout

@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from antterm.bots import Progress, Reply, Report, Task, Thought, Work
-from antterm.bots.backroom import BotRoom
+from antterm.bots.bot_process import BotExecutor
 from antterm.bots.reasons import reason
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
@@ -32,16 +32,16 @@ class Thinking:
     """A task that a bot is thinking about.
 
     Args:
-        room: the process that does it.
+        executor: the process that does it.
         task: what to do.
         ring: called when there is a reply.
     """
 
-    def __init__(self, room: BotRoom, task: Task | Work, ring: Callable[[], None]) -> None:
-        self._room, self._replies, self._ring = room, SimpleQueue[Reply](), ring
+    def __init__(self, executor: BotExecutor, task: Task | Work, ring: Callable[[], None]) -> None:
+        self._executor, self._replies, self._ring = executor, SimpleQueue[Reply](), ring
         self.may_hurry = False
         """Whether the bot has reported what it has found so far, and so can be hurried."""
-        self._request = room.ask(task, self._hear)
+        self._request = executor.ask(task, self._hear)
 
     def _hear(self, reply: Reply) -> None:
         if isinstance(reply, (Report, Progress)):
@@ -64,26 +64,26 @@ class Thinking:
 
     def hurry(self) -> None:
         """End the task now, with the best that was found."""
-        self._room.hurry()
+        self._executor.hurry()
 
     def drop(self) -> None:
         """Stop the task: nobody waits for it any more."""
-        self._room.interrupt(self._request)
+        self._executor.interrupt(self._request)
 
 
 def thought_out(
-    room: BotRoom, task: Task | Work, ring: Callable[[], None], announcement: str = ""
+    executor: BotExecutor, task: Task | Work, ring: Callable[[], None], announcement: str = ""
 ) -> Interaction[Reply | str]:
     """Wait for the reply to a task, or until the person does not want to wait any longer.
 
     Args:
-        room, task, ring: see `Thinking`.
+        executor, task, ring: see `Thinking`.
         announcement: printed if the reply does not come at once.
 
     Returns:
         The reply; or the line by which the person has ended the wait, such as the word for `quit`.
     """
-    thinking = Thinking(room, task, ring)
+    thinking = Thinking(executor, task, ring)
     try:
         if (reply := thinking.reply()) is None:
             yield speak(announcement)
@@ -106,7 +106,7 @@ def replied(context: PlainContext, task: Task | Work, announcement: str = "") ->
     Raises:
         QuitProgram: the person leaves the program meanwhile.
     """
-    reply = yield from thought_out(context.room, task, context.ring, announcement)
+    reply = yield from thought_out(context.executor, task, context.ring, announcement)
     if not isinstance(reply, str):
         return reply
     if is_quit(reply):

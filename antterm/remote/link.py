@@ -45,7 +45,7 @@ OTHER_VERSION: Final = wire.Bye(code="protocol", retry=True)
 _last_heard: Final[dict[Path, float]] = {}
 """When the host at each path last sent anything to this process: of many connections only one pings."""
 
-Hear = Callable[[wire.Reply], object]
+OnReply = Callable[[wire.Reply], object]
 Pause = Callable[[float], Awaitable[object]]
 
 
@@ -94,7 +94,7 @@ class Link:
         """The names of other people that the host has sent, by their ids."""
         self.bye: wire.Bye | None = None
         """Why the connection ended, or cannot be made; None if that is not known."""
-        self._listeners: list[tuple[Hear, Callable[[], object]]] = []
+        self._listeners: list[tuple[OnReply, Callable[[], object]]] = []
         self._writer: StreamWriter | None = None
         self._place: Callable[[], wire.ToHost] | None = None
         """Makes the request that leads to the lobby or a table. Sent again after each reconnect."""
@@ -110,7 +110,7 @@ class Link:
 
     # Listeners
 
-    def listen(self, hear: Hear, changed: Callable[[], object]) -> Callable[[], None]:
+    def listen(self, hear: OnReply, changed: Callable[[], object]) -> Callable[[], None]:
         """Add a listener.
 
         Args:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from antterm import ui
 from antterm.journal import Occurrence, note
 from antterm.serve.driver import FarLine, LineDriver
-from antterm.serve.thinking import GuestRoom, SharedRoom
+from antterm.serve.thinking import GuestExecutor, SharedBotProcess
 from antterm.serve.user import UserStore
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.base import KeyScreen
@@ -64,12 +64,12 @@ class ServedApp(AntTerm):
     Args:
         line: the connection to the terminal of a user.
         store: what the server keeps for them.
-        room: where bots think for all users of the worker.
+        process: where bots think for all users of the worker.
     """
 
     CSS_PATH = str(Path(ui.__file__).with_name("look.tcss"))
 
-    def __init__(self, line: FarLine, store: ScreenUserStore, room: SharedRoom) -> None:
+    def __init__(self, line: FarLine, store: ScreenUserStore, process: SharedBotProcess) -> None:
         user = store.user
         self.line, self.limits, self.is_line_full = line, user.limits, False
         self.farewell = ""
@@ -82,7 +82,7 @@ class ServedApp(AntTerm):
         """The app and its widgets, once it ends."""
         super().__init__(user.launch())
         self.services.doorway = store
-        self.services.make_room = lambda: GuestRoom(room)
+        self.services.make_process = lambda: GuestExecutor(process)
         self.memory = Memory(erases_in_colour())
         self.share_streams()
 

@@ -27,7 +27,7 @@ from antterm.serve.lines import ServedLines, ServedUsage
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.talk import ServedTalk
-from antterm.serve.thinking import SharedRoom
+from antterm.serve.thinking import SharedBotProcess
 from antterm.serve.tidiness import Tidiness
 from antterm.serve.user import User, UserStore, exported
 from antterm.ui.terminal.colours import glyphs_of_terminal
@@ -102,7 +102,7 @@ class Shared:
         on_named: called when a connection has a user with a name.
         on_end: called when a connection has ended.
         tidiness: collects garbage.
-        room: where bots think for all users.
+        process: where bots think for all users.
     """
 
     host: Path
@@ -111,7 +111,7 @@ class Shared:
     on_named: Callable[[SshConnection], None] = lambda connection: None
     on_end: Callable[[SshConnection], None] = lambda connection: None
     tidiness: Tidiness = field(default_factory=Tidiness)
-    room: SharedRoom = field(default_factory=SharedRoom)
+    process: SharedBotProcess = field(default_factory=SharedBotProcess)
     _starting: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(APPS_AT_ONCE))
 
     async def wait_for_turn(self) -> None:
@@ -401,10 +401,10 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         if self._is_unknown:
             return ServedUsage(self._user)
         if self._copy is not None:
-            return ServedCopy(self, self._user, self._copy, self._shared.room)
+            return ServedCopy(self, self._user, self._copy, self._shared.process)
         if self._in_lines:
             return ServedTalk(
-                self, UserStore(self._user), self._shared.room, self._has_terminal, self._echoes
+                self, UserStore(self._user), self._shared.process, self._has_terminal, self._echoes
             )
         return None
 
@@ -421,7 +421,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """Run the app to its end; return the last sentence, and the exit status."""
         if self._chan is None or self._connection.refused:
             return "", 0
-        app = self._front = ServedApp(self, ScreenUserStore(self._user), self._shared.room)
+        app = self._front = ServedApp(self, ScreenUserStore(self._user), self._shared.process)
         app.is_line_full = bool(self._full)
         try:
             await app.run_async(mouse=False, size=self._size)

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from antterm.bots import Done
-from antterm.bots.backroom import last_reply
+from antterm.bots.bot_process import last_reply
 from antterm.dialogues.past_games import fetch
 from antterm.dialogues.steps import Conversation, Say, Wait
 from antterm.i18n import _, tongue
@@ -19,7 +19,7 @@ from antterm.remote.sentences import farewell
 from antterm.saves.document import Document, parse
 from antterm.serve.driver import FarLine
 from antterm.serve.lines import ServedLines
-from antterm.serve.thinking import GuestRoom, SharedRoom
+from antterm.serve.thinking import GuestExecutor, SharedBotProcess
 from antterm.serve.user import User
 from antterm.wire.messages import EnterLobby
 
@@ -76,12 +76,12 @@ class ServedCopy(ServedLines):
         line: the connection.
         user: the user who wants it.
         command: what they want of which game.
-        room: the process in which a film is made.
+        process: the process in which a film is made.
     """
 
-    def __init__(self, line: FarLine, user: User, command: CopyCommand, room: SharedRoom) -> None:
+    def __init__(self, line: FarLine, user: User, command: CopyCommand, process: SharedBotProcess) -> None:
         super().__init__(user)
-        self._line, self._command, self._room = line, command, room
+        self._line, self._command, self._process = line, command, process
 
     async def run(self) -> int:
         """Write the game; return the exit status."""
@@ -107,8 +107,8 @@ class ServedCopy(ServedLines):
         with TemporaryDirectory(prefix="antterm-") as folder:
             path = Path(folder) / f"game{GIF.ending}"
             drawing = Drawing(document, path, GIF, "dark", "unicode", tongue().code)
-            with closing(GuestRoom(self._room)) as room:
-                reply = await last_reply(room, drawing)
+            with closing(GuestExecutor(self._process)) as process:
+                reply = await last_reply(process, drawing)
             if isinstance(reply, Done) and not reply.result:
                 return await asyncio.to_thread(path.read_bytes)
         unmade = _("No film was made: the process that makes films was busy. Try again in a moment.")

@@ -22,7 +22,7 @@ from antterm.plain.typed_words import TypedWord
 from antterm.serve.driver import FarLine
 from antterm.serve.lines import ServedLines
 from antterm.serve.settings import Bounds
-from antterm.serve.thinking import GuestRoom, SharedRoom
+from antterm.serve.thinking import GuestExecutor, SharedBotProcess
 from antterm.serve.user import UserStore
 from antterm.throttle import Throttle
 
@@ -202,7 +202,7 @@ class ServedTalk(ServedLines):
     Args:
         line: the connection.
         store: what the server keeps for the user.
-        room: where bots think for all users of the worker.
+        executor: where bots think for all users of the worker.
         has_terminal: whether the other end sends keys, and shows nothing but what it is sent; else lines.
         echoes: whether what is typed is shown there.
     """
@@ -211,12 +211,12 @@ class ServedTalk(ServedLines):
         self,
         line: FarLine,
         store: UserStore,
-        room: SharedRoom,
+        executor: SharedBotProcess,
         has_terminal: bool,
         echoes: bool = True,
     ) -> None:
         super().__init__(store.user)
-        self._store, self._bell, self._room = store, Bell(), GuestRoom(room)
+        self._store, self._bell, self._executor = store, Bell(), GuestExecutor(executor)
         self._paper = FarOutput(line, "\r\n" if has_terminal else "\n")
         self._discipline = LineDiscipline(self._show, echoes) if has_terminal else None
         self._lines = FarLines(line, store.user.limits)
@@ -227,7 +227,7 @@ class ServedTalk(ServedLines):
         try:
             status = await self._work(self._talk(), if_hung_up=0)
         finally:
-            self._room.close()
+            self._executor.close()
         if self._held is not None and self._held.cancelled():
             self._paper.write("\n")  # after the prompt
         self._paper.flush()
@@ -252,7 +252,7 @@ class ServedTalk(ServedLines):
             launch=user.launch(),
             settings=settings.load(user.room),
             bell=self._bell,
-            room=self._room,
+            executor=self._executor,
             doorway=store,
         )
         context.speak_as_chosen()

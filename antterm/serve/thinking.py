@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.bots import Deepening, GameOver, Progress, Reply, Report, Task, Trouble, Work
-from antterm.bots.backroom import BackRoom, Hear
+from antterm.bots.bot_process import BotProcess, OnReply
 
 SLICE: Final = 4.0
 """Seconds after which a task is asked to end soon if somebody else waits."""
@@ -29,20 +29,20 @@ class _Asked:
     """A task that somebody has asked for."""
 
     task: Task | Work
-    hear: Hear
+    on_reply: OnReply
     begun: float = 0.0
     """When it was begun, in the seconds of the event loop; 0 while it waits."""
 
 
-class SharedRoom:
+class SharedBotProcess:
     """The process in which bots think for all people of a worker. It is started when it is first needed.
 
     Args:
-        room: the process.
+        process: the process.
     """
 
-    def __init__(self, room: BackRoom | None = None) -> None:
-        self._room = room or BackRoom()
+    def __init__(self, process: BotProcess | None = None) -> None:
+        self._process = process or BotProcess()
         self._waiting: deque[_Asked] = deque()
         self._present: _Asked | None = None
         self._request: object = None
@@ -62,24 +62,24 @@ class SharedRoom:
         if asked in self._waiting:
             self._waiting.remove(asked)
         elif asked is self._present:
-            self._room.interrupt(self._request)
+            self._process.interrupt(self._request)
             self._end()
 
     def hurry(self, asked: _Asked) -> None:
         """Have a task end soon with what was found."""
         if asked is self._present:
-            self._room.hurry()
+            self._process.hurry()
 
     def close(self) -> None:
         """End the process."""
         self._cancel_timers()
-        self._room.dismiss()
+        self._process.dismiss()
 
     def _begin_next(self) -> None:
         loop = asyncio.get_running_loop()
         self._cancel_timers()
         if not self._waiting:
-            self._timers = [loop.call_later(STAYS, self._room.dismiss)]
+            self._timers = [loop.call_later(STAYS, self._process.dismiss)]
             return
         asked = self._present = self._waiting.popleft()
         asked.begun = loop.time()
@@ -88,7 +88,7 @@ class SharedRoom:
             with suppress(RuntimeError):  # the worker has ended
                 loop.call_soon_threadsafe(self._hear, asked, reply)
 
-        self._request = self._room.ask(asked.task, hear)
+        self._request = self._process.ask(asked.task, hear)
         self._set_timers(asked)
 
     def _set_timers(self, asked: _Asked) -> None:
@@ -97,7 +97,7 @@ class SharedRoom:
         self._cancel_timers()
         self._timers = [loop.call_at(asked.begun + LONGEST, self._break_off, asked)]
         if self._waiting:
-            self._timers.append(loop.call_at(asked.begun + SLICE, self._room.hurry))
+            self._timers.append(loop.call_at(asked.begun + SLICE, self._process.hurry))
             self._timers.append(loop.call_at(asked.begun + GRACE, self._break_off, asked))
 
     def _cancel_timers(self) -> None:
@@ -106,14 +106,14 @@ class SharedRoom:
 
     def _break_off(self, asked: _Asked) -> None:
         self.drop(asked)
-        asked.hear(Trouble("ended"))
+        asked.on_reply(Trouble("ended"))
 
     def _hear(self, asked: _Asked, reply: Reply) -> None:
         if asked is not self._present:
             return
         if not isinstance(reply, Report | Progress):
             self._end()
-        asked.hear(reply)
+        asked.on_reply(reply)
 
     def _end(self) -> None:
         """Go on with the next task after the end of the present one."""
@@ -121,14 +121,14 @@ class SharedRoom:
         self._begin_next()
 
 
-class GuestRoom:
-    """The part of a shared room that one terminal has: one task at a time, as in a `BackRoom`.
+class GuestExecutor:
+    """The part of a shared process that one terminal has: one task at a time, as in a `BotProcess`.
 
     Args:
         shared: what does the tasks of all.
     """
 
-    def __init__(self, shared: SharedRoom) -> None:
+    def __init__(self, shared: SharedBotProcess) -> None:
         self._shared = shared
         self._asked: _Asked | None = None
 
@@ -146,22 +146,22 @@ class GuestRoom:
     def tell(self, news: GameOver) -> None:
         """Do nothing: no engines play here."""
 
-    def ask(self, task: Task | Work, hear: Hear) -> object:
-        """Have a task done in place of the one before; see `BackRoom.ask`."""
+    def ask(self, task: Task | Work, on_reply: OnReply) -> object:
+        """Have a task done in place of the one before; see `BotProcess.ask`."""
         self.interrupt()
 
         def hear_and_end(reply: Reply) -> None:
             if self._asked is asked and not isinstance(reply, Report | Progress):
                 self._asked = None
-            hear(reply)
+            on_reply(reply)
 
         asked = self._asked = _Asked(task, hear_and_end)
         self._shared.ask(asked)
         return asked
 
-    def ask_next(self, job: Deepening, hear: Hear) -> object:
-        """Have a job done in place of the one before; see `BackRoom.ask_next`."""
-        return self.ask(job, hear)
+    def ask_next(self, job: Deepening, on_reply: OnReply) -> object:
+        """Have a job done in place of the one before; see `BotProcess.ask_next`."""
+        return self.ask(job, on_reply)
 
     def hurry(self) -> None:
         """Have the present task end soon with what was found."""
@@ -169,7 +169,7 @@ class GuestRoom:
             self._shared.hurry(self._asked)
 
     def interrupt(self, request: object | None = None) -> None:
-        """End the present task, or only this one; see `BackRoom.interrupt`."""
+        """End the present task, or only this one; see `BotProcess.interrupt`."""
         asked = self._asked
         if asked is not None and request in (None, asked):
             self._asked = None

@@ -74,7 +74,7 @@ class Worker:
         for each in rounds:
             each.cancel()
         loop.remove_reader(self._control)
-        self._shared.room.close()
+        self._shared.process.close()
         for connection in [*self._connections.values()]:
             connection.end(
                 lambda: _("The server is stopping. Come back in a moment; your games are waiting for you.")

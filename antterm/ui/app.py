@@ -496,7 +496,7 @@ def run(app: AntTerm) -> int:
     # What a library logs goes nowhere: without a handler it would be written over the screen.
     logging.getLogger().addHandler(logging.NullHandler())
     with suppress(OSError):  # whoever asks a bot will be told
-        app.services.back_room.open()
+        app.services.bot_process.open()
         if app.services.launch.analysis is not None:
             app.services.expect_analysis(app.services.launch.analysis[0])
     try:

@@ -22,16 +22,16 @@ from antterm.ui.widgets.appearance import Appearance
 if TYPE_CHECKING:
     from textual import events
 
-    from antterm.bots.backroom import Room
+    from antterm.bots.bot_process import BotExecutor
     from antterm.dialogues.doorway import DoorwayOnScreen
     from antterm.ui.destinations import Destination
 
 
-def _back_room() -> Room:
-    """Return a process of its own in which bots think."""
-    from antterm.bots.backroom import BackRoom
+def _bot_process() -> BotExecutor:
+    """Return a new process for bots and other long jobs."""
+    from antterm.bots.bot_process import BotProcess
 
-    return BackRoom()
+    return BotProcess()
 
 
 @dataclass
@@ -66,8 +66,8 @@ class Services:
     """Keys and pasted texts that have not been used yet, in their order; the screen in front takes them."""
     asked_to_quit: bool = False
     """Whether the last key asked to quit: the same key again quits."""
-    make_room: Callable[[], Room] = _back_room
-    """Makes a room in which bots think."""
+    make_process: Callable[[], BotExecutor] = _bot_process
+    """Makes what does tasks of bots, and other long jobs."""
     tidy: Callable[[], object] = lambda: None
     """Searches for garbage soon: called when the screen of a game, a review or an analysis has closed, whose
     objects refer to each other. Does nothing where somebody else sees to it, as `antterm serve` does."""
@@ -76,35 +76,34 @@ class Services:
     all. None for a person at this machine."""
 
     @cached_property
-    def back_room(self) -> Room:
+    def bot_process(self) -> BotExecutor:
         """The process in which bots think."""
-        return self.make_room()
+        return self.make_process()
 
     def expect_analysis(self, *game_ids: str) -> None:
-        """Have the back room load what looks at positions on the analysis boards of these games."""
+        """Have the process of bots load what looks at positions on the analysis boards of these games."""
         homes = [registry.HOMES[game_id] for game_id in game_ids if game_id in registry.HOMES]
         if modules := {home.analysis_job.partition(":")[0] for home in homes if home.analysis_job}:
-            self.back_room.load(*sorted(modules))
+            self.bot_process.load(*sorted(modules))
 
     @cached_property
-    def archive(self) -> Room:
+    def replay_process(self) -> BotExecutor:
         """The process in which games are played from their start to verify what was saved; it ends with
         that.
         """
-        return self.make_room()
+        return self.make_process()
 
     @cached_property
-    def engine_room(self) -> Room:
-        """The process in which an engine of another maker looks at a position while ours does so in the back
-        room.
-        """
-        return self.make_room()
+    def engine_process(self) -> BotExecutor:
+        """The process in which an engine of another maker looks at a position while ours does so in
+        `bot_process`."""
+        return self.make_process()
 
     def close(self) -> None:
         """End what runs beside the app."""
-        for room in ("back_room", "archive", "engine_room"):
-            if room in vars(self):
-                vars(self)[room].close()
+        for name in ("bot_process", "replay_process", "engine_process"):
+            if name in vars(self):
+                vars(self)[name].close()
 
     @property
     def engines(self) -> tuple[str, ...]:

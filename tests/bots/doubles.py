@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from antterm.bots import Budget, Thinker, Thought, bots_of, process
+from antterm.bots import Budget, Thinker, Thought, bots_of, child
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.registry import HOMES
@@ -106,7 +106,7 @@ class Talkative:
     def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
         print("let me see...", flush=True)  # noqa: T201 - that is what it does
         os.write(1, b"\x80\x04hm")
-        process.tidy_up.append(Path(os.environ[GATE]).touch)
+        child.tidy_up.append(Path(os.environ[GATE]).touch)
         return ask.choices[0].text
 
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from antterm import bots, registry
-from antterm.bots import TableFacts, guard, json_lines, process
+from antterm.bots import TableFacts, child, guard, json_lines
+from antterm.bots.child import TaskRunner
 from antterm.bots.engines import EngineTrouble
 from antterm.bots.json_lines import JsonPlayer, JsonSight
 from antterm.bots.json_values import components_of, outcome_of, question, view_of
-from antterm.bots.process import Desk
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
@@ -298,8 +298,8 @@ def test_at_a_table_the_process_of_the_bots_asks_it_or_tells_what_is_wrong(
             table.answer(table.ask.choices[0].text)
         assert table.ask is not None
         task = pickle.loads(pickle.dumps(table.bot_task()))
-        Desk(lambda reply: told.append(pickle.loads(pickle.dumps(reply)))).do(task)
-        process._sit_down(task.bot).bot.close()  # type: ignore[attr-defined]
+        TaskRunner(lambda reply: told.append(pickle.loads(pickle.dumps(reply)))).do(task)
+        child._sit_down(task.bot).bot.close()  # type: ignore[attr-defined]
         (reply,) = told
         if isinstance(reply, bots.Answer):
             assert said is None

@@ -10,7 +10,7 @@ import pytest
 
 from antterm import bots
 from antterm.bots import Budget
-from antterm.bots.process import Desk
+from antterm.bots.child import TaskRunner
 
 
 def test_a_budget_is_spent_before_what_is_begun_next_would_take_too_long(
@@ -48,7 +48,7 @@ class Quick:
 
 def test_a_job_that_begins_as_soon_as_it_is_in_the_queue_is_not_stopped_with_the_one_before() -> None:
     replies: list[bots.Reply] = []
-    desk, job = Desk(replies.append), Quick()
+    desk, job = TaskRunner(replies.append), Quick()
     doing = Thread(target=desk.do, args=(job,))
 
     def queue() -> None:
@@ -62,5 +62,5 @@ def test_a_job_that_begins_as_soon_as_it_is_in_the_queue_is_not_stopped_with_the
 
 def test_a_job_that_begins_after_another_was_asked_for_is_stopped() -> None:
     replies: list[bots.Reply] = []
-    Desk(replies.append).do(Quick(), is_wanted=lambda: False)
+    TaskRunner(replies.append).do(Quick(), is_wanted=lambda: False)
     assert replies == [bots.Done(True)]

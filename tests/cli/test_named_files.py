@@ -606,7 +606,7 @@ WITHOUT_GUARD = {
     "games/hive/analysis/names.py",
     "games/hive/bots/levels.py",
     "i18n/pages.py",
-    "bots/process.py",
+    "bots/child.py",
     "bots/guard.py",
     "cli.py",
     "games/hive/commands/uhp.py",

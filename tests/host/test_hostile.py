@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from antterm.bots import Job, Reply, Task, Trouble
-from antterm.bots.backroom import BackRoom
+from antterm.bots.bot_process import BotProcess
 from antterm.core.printable import is_printable
 from antterm.host import host as module
 from antterm.host import lobby, stores
@@ -22,7 +22,7 @@ from antterm.host.messenger import Messenger
 from antterm.host.meta import DONE_AT_ONCE
 from antterm.host.people import Person
 from antterm.host.tables import Tables
-from antterm.host.thinking import Rooms
+from antterm.host.thinking import BotProcesses
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.table.clock import Stopwatch
@@ -297,13 +297,13 @@ async def test_a_process_that_cannot_be_started_is_no_answer(monkeypatch: pytest
     def ask(*_given: object) -> None:
         raise OSError(errno.EMFILE, "too many open files")
 
-    monkeypatch.setattr(BackRoom, "ask", ask)
+    monkeypatch.setattr(BotProcess, "ask", ask)
 
     class Thought:
         def run(self) -> None:
             """Nothing."""
 
-    rooms = Rooms(1, 60)
+    rooms = BotProcesses(1, 60)
     assert [await rooms.do(Thought()) for _time in range(2)] == [Trouble("ended")] * 2
     rooms.close()
 

@@ -12,7 +12,7 @@ import pytest
 from antterm.bots import Job, Opinion, Reply, Task, Thought, bots_of
 from antterm.core.story import Happening
 from antterm.host.hosted import MOST_NEWS, TableView
-from antterm.host.thinking import Rooms
+from antterm.host.thinking import BotProcesses
 from antterm.journal import journal
 from antterm.saves.document import Seat, parse
 from antterm.saves.errors import SaveError
@@ -165,7 +165,7 @@ async def test_a_search_that_crashes_is_answered_for_and_logged_once(
 ) -> None:
     """At a host, in the process in which its bots think; for bots that play and for hints."""
     monkeypatch.setenv(doubles.GATE, str(tmp_path / "gate"))
-    rooms = Rooms(1, 30.0)
+    rooms = BotProcesses(1, 30.0)
     with doubles.sitting_down(), journal(str(tmp_path / "journal"), "info"):
         bots_of("hive").analyst = "tests.bots.doubles:Stumbling"
         async with hosting(home_of_its_own, thinks=rooms) as host:

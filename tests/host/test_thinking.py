@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from antterm.bots import Done, Job, Reply, Task
-from antterm.bots.backroom import BackRoom
+from antterm.bots.bot_process import BotProcess
 from antterm.host.figures import WAITING_STEPS, Durations
 from antterm.host.settings import Limits
-from antterm.host.thinking import Rooms, ThinkingQueue
+from antterm.host.thinking import BotProcesses, ThinkingQueue
 from antterm.saves.document import Seat
 from antterm.wire.messages import EnterLobby, GiveUpSeat, Make, ReclaimSeat, Snapshot
 from tests.host.hosting import SHARED, AtOnce, Terminal, hosting
@@ -75,8 +75,8 @@ async def test_a_question_taken_back_just_as_the_answer_comes_is_not_answered(
     rounds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard_by: list[Callable[[Reply], object]] = []
-    monkeypatch.setattr(BackRoom, "ask", lambda _room, _task, hear: heard_by.append(hear))
-    rooms = Rooms(1, 60.0)
+    monkeypatch.setattr(BotProcess, "ask", lambda _room, _task, hear: heard_by.append(hear))
+    rooms = BotProcesses(1, 60.0)
     asking = asyncio.create_task(rooms.do(Question("late", 1.0)))
     while not heard_by:
         await asyncio.sleep(0)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 
-from antterm.bots import GameOver, Reply, Task, Work
-from antterm.bots.process import Desk
+from antterm.bots import GameOver, Task, Work
+from antterm.bots.bot_process import BotProcess, OnReply
+from antterm.bots.child import TaskRunner
 from antterm.i18n import _
 from antterm.launch import Launch
 from antterm.plain.start import run
@@ -23,24 +24,15 @@ WIDEST = 78
 LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
 
-class AtOnce:
+class AtOnce(BotProcess):
     """Where bots think while everything else waits."""
 
-    def ask(self, task: Task | Work, hear: Callable[[Reply], None]) -> object:
-        Desk(hear).do(task)
+    def ask(self, task: Task | Work, on_reply: OnReply) -> object:
+        TaskRunner(on_reply).do(task)
         return task
 
     def tell(self, news: GameOver) -> None:
-        Desk(lambda _reply: None).tell(news)
-
-    def hurry(self) -> None:
-        """It is thought already."""
-
-    def interrupt(self, request: object | None = None) -> None:
-        """There is nothing to end."""
-
-    def close(self) -> None:
-        """Nothing was begun."""
+        TaskRunner(lambda _reply: None).tell(news)
 
 
 class Heard(io.StringIO):

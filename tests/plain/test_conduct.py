@@ -28,7 +28,7 @@ async def calling(host: Hosting, name: str) -> AsyncIterator[tuple[Caller, async
         settings=settings.Settings(),
         bell=bell,
         store=Store(data_dir()),
-        room=AtOnce(),
+        executor=AtOnce(),
     )
     console = Console(StreamLines(caller.typed), caller.written, bell)
     visiting = asyncio.create_task(console.hold(visit(context, host.path)))

@@ -97,7 +97,7 @@ async def joined(host: Hosting, name: str, on_terminal: bool = True) -> AsyncIte
         settings=settings.Settings(),
         bell=bell,
         store=Store(data_dir()),
-        room=AtOnce(),
+        executor=AtOnce(),
     )
     console = Console(StreamLines(caller.typed), caller.written, bell)
     visiting = asyncio.create_task(console.hold(visit(context, host.path)))

@@ -11,7 +11,8 @@ import pytest
 
 from antterm import i18n, registry, settings
 from antterm.bots import Answer, Reply, Report, Task, Work, bots_of
-from antterm.bots.process import Desk
+from antterm.bots.bot_process import BotProcess, OnReply
+from antterm.bots.child import TaskRunner
 from antterm.core.ask import Choice
 from antterm.launch import Launch
 from antterm.plain import local, sitting
@@ -142,34 +143,23 @@ def test_a_round_of_many_is_told_in_short_and_where_all_of_it_is_once() -> None:
     assert "\nBob takes a tile for " in story, "all of that and more is in the story"
 
 
-class Unhurried:
+class Unhurried(BotProcess):
     """Where bots answer only when that is wanted."""
 
-    def ask(self, task: Task | Work, hear: Callable[[Reply], None]) -> object:
-        self._task, self._hear = task, hear
+    def ask(self, task: Task | Work, on_reply: OnReply) -> object:
+        self._task, self._hear = task, on_reply
         return task
 
     def answer(self) -> None:
         """Now it is wanted."""
-        Desk(self._hear).do(self._task)
-
-    def interrupt(self, request: object | None = None) -> None:
-        """There is nothing to end."""
-
-    def tell(self, news: object) -> None:
-        """No engine is there."""
-
-    def hurry(self) -> None:
-        """They stay so."""
-
-    def close(self) -> None:
-        """Nothing was begun."""
+        TaskRunner(self._hear).do(self._task)
 
 
 class Counted(AtOnce):
     """Where it is counted how often it is closed."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.closed = 0
 
     def close(self) -> None:
@@ -191,7 +181,7 @@ def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
         settings=settings.Settings(),
         bell=Bell(),
         store=Store(data_dir()),
-        room=room,
+        executor=room,
     )
     said, waited, interaction = list[str](), False, local.LocalSitting(playing, context).run()
     effect = next(interaction)
@@ -301,29 +291,21 @@ def test_a_bot_answers_and_gives_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\nBot places " in heard
 
 
-class Slow:
-    """A room in which a program says that it thinks, and answers when it is hurried."""
+class Slow(BotProcess):
+    """A process in which a program says that it thinks, and answers when it is hurried."""
 
     def __init__(self, answer: str) -> None:
+        super().__init__()
         self._answer = answer
         self._hear: Callable[[Reply], None] = lambda _reply: None
 
-    def ask(self, _task: object, hear: Callable[[Reply], None]) -> object:
-        self._hear = hear
-        hear(Report(()))
+    def ask(self, task: object, on_reply: OnReply) -> object:
+        self._hear = on_reply
+        on_reply(Report(()))
         return self
-
-    def tell(self, news: object) -> None:
-        """No engine is there."""
 
     def hurry(self) -> None:
         self._hear(Answer(self._answer))
-
-    def interrupt(self, request: object | None = None) -> None:
-        """Nobody thinks."""
-
-    def close(self) -> None:
-        """Nobody is there."""
 
 
 def hear_while_it_thinks(lines: list[str]) -> str:
@@ -331,7 +313,7 @@ def hear_while_it_thinks(lines: list[str]) -> str:
     launch, room = Launch(data_dir()), Slow("wS1")
     with table("hive", [Seat("Bob", "bot:easy"), Seat("Ann")]) as playing:
         context = HomeContext(
-            launch=launch, settings=settings.Settings(), bell=Bell(), store=Store(data_dir()), room=room
+            launch=launch, settings=settings.Settings(), bell=Bell(), store=Store(data_dir()), executor=room
         )
         interaction, heard = local.LocalSitting(playing, context).run(), list[str]()
         effect = next(interaction)

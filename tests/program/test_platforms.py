@@ -88,7 +88,7 @@ async def play():
         await pilot.pause()
 
 asyncio.run(play())
-app.services.back_room.close()
+app.services.bot_process.close()
 print(Store(data).read("sunday").answers[0])
 """
 

@@ -14,7 +14,7 @@ from antterm import i18n
 from antterm.serve.app import ScreenUserStore, ServedApp
 from antterm.serve.people import KeyRing
 from antterm.serve.settings import Bounds
-from antterm.serve.thinking import SharedRoom
+from antterm.serve.thinking import SharedBotProcess
 from antterm.serve.user import User
 from antterm.ui.terminal.surroundings import Surroundings, be_at
 
@@ -83,7 +83,7 @@ class Calling:
     async def _run(self) -> None:
         be_at(Surroundings({**self._variables}, is_far=True))
         i18n.apart(self._variables).use(None)
-        app = ServedApp(self, self._user_store, SharedRoom())
+        app = ServedApp(self, self._user_store, SharedBotProcess())
         self.app = app
         await app.run_async(mouse=False, size=self.size)
 

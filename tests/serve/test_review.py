@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from antterm.bots import Done, GameOver, Opinion, Reply, Task, Trouble, Work
-from antterm.bots.backroom import BackRoom, Hear
+from antterm.bots.bot_process import BotProcess, OnReply
 from antterm.saves.document import Seat
 from antterm.serve import thinking
-from antterm.serve.thinking import GuestRoom, SharedRoom
+from antterm.serve.thinking import GuestExecutor, SharedBotProcess
 from antterm.wire.messages import Make, Snapshot
 from tests.host.hosting import Hosting, hosting
 from tests.host.test_ratings import answered
@@ -85,15 +85,15 @@ async def test_a_finished_game_is_looked_back_on_by_ear(host: Hosting, tmp_path:
     assert kept(tmp_path) == []
 
 
-class Slow(BackRoom):
+class Slow(BotProcess):
     """A process that does nothing by itself; a test replies for it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.tasks: list[tuple[Task | Work, Hear]] = []
+        self.tasks: list[tuple[Task | Work, OnReply]] = []
         self.done: list[str] = []
 
-    def ask(self, task: Task | Work, hear: Hear) -> object:
+    def ask(self, task: Task | Work, hear: OnReply) -> object:
         self.tasks.append((task, hear))
         return hear
 
@@ -123,8 +123,8 @@ class Idle:
 
 async def test_tasks_of_several_people_are_done_one_after_another() -> None:
     process = Slow()
-    shared = SharedRoom(process)
-    ann, bob, heard = GuestRoom(shared), GuestRoom(shared), list[tuple[str, Reply]]()
+    shared = SharedBotProcess(process)
+    ann, bob, heard = GuestExecutor(shared), GuestExecutor(shared), list[tuple[str, Reply]]()
     jobs = [Idle(), Idle(), Idle()]
     ann.ask(jobs[0], lambda reply: heard.append(("ann", reply)))
     bob.ask(jobs[1], lambda reply: heard.append(("bob", reply)))
@@ -149,8 +149,8 @@ async def test_who_thinks_long_gives_way_to_others(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(thinking, "SLICE", 0.0)
     monkeypatch.setattr(thinking, "GRACE", 0.01)
     process = Slow()
-    shared = SharedRoom(process)
-    ann, bob, heard = GuestRoom(shared), GuestRoom(shared), list[Reply]()
+    shared = SharedBotProcess(process)
+    ann, bob, heard = GuestExecutor(shared), GuestExecutor(shared), list[Reply]()
     ended = asyncio.Event()
 
     def hear(reply: Reply) -> None:

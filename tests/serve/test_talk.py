@@ -15,7 +15,7 @@ from antterm.plain.console import LONGEST
 from antterm.serve.people import KeyRing
 from antterm.serve.settings import Bounds
 from antterm.serve.talk import AHEAD, LINES_AT_ONCE, LineDiscipline, ServedTalk
-from antterm.serve.thinking import SharedRoom
+from antterm.serve.thinking import SharedBotProcess
 from antterm.serve.user import UserStore
 from tests.host.hosting import Hosting, hosting
 from tests.plain.listening import assert_readable
@@ -42,7 +42,7 @@ class Listener:
         self.guest = Guest(folder, name, limits)
         self.user_store = UserStore(self.guest)
         self.guest.host = socket
-        self.talk = ServedTalk(self, self.user_store, SharedRoom(), has_terminal)
+        self.talk = ServedTalk(self, self.user_store, SharedBotProcess(), has_terminal)
         self.task = Context().run(asyncio.create_task, self._run(variables))
 
     async def _run(self, variables: Mapping[str, str]) -> int:

@@ -45,7 +45,7 @@ async def test_an_answer_waits_until_the_board_can_be_seen(gate: Path) -> None:
         await pilot.press("escape")
         assert isinstance(app.screen, ChoiceScreen)
         gate.touch()
-        await until(pilot, lambda: not app.services.back_room.busy)
+        await until(pilot, lambda: not app.services.bot_process.busy)
         await pilot.pause(0.1)
         assert table.length == 1, "the menu covers the board"
         await pilot.press("escape")
@@ -88,10 +88,10 @@ async def test_taking_back_while_a_bot_thinks_drops_its_thought(gate: Path) -> N
     table = table_of(Seat("Ann"), Seat("Bot", "bot:waiting"))
     table.answer("wS1")
     async with on_stage(table) as (app, pilot):
-        assert app.services.back_room.busy
+        assert app.services.bot_process.busy
         await pilot.press("u")
         assert table.length == 0
-        assert not app.services.back_room.busy
+        assert not app.services.bot_process.busy
         assert "Ann: place or move a piece." in text_of(app)
         gate.touch()
         await pilot.press("U")
@@ -144,7 +144,7 @@ async def test_a_hint_is_gone_with_the_position(gate: Path) -> None:
         app.screen.model.decided("wS1")
         await pilot.pause()
         assert "Hint" not in text_of(app)
-        assert not app.services.back_room.busy
+        assert not app.services.bot_process.busy
         assert table.length == 1
 
 

@@ -51,7 +51,7 @@ def test_in_march_a_hint_tells_what_the_best_brings_and_how_far_the_others_are_b
 
 
 class Quiet:
-    """A back room that thinks nothing."""
+    """A process of bots that thinks nothing."""
 
     def interrupt(self) -> None:
         """End nothing."""

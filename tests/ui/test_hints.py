@@ -205,7 +205,7 @@ async def test_where_people_share_the_screen_a_hint_comes_behind_the_curtain() -
             await pilot.press("h")
             await pilot.pause()
             assert isinstance(app.screen, CurtainScreen)
-            assert not app.services.back_room.busy
+            assert not app.services.bot_process.busy
 
 
 async def test_in_micropolis_there_is_nothing_to_hide_from_each_other() -> None:
@@ -214,4 +214,4 @@ async def test_in_micropolis_there_is_nothing_to_hide_from_each_other() -> None:
             await pilot.press("h")
             await pilot.pause()
             assert isinstance(app.screen, GameScreen)
-            assert app.services.back_room.busy or app.screen.model.advice()
+            assert app.services.bot_process.busy or app.screen.model.advice()

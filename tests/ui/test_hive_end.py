@@ -51,4 +51,4 @@ async def test_a_bot_rates_the_game_beside_the_board_and_names_what_decided_it(w
             await pilot.press("right")
             await pilot.pause()
             assert "How it went" not in text_of(app), "one looks round"
-        assert not app.services.back_room.busy
+        assert not app.services.bot_process.busy

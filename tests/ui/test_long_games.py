@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from antterm.bots import Trouble
-from antterm.bots.backroom import BackRoom, Hear
+from antterm.bots.bot_process import BotProcess, OnReply
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.saves.replay import AT_ONCE, Verification
@@ -54,10 +54,10 @@ def test_a_bot_thinks_at_once(store: Store) -> None:
         assert table.bot_task().ask == table.ask
 
 
-def archive_of(app: AntTerm) -> BackRoom:
+def archive_of(app: AntTerm) -> BotProcess:
     """The process in which games are played from their start."""
-    assert isinstance(app.services.archive, BackRoom)
-    return app.services.archive
+    assert isinstance(app.services.replay_process, BotProcess)
+    return app.services.replay_process
 
 
 @pytest.mark.slow
@@ -110,10 +110,10 @@ async def test_a_review_waits_until_it_is_ready(store: Store) -> None:
 async def test_it_is_said_when_a_game_cannot_be_made_ready(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lose(_room: BackRoom, _verification: Verification, hear: Hear) -> None:
+    def lose(_room: BotProcess, _verification: Verification, hear: OnReply) -> None:
         hear(Trouble("ended"))
 
-    monkeypatch.setattr(BackRoom, "ask", lose)
+    monkeypatch.setattr(BotProcess, "ask", lose)
     async with on_stage() as (app, pilot):
         await pilot.press("s", "r")
         await until(pilot, lambda: "could not be loaded" in text_of(app))

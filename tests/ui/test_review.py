@@ -122,7 +122,7 @@ async def test_moves_have_chances_and_mistakes_are_explained(size: tuple[int, in
             assert "Black: accuracy 96 %, 0?, 1??" in seen
             assert "opening: ant against ladybug." in " ".join(seen.split())
             assert "White's chance 100 %" in seen, "the game is over"
-        assert not app.services.back_room.busy
+        assert not app.services.bot_process.busy
 
 
 def test_what_is_no_move_has_the_chance_before_it() -> None:
@@ -258,10 +258,10 @@ async def test_ratings_wait_while_a_game_begun_from_here_is_played(monkeypatch: 
             assert isinstance(app.screen, LocalGameScreen)
             review._begin_rating()
             await pilot.pause()
-            assert not app.services.back_room.busy
+            assert not app.services.bot_process.busy
             await pilot.press("escape", "q")
             assert review.is_in_front()
-            await until(pilot, lambda: app.services.back_room.busy)
+            await until(pilot, lambda: app.services.bot_process.busy)
 
 
 @pytest.mark.slow

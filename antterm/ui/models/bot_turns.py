@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from antterm.bots import Answer, Crash, Reply, Report, Trouble, is_engine
-from antterm.bots.backroom import Room
+from antterm.bots.bot_process import BotExecutor
 from antterm.core.ask import Ask, Refused
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
@@ -48,13 +48,15 @@ class BotTurns:
 
     Args:
         table: the game.
-        room: the process in which bots think.
+        executor: the process in which bots think.
         screen: where the game is shown.
         pause: returns how many seconds pass before a bot answers a question, at the pace of the settings.
     """
 
-    def __init__(self, table: Table, room: Room, screen: GameOnScreen, pause: Callable[[Ask], float]) -> None:
-        self._table, self._room, self._screen, self._pause = table, room, screen, pause
+    def __init__(
+        self, table: Table, executor: BotExecutor, screen: GameOnScreen, pause: Callable[[Ask], float]
+    ) -> None:
+        self._table, self._executor, self._screen, self._pause = table, executor, screen, pause
         self._about: tuple[int, str] | None = None
         """The question in work: the answers before it, and the player."""
         self._request = LatestRequest()
@@ -92,7 +94,7 @@ class BotTurns:
             self._end_engines()
         if self._engine_runs and (news := table.game_over()) is not None:
             self._engine_runs = False  # they end with the game
-            self._room.tell(news)
+            self._executor.tell(news)
         engine_waits = ask is not None and is_engine(table.seats[ask.seat].player)
         if self.name is None or ask is None or (engine_waits and not table.record.is_ready):
             self.drop()  # an engine is told the whole game
@@ -110,7 +112,7 @@ class BotTurns:
         if self._about is not None:
             self._about = None
             self._request.end()
-            self._room.interrupt()
+            self._executor.interrupt()
         self._answer, self._pause_over, self.trouble, self._reports = None, False, "", False
 
     def leave(self) -> None:
@@ -126,7 +128,7 @@ class BotTurns:
     def hurry(self) -> None:
         """Let the bot answer now, without a pause, with the best answer that it has found so far."""
         self._pause_over = True
-        self._room.hurry()
+        self._executor.hurry()
         self._play_when_due()
 
     def hold_or_go_on(self) -> None:
@@ -160,7 +162,7 @@ class BotTurns:
         if self._engine_runs:
             self._engine_runs = False
             self.drop()
-            self._room.clear()
+            self._executor.clear()
 
     def _think(self) -> None:
         assert self._table.ask is not None
@@ -171,7 +173,7 @@ class BotTurns:
             pause *= WATCHED
         hear = self._request.begin(self._hear)
         self._screen.call_after(pause, self._request.guarded(self._end_pause))
-        self._room.ask(self._table.bot_task(), self._screen.hearing(hear))
+        self._executor.ask(self._table.bot_task(), self._screen.hearing(hear))
 
     def _end_pause(self) -> None:
         self._pause_over = True

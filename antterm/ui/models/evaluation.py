@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from antterm.bots import Done, Progress, Reply
-from antterm.bots.backroom import Room
+from antterm.bots.bot_process import BotExecutor
 from antterm.dialogues.analysed import RatedGame
 from antterm.ui.models.hint_requests import Listener
 from antterm.ui.models.latest_request import LatestRequest
@@ -19,18 +19,22 @@ class Evaluation:
 
     Args:
         listener: notified when there is more to show.
-        room: the process of bots.
+        executor: the process of bots.
         game: the ratings.
         waits: returns whether something else needs the process now.
     """
 
     def __init__(
-        self, listener: Listener, room: Room, game: RatedGame, waits: Callable[[], bool] = lambda: False
+        self,
+        listener: Listener,
+        executor: BotExecutor,
+        game: RatedGame,
+        waits: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._listener, self._room, self.game, self._waits = listener, room, game, waits
+        self._listener, self._executor, self.game, self._waits = listener, executor, game, waits
         self._request = LatestRequest()
         self._asked: object = None
-        """The request as the room identifies it."""
+        """The request as the executor identifies it."""
         self._has_failed = False
 
     def attend(self) -> None:
@@ -38,12 +42,12 @@ class Evaluation:
         if self._waits():
             self._request.end()  # the process was interrupted by whatever needs it
         elif not self._request.is_open and not self._has_failed and (job := self.game.job()) is not None:
-            self._asked = self._room.ask(job, self._listener.hearing(self._request.begin(self._hear)))
+            self._asked = self._executor.ask(job, self._listener.hearing(self._request.begin(self._hear)))
 
     def drop(self) -> None:
         """Stop rating, because the game is no longer shown."""
         if self._request.end():
-            self._room.interrupt(self._asked)
+            self._executor.interrupt(self._asked)
 
     def _hear(self, reply: Reply) -> None:
         match reply:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from antterm.bots import Opinion, Reply, Report, Task, Thought, Trouble
-from antterm.bots.backroom import Hear, Room
+from antterm.bots.bot_process import BotExecutor, OnReply
 from antterm.bots.reasons import reason
 from antterm.draw.canvas import cells_of
 from antterm.i18n import _
@@ -21,7 +21,7 @@ HINT_SECONDS = 3.0
 class Listener(Protocol):
     """A screen that shows the replies of bots, which think in another process."""
 
-    def hearing(self, hear: Callable[[Reply], None]) -> Hear:
+    def hearing(self, hear: Callable[[Reply], None]) -> OnReply:
         """Return a callback for replies, which come in another thread, that calls `hear` in the app's event
         loop."""
 
@@ -37,16 +37,19 @@ class HintRequests:
 
     Args:
         listener: the screen that shows it.
-        room: where it is thought.
+        executor: where it is thought.
         come: called with each part of a hint before it is shown, and whether it is complete with that.
     """
 
     def __init__(
-        self, listener: Listener, room: Room, come: Callable[[bool], object] = lambda _is_complete: None
+        self,
+        listener: Listener,
+        executor: BotExecutor,
+        come: Callable[[bool], object] = lambda _is_complete: None,
     ) -> None:
-        self._listener, self._room, self._come = listener, room, come
+        self._listener, self._executor, self._come = listener, executor, come
         self._request = LatestRequest()
-        self._stop: Callable[[], object] = room.interrupt
+        self._stop: Callable[[], object] = executor.interrupt
         """Stops the bot that works on the hint."""
         self.thoughts: Sequence[Thought] = ()
         """The best few answers as the bot rates them so far, best first."""
@@ -70,8 +73,8 @@ class HintRequests:
         Args:
             task: what the bot has to think about.
         """
-        hear = self._listener.hearing(self._begin(self._room.interrupt))
-        self._room.ask(task, hear)
+        hear = self._listener.hearing(self._begin(self._executor.interrupt))
+        self._executor.ask(task, hear)
 
     def ask_elsewhere(self, adviser: Adviser) -> None:
         """Request a hint from a bot elsewhere, such as at the host, in place of an earlier request."""

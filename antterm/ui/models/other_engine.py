@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from antterm.bots import Answer, Reply, Task, Trouble, nickname
-from antterm.bots.backroom import Room
+from antterm.bots.bot_process import BotExecutor
 from antterm.ui.models.hint_requests import Listener
 from antterm.ui.models.latest_request import LatestRequest
 
@@ -29,7 +29,7 @@ class OtherEngine:
 
     Args:
         listener: where the answers are shown.
-        room: a process of its own, for an engine can only be stopped by ending it.
+        executor: a process of its own, for an engine can only be stopped by ending it.
         take: called with the text of the engine's best move.
         fail: called with a sentence on why the engine is not asked any more.
     """
@@ -37,11 +37,11 @@ class OtherEngine:
     def __init__(
         self,
         listener: Listener,
-        room: Room,
+        executor: BotExecutor,
         take: Callable[[str], object],
         fail: Callable[[str], object],
     ) -> None:
-        self._listener, self._room, self._take, self._fail = listener, room, take, fail
+        self._listener, self._executor, self._take, self._fail = listener, executor, take, fail
         self._request = LatestRequest()
         self.player = ""
         """The engine, as a seat names it; empty before one is chosen."""
@@ -50,17 +50,17 @@ class OtherEngine:
     def ask(self, task: Task) -> None:
         """Have the engine look at a position."""
         self.stop()
-        self._room.ask(task, self._listener.hearing(self._request.begin(self._hear)))
+        self._executor.ask(task, self._listener.hearing(self._request.begin(self._hear)))
 
     def stop(self) -> None:
         """End what it is thinking, if anything."""
         if self._request.end():
-            self._room.interrupt()
+            self._executor.interrupt()
 
     def dismiss(self) -> None:
         """End the engine and its process."""
         self._request.end()
-        self._room.dismiss()
+        self._executor.dismiss()
 
     def _hear(self, reply: Reply) -> None:
         match reply:

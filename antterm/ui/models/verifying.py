@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from antterm.bots import Done, Reply
-from antterm.bots.backroom import Hear, Room
+from antterm.bots.bot_process import BotExecutor, OnReply
 from antterm.i18n import _
 from antterm.saves.replay import Verification
 from antterm.table import Table
@@ -22,7 +22,7 @@ class Verifier:
 
     Args:
         hearing: makes a callback for replies that come in another thread.
-        room: the process that runs it.
+        executor: the process that runs it.
         table: the game.
         verified: called with None when the game was played from its start, or with a notice when its
             answers lead elsewhere.
@@ -31,13 +31,13 @@ class Verifier:
 
     def __init__(
         self,
-        hearing: Callable[[Callable[[Reply], None]], Hear],
-        room: Room,
+        hearing: Callable[[Callable[[Reply], None]], OnReply],
+        executor: BotExecutor,
         table: Table,
         verified: Callable[[str | None], None],
         lost: Callable[[], None],
     ) -> None:
-        self._hearing, self._room, self._table = hearing, room, table
+        self._hearing, self._executor, self._table = hearing, executor, table
         self._verified, self._lost = verified, lost
         self._verification: Verification | None = None
 
@@ -47,21 +47,21 @@ class Verifier:
         if verification is not self._verification:
             self._verification = verification
             if verification is None:
-                self._room.dismiss()
+                self._executor.dismiss()
             else:
-                self._room.ask(verification, self._hearing(partial(self._hear, verification)))
+                self._executor.ask(verification, self._hearing(partial(self._hear, verification)))
 
     def drop(self) -> None:
         """Stop the verification: nobody waits for it any more."""
         if self._verification is not None:
             self._verification = None
-            self._room.dismiss()
+            self._executor.dismiss()
 
     def _hear(self, verification: Verification, reply: Reply) -> None:
         if verification is not self._verification:
             return
         self._verification = None
-        self._room.dismiss()
+        self._executor.dismiss()
         if not isinstance(reply, Done):
             self._lost()
             return

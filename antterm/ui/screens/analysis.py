@@ -129,7 +129,7 @@ class AnalysisScreen(TableScreen[None]):
         self.mode: Mode | None = None
         """The use of the board in place of the analysis; None for the analysis."""
         self._request = LatestRequest()
-        self._other = OtherEngine(self, services.engine_room, analysis.hear_other, self._have_lost_other)
+        self._other = OtherEngine(self, services.engine_process, analysis.hear_other, self._have_lost_other)
         self._engines = None if services.launch.guest else engines_of(game_id)
         """The engines of other makers that may look here; None where none may."""
         self._news: Timer | None = None
@@ -557,7 +557,7 @@ class AnalysisScreen(TableScreen[None]):
             self._stop()
             return
         hear = self.hearing(self._request.begin(partial(self._hear, take, done)))
-        begin = self._request.guarded(partial(self.services.back_room.ask_next, job, hear))
+        begin = self._request.guarded(partial(self.services.bot_process.ask_next, job, hear))
         if self.scenes:
             self.call_after_refresh(begin)  # what a key has changed is shown first: a search has much to tell
         else:
@@ -596,4 +596,4 @@ class AnalysisScreen(TableScreen[None]):
         if self._pause is not None:
             self._pause.stop()
         if self._request.end():
-            self.services.back_room.interrupt()
+            self.services.bot_process.interrupt()

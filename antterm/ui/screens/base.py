@@ -21,7 +21,7 @@ from antterm.ui.services import Services
 
 if TYPE_CHECKING:
     from antterm.bots import Reply
-    from antterm.bots.backroom import Hear
+    from antterm.bots.bot_process import OnReply
 
 
 NAMES: Final = (
@@ -211,7 +211,7 @@ class KeyScreen(TerminalScreen[R]):
         quitting = _("**Ctrl-C** twice quits the program, wherever you are. Games are saved all the time.")
         self.go(ShowPage(_("Help"), f"{text}\n\n{quitting}\n", self.game_id))
 
-    def hearing(self, hear: Callable[[Reply], None]) -> Hear:
+    def hearing(self, hear: Callable[[Reply], None]) -> OnReply:
         """Return a callback for replies, which come in another thread, that calls `hear` in the app's event
         loop."""
 

@@ -300,7 +300,7 @@ class GameScreen(TableScreen[None]):
         self.model.orders = table.orders
         self.model.look_privately = self._look_privately
         self.model.take_back = self._take_back
-        self.hints = HintRequests(self, services.back_room, self.model.point_at_best)
+        self.hints = HintRequests(self, services.bot_process, self.model.point_at_best)
         self.model.advice = lambda: self.hints.thoughts
         self.model.suggests = lambda _text: self._suggests()
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")

@@ -48,8 +48,10 @@ class LocalGameScreen(GameScreen):
 
     def __init__(self, services: Services, table: Table) -> None:
         super().__init__(services, table, (*frame.AFTER_GAME, frame.LEAVE_GAME))
-        self._bots = BotTurns(table, services.back_room, self, self._pause_before)
-        self._verifier = Verifier(self.hearing, services.archive, table, self._verified, self._unverified)
+        self._bots = BotTurns(table, services.bot_process, self, self._pause_before)
+        self._verifier = Verifier(
+            self.hearing, services.replay_process, table, self._verified, self._unverified
+        )
         self._glanced = -1
         """Number of answers at the question whose mark a bot was asked about last; -1 before."""
         self._remarks = Remarks(table)
@@ -73,21 +75,21 @@ class LocalGameScreen(GameScreen):
             and self.table.record.is_ready
             and (rated := rated_game(self.table)) is not None
         ):
-            self.rate(Evaluation(self, self.services.back_room, rated))
+            self.rate(Evaluation(self, self.services.bot_process, rated))
 
     def _glance(self) -> None:
         """Have a bot think for a moment about which answer is marked first, where the mark is a guess.
 
         It is thought in the process of the bots at the table, which wait for this answer.
         """
-        room, number = self.services.back_room, self.table.length
+        executor, number = self.services.bot_process, self.table.length
         has_bots = len(self.table.here) < len(self.table.names)
-        if number == self._glanced or not has_bots or room.busy or not self.model.guesses_mark:
+        if number == self._glanced or not has_bots or executor.busy or not self.model.guesses_mark:
             return
         self._glanced = number
         if (task := self.table.hint_task(GLANCE_SECONDS)) is not None:
             self.model.hold_mark()
-            room.ask(task, self.hearing(partial(self._hear_glance, number)))
+            executor.ask(task, self.hearing(partial(self._hear_glance, number)))
             self.set_timer(LATEST_MARK, partial(self._mark, number, ()))
 
     def _hear_glance(self, number: int, reply: Reply) -> None:

@@ -52,7 +52,7 @@ class VerifyingScreen(ChoiceScreen):
         text = _("The game is being loaded for a review.")
         super().__init__(services, table.name, [("back", _("Back"))], text)
         self._table = table
-        self._verifier = Verifier(self.hearing, services.archive, table, self._verified, self._lost)
+        self._verifier = Verifier(self.hearing, services.replay_process, table, self._verified, self._lost)
 
     def on_mount(self) -> None:
         self._verifier.attend()
@@ -110,7 +110,7 @@ class ReviewScreen(TableScreen[None]):
         """Digits of the number of a turn or round to go to."""
         self._message = ""
         """Why the last key did nothing; gone with the next key."""
-        self._hints = HintRequests(self, services.back_room)
+        self._hints = HintRequests(self, services.bot_process)
         self.model.advice = lambda: self._hints.thoughts
         self._clock: Timer | None = None
         self._back = LookingBack(table, self.model, viewer)
@@ -119,8 +119,8 @@ class ReviewScreen(TableScreen[None]):
     def on_mount(self) -> None:
         self.go_to(len(self.table.record.history))
         if self._rated is not None:
-            room = self.services.back_room
-            self.rate(Evaluation(self, room, self._rated, lambda: self._hints.thinks))
+            executor = self.services.bot_process
+            self.rate(Evaluation(self, executor, self._rated, lambda: self._hints.thinks))
 
     def on_unmount(self) -> None:
         self._hints.drop()
@@ -132,7 +132,7 @@ class ReviewScreen(TableScreen[None]):
         self.refresh_panes()
 
     def on_screen_suspend(self) -> None:
-        self.drop_evaluation()  # a game begun from here has the room
+        self.drop_evaluation()  # a game begun from here needs the process
 
     def title_left(self) -> str:
         return _("Review: {game}, {name}").format(game=self.table.words.title(), name=self.table.name)
@@ -217,7 +217,7 @@ class ReviewScreen(TableScreen[None]):
 
     def _leave(self) -> None:
         self._hints.drop()
-        self.drop_evaluation()  # before the screen below has a bot think in the same room
+        self.drop_evaluation()  # before the screen below has a bot think in the same process
         self.dismiss(None)
 
     def press_first(self, key: str) -> bool:
@@ -382,7 +382,7 @@ class ReviewScreen(TableScreen[None]):
         from antterm.ui.screens.analysis import analyse_table
 
         self._hints.drop()
-        self.drop_evaluation()  # the engine of the analysis has the room
+        self.drop_evaluation()  # the engine of the analysis needs the process
         analyse_table(self, self.services, self.table, self._at, learns)
 
     # Running by itself

@@ -21,10 +21,10 @@ What a screen uses:
 `lines`
     `find_lines(position, budget, tell=...)`: `Lines` (`lines`, `depth`, `nodes`, `chance`) of the
     best `EngineLine`s (`move`, `following`, `moves`, `chance`, `ends_in`), reported after each depth.
-    `room.ask_next(FindLines(position), hear)` does it in a `BackRoom`: `hear` gets `Progress(Lines)`, at last
-    `Done(Lines)`. `ask_next` again, for another position, ends it within a moment and keeps the process; so
-    does `room.hurry()`; `room.interrupt()` ends the process. `engine_task(player, tree)` asks a `uhp:COMMAND`
-    for its best move, in a room of its own.
+    `BotProcess.ask_next(FindLines(position), hear)` does it in a process: `hear` gets `Progress(Lines)`,
+    at last `Done(Lines)`. `ask_next` again, for another position, ends it within a moment and keeps the
+    process; so does `hurry()`; `interrupt()` ends the process. `engine_task(player, tree)` asks a
+    `uhp:COMMAND` for its best move, in a process of its own.
 `review`
     `rate_move(position, text, budget)`: a `MoveRating` (`played` and `best`, both `EngineLine`s; `loss`,
     `glyph`, `is_as_good`, `reason`, `accuracy`). `review_of(ratings)`: a `PlayerReview` of White and one of

@@ -103,7 +103,7 @@ _open: dict[tuple[Path, Source, str, int], Explorer] = {}
 
 @dataclass(frozen=True)
 class LookUpOnce:
-    """A `LookUp` that the back room runs to its end and answers with one result (`bots.Job`)."""
+    """A `LookUp` that a `BotProcess` runs to its end and answers with one result (`bots.Job`)."""
 
     job: LookUp
 

@@ -3,7 +3,7 @@
     budget = Budget(seconds=60)                    # or none; `budget.stop()` from any thread ends the search
     found = find_lines(position, budget, tell=show)   # `show` gets `Lines` after each depth
 
-In a back room the same is the job `FindLines`, to be given to `BackRoom.ask_next`. `engine_task`
+In a process of its own the same is the job `FindLines`, to be given to `BotProcess.ask_next`. `engine_task`
 asks an engine of another maker, one that speaks the Universal Hive Protocol, for its best move.
 """
 
@@ -108,7 +108,7 @@ def line_of(position: Position, rated: RatedMove) -> EngineLine:
 
 @dataclass(frozen=True)
 class FindLines:
-    """Engine lines as a job for the back room (`bots.Deepening`): it tells `Lines` as it looks deeper."""
+    """Engine lines as a job for a `BotProcess` (`bots.Deepening`): it tells `Lines` as it looks deeper."""
 
     position: Position
     few: int = FEW
@@ -127,7 +127,7 @@ class FindLines:
 def engine_task(player: str, tree: Tree) -> Task | None:
     """Return the task of asking an engine of another maker for its best move.
 
-    Engines cannot be asked to stop: give them a back room of their own, and interrupt it.
+    Engines cannot be asked to stop: give them a process of their own, and interrupt it.
 
     Args:
         player: the engine as a seat names it: `uhp:COMMAND`, `uhp:seconds=10:COMMAND`, `uhp:depth=3:COMMAND`.

@@ -161,7 +161,7 @@ class _Share(Budget):
 
 @dataclass(frozen=True)
 class RateMoves:
-    """The ratings of a line as a job for the back room (`bots.Deepening`), each as soon as it is known."""
+    """The ratings of a line as a job for a `BotProcess` (`bots.Deepening`), each as soon as it is known."""
 
     position: Position
     """Before the first move."""

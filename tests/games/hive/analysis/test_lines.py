@@ -9,7 +9,7 @@ from queue import SimpleQueue
 import pytest
 
 from antterm.bots import Answer, Budget, Deepening, Done, Progress, Reply, maker
-from antterm.bots.backroom import BackRoom
+from antterm.bots.bot_process import BotProcess
 from antterm.games.hive.analysis.chances import SCALE, chance_at_end, chance_of, percent
 from antterm.games.hive.analysis.lines import FindLines, Lines, engine_task, find_lines
 from antterm.games.hive.analysis.tree import Tree
@@ -40,8 +40,8 @@ SURROUNDED = {
 
 
 @pytest.fixture
-def room() -> Iterator[BackRoom]:
-    room = BackRoom()
+def room() -> Iterator[BotProcess]:
+    room = BotProcess()
     yield room
     room.close()
 
@@ -131,7 +131,7 @@ def test_moves_asked_for_have_exact_scores_of_the_same_depth() -> None:
         assert (others or [best])[0].score == scores[move]
 
 
-def test_lines_come_from_the_back_room_deeper_and_deeper(room: BackRoom) -> None:
+def test_lines_come_from_the_process_of_bots_deeper_and_deeper(room: BotProcess) -> None:
     ear = Ear()
     job = FindLines(middle_game(), seconds=None)
     assert isinstance(job, Deepening)
@@ -145,7 +145,7 @@ def test_lines_come_from_the_back_room_deeper_and_deeper(room: BackRoom) -> None
     assert len(last.result.lines) == 3
 
 
-def test_another_position_asked_for_stops_the_one_before_and_keeps_the_process(room: BackRoom) -> None:
+def test_another_position_asked_for_stops_the_one_before_and_keeps_the_process(room: BotProcess) -> None:
     one, other, third = Ear(), Ear(), Ear()
     tree = of_moves("", OPENING)
     room.ask_next(FindLines(middle_game(), seconds=None), one.put)
@@ -165,7 +165,7 @@ def test_another_position_asked_for_stops_the_one_before_and_keeps_the_process(r
 
 
 @pytest.mark.slow
-def test_a_job_that_ends_by_itself_makes_room_for_the_next(room: BackRoom) -> None:
+def test_a_job_that_ends_by_itself_makes_room_for_the_next(room: BotProcess) -> None:
     ear = Ear()
     for node in (of_moves("", OPENING).root, of_moves("", OPENING).at):
         room.ask_next(FindLines(node.position, seconds=0.1), ear.put)
@@ -173,7 +173,7 @@ def test_a_job_that_ends_by_itself_makes_room_for_the_next(room: BackRoom) -> No
     assert not room.busy
 
 
-def test_an_engine_of_another_maker_gives_one_line(room: BackRoom) -> None:
+def test_an_engine_of_another_maker_gives_one_line(room: BotProcess) -> None:
     tree = of_moves("ML", OPENING, "tournament")
     player = maker_of_an_engine()
     task = engine_task(player, tree)

@@ -14,7 +14,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from antterm.bots import Progress
-from antterm.bots.backroom import Hear
+from antterm.bots.bot_process import OnReply
 from antterm.core.record import Record
 from antterm.draw.scene import Parts
 from antterm.games.hive.analysis.begin import of_record
@@ -142,14 +142,14 @@ async def test_an_engine_tells_lines_that_are_marked_on_the_board_and_played_by_
 async def test_what_an_engine_finds_right_after_a_key_waits_for_a_moment_or_for_the_next_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[Hear] = []
+    asked: list[OnReply] = []
 
     def found(depth: int) -> Progress:
         return Progress(Lines((EngineLine(("wA2 \\wA1",), 55.0),), depth, 100))
 
     async with board() as (app, pilot, screen):
         await pilot.press("t")
-        monkeypatch.setattr(app.services.back_room, "ask_next", lambda _job, hear: asked.append(hear))
+        monkeypatch.setattr(app.services.bot_process, "ask_next", lambda _job, hear: asked.append(hear))
         await pilot.press("t", "left")
         monkeypatch.setattr("antterm.ui.screens.analysis.NEWS_EVERY", 600.0)
         await pilot.press("left")

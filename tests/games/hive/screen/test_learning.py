@@ -61,7 +61,7 @@ def tried(screen: AnalysisScreen, text: str, loss: float) -> None:
     screen.refresh_panes()
 
 
-def never_answered(job: object, hear: object) -> None:
+def never_answered(job: object, on_reply: object) -> None:
     """Give a job to an engine that does not find anything."""
 
 
@@ -81,8 +81,8 @@ async def learning(
     options = {"expansions": "MLP"}
     with Table.create(Store(data_dir()), "hive", seats, options, 1, "sunday", list(MOVES)) as table:
         async with on_stage(size=size, ascii_only=ascii_only) as (app, pilot):
-            ask_engine = app.services.back_room.ask_next
-            app.services.back_room.ask_next = never_answered  # type: ignore[method-assign]
+            ask_engine = app.services.bot_process.ask_next
+            app.services.bot_process.ask_next = never_answered  # type: ignore[method-assign]
             app.push_screen(ReviewScreen(app.services, table))
             await pilot.press("v", "t")
             await pilot.pause()
@@ -93,7 +93,7 @@ async def learning(
             await pilot.press("y")
             await pilot.pause()
             if is_rated_by_engine:
-                app.services.back_room.ask_next = ask_engine  # type: ignore[method-assign]
+                app.services.bot_process.ask_next = ask_engine  # type: ignore[method-assign]
             yield app, pilot, screen
 
 

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.bots import Budget, Deepening, Progress
-from antterm.bots.backroom import Hear
+from antterm.bots.bot_process import OnReply
 from antterm.games.hive.analysis.book import Book, LookUp, Source
 from antterm.games.hive.analysis.explorer import FILE, Base, Game
 from antterm.games.hive.analysis.lines import FindLines
@@ -54,14 +54,14 @@ async def openings(
     seats = Seat("Ann"), Seat("Bob")
     with Table.create(Store(data_dir()), "hive", seats, OPTIONS, 1, "sunday", list(moves)) as table:
         async with on_stage(size=size) as (app, pilot):
-            room = app.services.back_room
+            room = app.services.bot_process
             look_up, spent = room.ask_next, Budget(None)
             spent.stop()
 
-            def answer(job: Deepening, hear: Hear) -> object:
+            def answer(job: Deepening, on_reply: OnReply) -> object:
                 if not isinstance(job, FindLines):
-                    return look_up(job, hear)
-                hear(Progress(job.deepen(spent, lambda _lines: None)))
+                    return look_up(job, on_reply)
+                on_reply(Progress(job.deepen(spent, lambda _lines: None)))
                 return None
 
             room.ask_next = answer  # type: ignore[method-assign]

@@ -1,7 +1,8 @@
-"""The back room: a process of its own in which bots think, so that a key is answered at once meanwhile.
+"""A process of its own in which bots think, so that a key is answered at once meanwhile.
 
-It is opened before the app runs. Interrupting a bot ends the process and opens a fresh one. What else takes
-too long for the app, such as playing a long game from its start, is asked of another room like it.
+It is started before the app runs, and does what `bots.child` says. Interrupting a bot ends the process and
+starts a fresh one. Other long jobs, such as playing a long game from its start, are given to further
+processes like it.
 """
 
 from __future__ import annotations
@@ -23,32 +24,19 @@ GRACE = 0.5
 BOOT = (
     "import sys; sys.path[:] = sys.argv[1:]\n"
     "if sys.stdin.buffer.peek(1):\n"
-    "    from antterm.bots.process import main; main()"
+    "    from antterm.bots.child import main; main()"
 )
 """The program of the process, which finds modules where this one does and loads none before a task comes."""
 
 Process = subprocess.Popen[bytes]
-Hear = Callable[[Reply], None]
+OnReply = Callable[[Reply], None]
 
 
-class BotRoom(Protocol):
-    """A place where bots think, one task at a time, as plain mode uses it. See `BackRoom` for what the
-    methods do.
+class BotExecutor(Protocol):
+    """Does tasks of bots one at a time: a `BotProcess`, or a share of one that serves several people.
+
+    See `BotProcess` for what the methods do.
     """
-
-    def ask(self, task: Task | Work, hear: Hear) -> object: ...
-
-    def tell(self, news: GameOver) -> None: ...
-
-    def hurry(self) -> None: ...
-
-    def interrupt(self, request: object | None = None) -> None: ...
-
-    def close(self) -> None: ...
-
-
-class Room(BotRoom, Protocol):
-    """A `BotRoom` as the app uses it: a `BackRoom`, or a part of one that several people share."""
 
     @property
     def busy(self) -> bool: ...
@@ -57,14 +45,24 @@ class Room(BotRoom, Protocol):
 
     def load(self, *modules: str) -> None: ...
 
-    def ask_next(self, job: Deepening, hear: Hear) -> object: ...
+    def tell(self, news: GameOver) -> None: ...
+
+    def ask(self, task: Task | Work, on_reply: OnReply) -> object: ...
+
+    def ask_next(self, job: Deepening, on_reply: OnReply) -> object: ...
+
+    def hurry(self) -> None: ...
+
+    def interrupt(self, request: object | None = None) -> None: ...
 
     def clear(self) -> None: ...
 
     def dismiss(self) -> None: ...
 
+    def close(self) -> None: ...
 
-class BackRoom:
+
+class BotProcess:
     """A process in which bots think, one task at a time. Nothing is started before it is needed."""
 
     def __init__(self) -> None:
@@ -121,12 +119,12 @@ class BackRoom:
         if self._process is not None:
             _send(self._process, pickle.dumps(news))
 
-    def ask(self, task: Task | Work, hear: Hear) -> object:
+    def ask(self, task: Task | Work, on_reply: OnReply) -> object:
         """Start a task for a bot, or a job; a task before it is dropped.
 
         Args:
             task: the question and who is to answer it, or the request.
-            hear: called with each reply, from another thread: reports, and in the end one of the others.
+            on_reply: called with each reply, from another thread: reports, and in the end one of the others.
 
         Returns:
             What `interrupt` may be given.
@@ -136,20 +134,20 @@ class BackRoom:
         try:
             self.open()
         except OSError:
-            hear(Trouble("no_start"))
+            on_reply(Trouble("no_start"))
             return request
         self._request, self._sent = request, threading.Event()
-        self._conversation = _in_thread(self._converse, self._process, request, task, hear, self._sent)
+        self._conversation = _in_thread(self._converse, self._process, request, task, on_reply, self._sent)
         return request
 
-    def ask_next(self, job: Deepening, hear: Hear) -> object:
+    def ask_next(self, job: Deepening, on_reply: OnReply) -> object:
         """Start a job in place of another one of its kind, which ends by itself within a moment.
 
         The process stays, with all that it has loaded, unless the other job does not end.
 
         Args:
             job: the request.
-            hear: see `ask`.
+            on_reply: see `ask`.
 
         Returns:
             What `interrupt` may be given.
@@ -163,8 +161,8 @@ class BackRoom:
                 turn = self._sent, threading.Event()
                 self._sent = turn[1]
         if process is None:
-            return self.ask(job, hear)
-        self._conversation = _in_thread(self._take_over, process, before, request, job, hear, *turn)
+            return self.ask(job, on_reply)
+        self._conversation = _in_thread(self._take_over, process, before, request, job, on_reply, *turn)
         return request
 
     def _take_over(
@@ -173,7 +171,7 @@ class BackRoom:
         before: threading.Thread,
         request: object,
         job: Deepening,
-        hear: Hear,
+        on_reply: OnReply,
         earlier: threading.Event,
         sent: threading.Event,
     ) -> None:
@@ -184,7 +182,7 @@ class BackRoom:
             before: waits for the replies to the other job.
             request: what it is known by.
             job: the job.
-            hear: called with each reply.
+            on_reply: called with each reply.
             earlier: set as soon as the other job has been sent.
             sent: set when this one has.
         """
@@ -193,15 +191,15 @@ class BackRoom:
         sent.set()
         before.join(GRACE)
         if not before.is_alive():
-            self._converse(process, request, None, hear)
+            self._converse(process, request, None, on_reply)
         elif self._request is request:
             self._renew(self._let_go(request))
             with self._lock:
                 process_now, self._request = self._process, request
             if process_now is None:
-                hear(Trouble("no_start"))
+                on_reply(Trouble("no_start"))
             else:
-                self._converse(process_now, request, job, hear)
+                self._converse(process_now, request, job, on_reply)
 
     def hurry(self) -> None:
         """Let the bot answer now with the best it has found, where it can."""
@@ -266,7 +264,7 @@ class BackRoom:
         process: Process,
         request: object,
         task: Task | Work | None,
-        hear: Hear,
+        on_reply: OnReply,
         sent: threading.Event | None = None,
     ) -> None:
         """Send a task (None: it has been sent) and pass the replies on, until the last of them."""
@@ -277,20 +275,20 @@ class BackRoom:
                 sent.set()
             while isinstance(reply := _listen(process), Report | Progress):
                 if self._request is request:
-                    hear(reply)
+                    on_reply(reply)
             if self._finish(request):
-                hear(reply)
+                on_reply(reply)
         except _Lost:
             if self._let_go(request) is not None:
                 _let_end(process)
-                hear(Trouble("ended"))
+                on_reply(Trouble("ended"))
         except Exception:  # a task that cannot be sent
             if self._finish(request):
-                hear(Trouble("failed", trace=format_exc()))
+                on_reply(Trouble("failed", trace=format_exc()))
 
 
-async def last_reply(room: BotRoom, task: Task | Work) -> Reply:
-    """Have a room do a task, and return the reply that ends it."""
+async def last_reply(executor: BotExecutor, task: Task | Work) -> Reply:
+    """Have a task done, and return the reply that ends it."""
     import asyncio  # here, because the app's first screen needs none of it
 
     loop = asyncio.get_running_loop()
@@ -304,7 +302,7 @@ async def last_reply(room: BotRoom, task: Task | Work) -> Reply:
         if not isinstance(reply, Report | Progress):
             loop.call_soon_threadsafe(end, reply)
 
-    room.ask(task, hear)
+    executor.ask(task, hear)
     return await ended
 
 
@@ -314,7 +312,7 @@ class _Lost(Exception):
 
 def _in_thread(run: Callable[..., None], *arguments: object) -> threading.Thread:
     """Run in a thread, for whatever may have to wait for the process."""
-    thread = threading.Thread(target=run, args=arguments, name="back room", daemon=True)
+    thread = threading.Thread(target=run, args=arguments, name="bot process", daemon=True)
     thread.start()
     return thread
 

@@ -32,7 +32,7 @@ from antterm.bots import (
     Trouble,
     Work,
     analyst,
-    backroom,
+    bot_process,
     character_of,
     create,
     levels,
@@ -40,7 +40,7 @@ from antterm.bots import (
     nickname,
     randomness,
 )
-from antterm.bots.backroom import BackRoom
+from antterm.bots.bot_process import BotProcess
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
@@ -57,20 +57,20 @@ PATIENCE = 30.0
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have processes start as they do in the program."""
-    monkeypatch.setattr(backroom, "start", warm.cold_thinking)
+    monkeypatch.setattr(bot_process, "start", warm.cold_thinking)
 
 
 @pytest.fixture
-def room() -> Iterator[BackRoom]:
-    room = BackRoom()
+def room() -> Iterator[BotProcess]:
+    room = BotProcess()
     yield room
     room.close()
 
 
 @pytest.fixture(scope="module")
-def room_of_all() -> Iterator[BackRoom]:
+def room_of_all() -> Iterator[BotProcess]:
     """One that is open for several tests, as it is for all games of an evening."""
-    room = BackRoom()
+    room = BotProcess()
     yield room
     room.close()
 
@@ -107,7 +107,7 @@ class Ear(SimpleQueue[Reply]):
         return self.get(timeout=PATIENCE)
 
 
-def ask(room: BackRoom, task: Task | Work) -> Reply:
+def ask(room: BotProcess, task: Task | Work) -> Reply:
     """The reply to a task, without the reports before it."""
     ear = Ear()
     room.ask(task, ear.put)
@@ -125,7 +125,7 @@ BY_THE_CLOCK = {("hive", "expert"), ("march", "hard"), ("march", "expert"), ("mi
     ("game_id", "level"),
     [who for game_id in HOMES for level in levels(game_id) if (who := (game_id, level)) not in BY_THE_CLOCK],
 )
-def test_bots_answer_there_as_here(room_of_all: BackRoom, game_id: str, level: str) -> None:
+def test_bots_answer_there_as_here(room_of_all: BotProcess, game_id: str, level: str) -> None:
     play = start(game_id)
     for number in range(4):
         bot = maker(f"bot:{level}", game_id)
@@ -136,7 +136,7 @@ def test_bots_answer_there_as_here(room_of_all: BackRoom, game_id: str, level: s
 
 
 @pytest.mark.usefixtures("cold")
-def test_one_process_serves_many_questions_and_is_ready_before(room: BackRoom) -> None:
+def test_one_process_serves_many_questions_and_is_ready_before(room: BotProcess) -> None:
     room.open()
     before = room.pid
     assert before is not None
@@ -149,7 +149,7 @@ def test_one_process_serves_many_questions_and_is_ready_before(room: BackRoom) -
 @pytest.mark.slow
 @pytest.mark.usefixtures("cold")
 @pytest.mark.parametrize("is_open", [True, False], ids=["open", "closed"])
-def test_modules_are_loaded_ahead_in_every_process_of_a_room(room: BackRoom, is_open: bool) -> None:
+def test_modules_are_loaded_ahead_in_every_process_of_a_room(room: BotProcess, is_open: bool) -> None:
     module = HOMES["hive"].analysis_job.partition(":")[0]
     job = doubles.IsLoaded(module)
     assert ask(room, job) == Done(False)
@@ -162,7 +162,7 @@ def test_modules_are_loaded_ahead_in_every_process_of_a_room(room: BackRoom, is_
     assert ask(room, job) == Done(True)
 
 
-def test_a_search_that_crashes_is_answered_for_by_the_quick_answer(room: BackRoom, gate: Path) -> None:
+def test_a_search_that_crashes_is_answered_for_by_the_quick_answer(room: BotProcess, gate: Path) -> None:
     task = task_of(double("Stumbling"), start("hive"))
     for _ in range(2):
         answer = ask(room, task)
@@ -185,7 +185,7 @@ def test_a_search_that_crashes_is_answered_for_by_the_quick_answer(room: BackRoo
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize(("name", "kind"), [("Broken", "ArithmeticError"), ("Cheating", "NotAnAnswerError")])
-def test_a_bot_without_a_quick_answer_gives_any(room: BackRoom, gate: Path, name: str, kind: str) -> None:
+def test_a_bot_without_a_quick_answer_gives_any(room: BotProcess, gate: Path, name: str, kind: str) -> None:
     task = task_of(double(name), start("hive"))
     answer = ask(room, task)
     assert isinstance(answer, Answer)
@@ -213,14 +213,14 @@ def test_every_level_that_searches_has_a_quick_answer_all_through_a_game(game_id
         play.answer(text)
 
 
-def test_a_bot_that_does_not_exist_is_told_too(room: BackRoom) -> None:
+def test_a_bot_that_does_not_exist_is_told_too(room: BotProcess) -> None:
     trouble = ask(room, task_of(BotMaker("antterm.bots:Genius"), start("hive")))
     assert isinstance(trouble, Trouble)
     assert "Genius" in trouble.trace
 
 
 @pytest.mark.usefixtures("cold")
-def test_after_a_process_has_died_another_answers(room: BackRoom, gate: Path) -> None:
+def test_after_a_process_has_died_another_answers(room: BotProcess, gate: Path) -> None:
     task = task_of(double("Lost"), start("hive"))
     assert ask(room, task) == Trouble("ended")
     assert room.pid is None
@@ -232,7 +232,7 @@ def test_after_a_process_has_died_another_answers(room: BackRoom, gate: Path) ->
 @pytest.mark.few(1)
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 @pytest.mark.parametrize("thinking", [False, True])
-def test_a_process_killed_from_outside_is_replaced(room: BackRoom, gate: Path, thinking: bool) -> None:
+def test_a_process_killed_from_outside_is_replaced(room: BotProcess, gate: Path, thinking: bool) -> None:
     task = task_of(double("Waiting"), start("hive"))
     room.open()
     pid = room.pid
@@ -251,20 +251,20 @@ def test_a_process_killed_from_outside_is_replaced(room: BackRoom, gate: Path, t
 
 
 @pytest.mark.usefixtures("cold")
-def test_where_no_process_starts_that_is_told(room: BackRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_process_starts_that_is_told(room: BotProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert ask(room, task_of(maker("bot:random", "hive"), start("hive"))) == Trouble("no_start")
     assert not room.busy
 
 
 @pytest.mark.usefixtures("cold")
-def test_what_a_bot_prints_disturbs_nobody(room: BackRoom, gate: Path) -> None:
+def test_what_a_bot_prints_disturbs_nobody(room: BotProcess, gate: Path) -> None:
     task = task_of(double("Talkative"), start("hive"))
     for _ in range(2):
         assert ask(room, task) == Answer(task.ask.choices[0].text)
 
 
-def test_what_cannot_be_sent_is_told(room: BackRoom) -> None:
+def test_what_cannot_be_sent_is_told(room: BotProcess) -> None:
     task = Task(maker("bot:random", "hive"), start("hive").ask, lambda: None, randomness(1, 0, 0))  # type: ignore[arg-type]
     trouble = ask(room, task)
     assert isinstance(trouble, Trouble)
@@ -274,7 +274,7 @@ def test_what_cannot_be_sent_is_told(room: BackRoom) -> None:
 
 @pytest.mark.slow
 @needs_proc
-def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BackRoom, gate: Path) -> None:
+def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BotProcess, gate: Path) -> None:
     interrupted, heard = Ear(), Ear()
     room.ask(task_of(double("Waiting"), start("hive")), interrupted.put)
     assert room.busy
@@ -292,7 +292,7 @@ def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BackRoom, 
 
 @pytest.mark.usefixtures("cold")
 @needs_proc
-def test_a_process_that_heeds_nothing_is_killed(room: BackRoom, gate: Path) -> None:
+def test_a_process_that_heeds_nothing_is_killed(room: BotProcess, gate: Path) -> None:
     room.ask(task_of(double("Waiting"), start("hive")), Ear().put)
     pid = room.pid
     assert pid is not None
@@ -303,7 +303,7 @@ def test_a_process_that_heeds_nothing_is_killed(room: BackRoom, gate: Path) -> N
 
 
 @needs_proc
-def test_a_second_question_drops_the_first(room: BackRoom, gate: Path) -> None:
+def test_a_second_question_drops_the_first(room: BotProcess, gate: Path) -> None:
     dropped = Ear()
     room.ask(task_of(double("Waiting"), start("hive")), dropped.put)
     assert isinstance(ask(room, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
@@ -312,7 +312,7 @@ def test_a_second_question_drops_the_first(room: BackRoom, gate: Path) -> None:
 
 @pytest.mark.usefixtures("cold")
 @needs_proc
-def test_closing_leaves_no_process_and_tidies_up(room: BackRoom, gate: Path) -> None:
+def test_closing_leaves_no_process_and_tidies_up(room: BotProcess, gate: Path) -> None:
     assert isinstance(ask(room, task_of(double("Talkative"), start("hive"))), Answer)
     pid = room.pid
     assert pid is not None
@@ -322,7 +322,7 @@ def test_closing_leaves_no_process_and_tidies_up(room: BackRoom, gate: Path) -> 
     room.close()
 
 
-def test_a_patient_bot_reports_and_answers_when_told(room: BackRoom, gate: Path) -> None:
+def test_a_patient_bot_reports_and_answers_when_told(room: BotProcess, gate: Path) -> None:
     play = start("hive")
     task = task_of(double("Patient"), play)
     ear = Ear()
@@ -333,7 +333,7 @@ def test_a_patient_bot_reports_and_answers_when_told(room: BackRoom, gate: Path)
     assert ear.next() == Answer(task.ask.choices[2].text)
 
 
-def test_a_hint_is_an_opinion_and_ends_by_itself(room: BackRoom, gate: Path) -> None:
+def test_a_hint_is_an_opinion_and_ends_by_itself(room: BotProcess, gate: Path) -> None:
     play = start("hive")
     ear = Ear()
     room.ask(task_of(double("Patient"), play, hint_seconds=0.01), ear.put)
@@ -376,15 +376,15 @@ def test_characters_are_fixed_by_the_seed_and_no_two_bots_have_the_same() -> Non
 
 @pytest.mark.slow
 def test_jobs_are_sent_in_the_order_in_which_they_are_asked_for(
-    room: BackRoom, monkeypatch: pytest.MonkeyPatch
+    room: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ears, third, send = [Ear(), Ear(), Ear()], threading.Event(), backroom._send
+    ears, third, send = [Ear(), Ear(), Ear()], threading.Event(), bot_process._send
 
-    def late(process: backroom.Process, plain: bytes) -> None:
+    def late(process: bot_process.Process, plain: bytes) -> None:
         """Send the second job after the third, if that one does not wait for it."""
         match pickle.loads(plain):
             case doubles.Named(2):
-                third.wait(backroom.GRACE / 4)
+                third.wait(bot_process.GRACE / 4)
                 send(process, plain)
             case doubles.Named(3):
                 send(process, plain)
@@ -392,7 +392,7 @@ def test_jobs_are_sent_in_the_order_in_which_they_are_asked_for(
             case _:
                 send(process, plain)
 
-    monkeypatch.setattr(backroom, "_send", late)
+    monkeypatch.setattr(bot_process, "_send", late)
     room.ask_next(doubles.Named(1), ears[0].put)
     assert ears[0].next() == Progress(1)
     room.ask_next(doubles.Named(2), ears[1].put)
@@ -402,7 +402,7 @@ def test_jobs_are_sent_in_the_order_in_which_they_are_asked_for(
 
 
 def test_a_job_that_does_not_end_is_ended_with_its_process_when_another_one_is_asked_for(
-    room: BackRoom,
+    room: BotProcess,
 ) -> None:
     one, other = Ear(), Ear()
     room.ask_next(doubles.Endless(), one.put)

@@ -29,7 +29,7 @@ tidy_up: list[Callable[[], None]] = []
 what ends it."""
 
 
-class Desk:
+class TaskRunner:
     """Does tasks, one after another.
 
     Args:
@@ -119,16 +119,16 @@ def main() -> None:
         pickle.dump(reply, answers)
         answers.flush()
 
-    desk = Desk(send)
-    threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks, desk), daemon=True).start()
+    runner = TaskRunner(send)
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks, runner), daemon=True).start()
     while True:
         task = tasks.get()
         if isinstance(task, bots.Load):
             _load(task)
         elif isinstance(task, bots.GameOver):
-            desk.tell(task)
+            runner.tell(task)
         else:
-            desk.do(task, tasks.empty)
+            runner.do(task, tasks.empty)
 
 
 def _load(wanted: bots.Load) -> None:
@@ -138,15 +138,15 @@ def _load(wanted: bots.Load) -> None:
             import_module(module)
 
 
-def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Sent], desk: Desk) -> None:
+def _listen(commands: BinaryIO, tasks: SimpleQueue[bots.Sent], runner: TaskRunner) -> None:
     """Pass on what is sent; end the process when nothing can be sent any more."""
     try:
         while True:
             sent = pickle.load(commands)
             if sent == bots.STOP:
-                desk.stop()
+                runner.stop()
             elif isinstance(sent, bots.Deepening):
-                desk.give_way(partial(tasks.put, sent))
+                runner.give_way(partial(tasks.put, sent))
             else:
                 tasks.put(sent)
     finally:
