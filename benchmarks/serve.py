@@ -260,7 +260,7 @@ async def sit(folder: Path, path: Path, people: list[Person]) -> None:
     """Have people sit at tables, to which they come as soon as they log in."""
     clients = await seated([path], len(people) // AT_A_TABLE, Figures())
     for client, person in zip(clients, people, strict=False):
-        room = KeyRing(folder).room_of(person.name)
+        room = KeyRing(folder).folder_of(person.name)
         private.make_folder(room)
         place = {"table": client.stand["table"], "seat": client.stand["seat"]}
         (room / "place.json").write_bytes(msgspec.json.encode(place))

@@ -365,7 +365,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """Return whether nothing can be drawn here, or the user has chosen plain mode."""
         if not self._has_terminal or not term or is_dumb(term):
             return True
-        return bool(self._user.name) and settings.load(self._user.room).plain == "on"
+        return bool(self._user.name) and settings.load(self._user.folder).plain == "on"
 
     @property
     def _is_for_programs(self) -> bool:

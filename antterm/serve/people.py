@@ -191,7 +191,7 @@ class KeyRing:
         with self._locked() as file:
             self._write({**file.people, self._exactly(file, name): []}, file.numbers)
 
-    def room_of(self, name: str) -> Path:
+    def folder_of(self, name: str) -> Path:
         """Return the folder with what the server remembers of a person: settings, and where they were."""
         try:
             number = self.number_of(name)

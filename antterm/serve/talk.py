@@ -250,7 +250,7 @@ class ServedTalk(ServedLines):
                 return
         context = PlainContext(
             launch=user.launch(),
-            settings=settings.load(user.room),
+            settings=settings.load(user.folder),
             bell=self._bell,
             executor=self._executor,
             doorway=store,

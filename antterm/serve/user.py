@@ -95,9 +95,9 @@ class User:
         self._on_register = on_register
 
     @property
-    def room(self) -> Path:
+    def folder(self) -> Path:
         """The folder with what is kept for them."""
-        return self.people.room_of(self.name)
+        return self.people.folder_of(self.name)
 
     @property
     def number(self) -> str:
@@ -143,7 +143,7 @@ class User:
 
     def launch(self) -> Launch:
         """Return how the app, or plain mode, starts for them: in the lobby of the host."""
-        return Launch(self.room, guest=True, join=self.host, called=self.name, key=self.number)
+        return Launch(self.folder, guest=True, join=self.host, called=self.name, key=self.number)
 
 
 class UserStore:
@@ -170,13 +170,13 @@ class UserStore:
     def place(self) -> tuple[str, int | None] | None:
         """The table and the seat where they were when the connection was lost."""
         with suppress(SaveError):
-            found = read_struct(self.user.room / "place.json", _place, LARGEST)
+            found = read_struct(self.user.folder / "place.json", _place, LARGEST)
             return found.table, found.seat
         return None
 
     def be_at(self, table: str, seat: int | None) -> None:
         """Remember where they are; an empty table stands for none."""
-        path = self.user.room / "place.json"
+        path = self.user.folder / "place.json"
         with suppress(SaveError, OSError):  # then they will start in the lobby
             if table:
                 write_struct(path, _Place(table, seat))

@@ -165,11 +165,11 @@ def test_a_broken_file_lets_nobody_in_and_is_not_written_over(people: KeyRing, t
     assert people.whose(ANN) == ""
 
 
-def test_each_person_has_a_room_of_his_own_and_its_name_leads_nowhere_else(people: KeyRing) -> None:
-    rooms = {people.room_of(name) for name in ("Ann", "Bob", "")}
-    assert len(rooms) == 3
-    assert people.room_of("ann") == people.room_of("Ann")
-    assert all(room.name.isalnum() for room in rooms)
+def test_each_person_has_a_folder_of_their_own_and_its_name_leads_nowhere_else(people: KeyRing) -> None:
+    folders = {people.folder_of(name) for name in ("Ann", "Bob", "")}
+    assert len(folders) == 3
+    assert people.folder_of("ann") == people.folder_of("Ann")
+    assert all(room.name.isalnum() for room in folders)
 
 
 def test_the_keeper_removes_the_last_key_and_the_name_stays_taken(people: KeyRing) -> None:

@@ -226,7 +226,7 @@ async def test_who_comes_is_spoken_to_in_lines_for_each_of_these_reasons(
     connection = connected(home_of_its_own, channel, QUICK)
     connection.user.name = "Ann"
     if reason == "his settings":
-        settings.save(settings.Settings(plain="on"), connection.user.room)
+        settings.save(settings.Settings(plain="on"), connection.user.folder)
     session: Any = connection._session
     if term is not None:
         session.pty_requested(term, (80, 24), {})
