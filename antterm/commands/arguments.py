@@ -19,7 +19,7 @@ from antterm.i18n import N_, _
 from antterm.i18n.data import marked, read_table
 from antterm.obstacle import UserError
 from antterm.saves.place import NoHome
-from antterm.ui.terminal.surroundings import terminal_size
+from antterm.ui.terminal.environment import terminal_size
 
 _PARSER_SAYS = (
     (r"argument (?P<what>\S+): expected one argument", N_("{what} needs a value")),

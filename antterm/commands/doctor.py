@@ -33,8 +33,8 @@ from antterm.ui.terminal.colours import (
     glyphs_of_terminal,
     tiles_of_terminal,
 )
+from antterm.ui.terminal.environment import environment, terminal_size
 from antterm.ui.terminal.probe import GLYPHS, Replies, answers_of_terminal
-from antterm.ui.terminal.surroundings import here, terminal_size
 from antterm.wire.place import has_unix_sockets, is_there, socket_path
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs", "filelock", "shtab")
@@ -204,7 +204,7 @@ def _because(value: str, evidence: Evidence[str]) -> str:
         return _("{value}, the default").format(value=value)
     if evidence.by not in os.environ:
         return _("{value}, as the terminal reports").format(value=value)
-    reason = f"{evidence.by}={here().get(evidence.by)}"
+    reason = f"{evidence.by}={environment().get(evidence.by)}"
     return _("{value}, because of {flag}").format(value=value, flag=reason)
 
 
@@ -212,7 +212,7 @@ def _background(chosen: Settings, answers: Replies | None) -> Evidence[str]:
     """Return whether the terminal is dark or light, and who says so."""
     if answers is not None and answers.background:
         return Evidence(answers.background, "OSC 11")
-    if here().get(BACKGROUND):
+    if environment().get(BACKGROUND):
         return Evidence(background_of_environment(chosen.background), BACKGROUND)
     return Evidence(chosen.background)
 

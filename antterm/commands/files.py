@@ -30,7 +30,7 @@ from antterm.draw.canvas import cells_of
 from antterm.draw.drawing import drawing
 from antterm.i18n import _, in_quotes, ngettext, pgettext
 from antterm.saves.document import NAME_LIMIT
-from antterm.ui.terminal.surroundings import terminal_size
+from antterm.ui.terminal.environment import terminal_size
 
 if TYPE_CHECKING:
     from antterm.core.play import Play

@@ -17,7 +17,7 @@ from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.rng import Streams
 from antterm.i18n import _
-from antterm.remote.bot_guest import BotGuest, FarBot, GuestTrouble
+from antterm.remote.bot_guest import BotGuest, GuestTrouble, RemoteBot
 from antterm.remote.link import Link
 
 OWN_LINES: Final = "-"
@@ -79,7 +79,7 @@ class StartedBot:
 
 async def _play_over_lines(link: Link, seconds: int, name: str) -> str:
     """Have the bot at standard input and output answer; see `BotGuest.play`."""
-    bot = FarBot(_write, seconds)
+    bot = RemoteBot(_write, seconds)
     guest = BotGuest(link, bot, name)
     loop = asyncio.get_running_loop()
 

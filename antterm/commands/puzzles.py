@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from antterm.commands.app import need_terminal, run_app
 from antterm.commands.common import UsageError, say, writes_unicode
 from antterm.i18n import _
-from antterm.ui.terminal.surroundings import terminal_size
+from antterm.ui.terminal.environment import terminal_size
 
 if TYPE_CHECKING:
     from antterm.puzzles import Puzzle

@@ -35,7 +35,7 @@ from antterm.plain.new_game import begin
 from antterm.plain.review import review
 from antterm.plain.statistics import tell_statistics
 from antterm.plain.telling import game_with_options
-from antterm.plain.wanted import is_far
+from antterm.plain.wanted import is_ssh_without_terminal
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.solving import InOrder, Solver
@@ -175,7 +175,7 @@ def run(
     context.speak_as_chosen()
     lines = written or sys.stdout
     logging.getLogger().addHandler(logging.NullHandler())  # what a library logs is not read aloud
-    is_seen = typed is None and launch.guest and is_far(os.environ)
+    is_seen = typed is None and launch.guest and is_ssh_without_terminal(os.environ)
     try:
         asyncio.run(Console(StreamLines(typed or sys.stdin, is_seen), lines, bell).hold(_beginning(context)))
     except KeyboardInterrupt:

@@ -46,9 +46,9 @@ def comes_to_listen(environ: Mapping[str, str], has_terminal: bool) -> bool:
         has_terminal: whether something could be drawn.
     """
     typed = environ.get("SSH_ORIGINAL_COMMAND", "").strip().casefold()
-    return typed == WORD or (not typed and not has_terminal and is_far(environ))
+    return typed == WORD or (not typed and not has_terminal and is_ssh_without_terminal(environ))
 
 
-def is_far(environ: Mapping[str, str]) -> bool:
+def is_ssh_without_terminal(environ: Mapping[str, str]) -> bool:
     """Return whether the person has come by SSH without a terminal: their own then shows what they type."""
     return "SSH_CONNECTION" in environ and "SSH_TTY" not in environ

@@ -74,7 +74,7 @@ class TableBot(Protocol):
         """Hear how the game has ended."""
 
 
-class FarBot:
+class RemoteBot:
     """A bot at the other end of lines, which speaks as docs/json-bots.md says.
 
     Args:

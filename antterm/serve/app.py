@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from antterm import ui
 from antterm.journal import Occurrence, note
-from antterm.serve.driver import FarLine, LineDriver
+from antterm.serve.driver import ClientConnection, LineDriver
 from antterm.serve.thinking import GuestExecutor, SharedBotProcess
 from antterm.serve.user import UserStore
 from antterm.ui.app import AntTerm
@@ -69,7 +69,7 @@ class ServedApp(AntTerm):
 
     CSS_PATH = str(Path(ui.__file__).with_name("look.tcss"))
 
-    def __init__(self, line: FarLine, store: ScreenUserStore, process: SharedBotProcess) -> None:
+    def __init__(self, line: ClientConnection, store: ScreenUserStore, process: SharedBotProcess) -> None:
         user = store.user
         self.line, self.limits, self.is_line_full = line, user.limits, False
         self.farewell = ""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from antterm.bots.engines import EngineTrouble
 from antterm.i18n import _
-from antterm.remote.bot_guest import BotGuest, FarBot, GuestTrouble
-from antterm.serve.driver import FarLine
+from antterm.remote.bot_guest import BotGuest, GuestTrouble, RemoteBot
+from antterm.serve.driver import ClientConnection
 from antterm.serve.lines import ServedLines
 from antterm.serve.user import User
 
@@ -20,10 +20,10 @@ class ServedBot(ServedLines):
         seconds: that it has for an answer.
     """
 
-    def __init__(self, line: FarLine, user: User, table: str, seconds: int) -> None:
+    def __init__(self, line: ClientConnection, user: User, table: str, seconds: int) -> None:
         super().__init__(user)
         self._table = table
-        self._bot = FarBot(line.write, seconds)
+        self._bot = RemoteBot(line.write, seconds)
         self._guest = BotGuest(user.link(), self._bot, table)
 
     async def run(self) -> int:

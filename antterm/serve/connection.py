@@ -31,7 +31,7 @@ from antterm.serve.thinking import SharedBotProcess
 from antterm.serve.tidiness import Tidiness
 from antterm.serve.user import User, UserStore, exported
 from antterm.ui.terminal.colours import glyphs_of_terminal
-from antterm.ui.terminal.surroundings import Surroundings, be_at, fit_size
+from antterm.ui.terminal.environment import TerminalEnvironment, fit_size, use_environment
 
 WINDOW: Final = 4096
 """Bytes that may be typed ahead."""
@@ -350,7 +350,9 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         term = (chan.get_terminal_type() or "")[:LONGEST_VARIABLE]
         self._in_lines |= self._needs_lines(term) or is_set(variables)
         shown_on = "" if self._in_lines else term  # which says nothing of who listens
-        be_at(Surroundings({**variables, "TERM": shown_on, "SSH_CONNECTION": "yes"}, is_far=True))
+        use_environment(
+            TerminalEnvironment({**variables, "TERM": shown_on, "SSH_CONNECTION": "yes"}, is_remote=True)
+        )
         tongue = i18n.apart(variables)
         tongue.use(None)
         tongue.keep_to_ascii(glyphs_of_terminal().value == "ascii")

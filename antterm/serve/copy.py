@@ -17,7 +17,7 @@ from antterm.pictures import GIF, Drawing, PictureError, see_that_it_can_be_made
 from antterm.remote.link import LineState
 from antterm.remote.sentences import farewell
 from antterm.saves.document import Document, parse
-from antterm.serve.driver import FarLine
+from antterm.serve.driver import ClientConnection
 from antterm.serve.lines import ServedLines
 from antterm.serve.thinking import GuestExecutor, SharedBotProcess
 from antterm.serve.user import User
@@ -79,7 +79,9 @@ class ServedCopy(ServedLines):
         process: the process in which a film is made.
     """
 
-    def __init__(self, line: FarLine, user: User, command: CopyCommand, process: SharedBotProcess) -> None:
+    def __init__(
+        self, line: ClientConnection, user: User, command: CopyCommand, process: SharedBotProcess
+    ) -> None:
         super().__init__(user)
         self._line, self._command, self._process = line, command, process
 

@@ -18,7 +18,7 @@ from antterm.throttle import Throttle
 from antterm.ui.adapter.keys import ESC, KeyParser
 from antterm.ui.adapter.output import ASK_FOR_UPDATES, Output
 from antterm.ui.terminal.background import ASK, AnswerFilter
-from antterm.ui.terminal.surroundings import fit_size, here
+from antterm.ui.terminal.environment import environment, fit_size
 
 KITTY_KEYS: Final = 0b11001
 """The flags of kitty's keyboard protocol that Textual asks for: distinct keys, with their texts."""
@@ -36,11 +36,11 @@ HANDLED: Final = (events.Key, events.Paste, TerminalSupportsSynchronizedOutput)
 """The messages that input may cause. Nothing else was requested: no mouse, and no size, which SSH reports."""
 
 
-class FarLine(Protocol):
-    """A connection to a terminal."""
+class ClientConnection(Protocol):
+    """A connection to the terminal or program of a user."""
 
     def write(self, data: bytes) -> None:
-        """Send bytes to the terminal."""
+        """Send bytes to it."""
 
     def hold(self, held: bool) -> None:
         """Pause input, or resume it."""
@@ -49,7 +49,7 @@ class FarLine(Protocol):
 class DrawnApp(Protocol):
     """The app that is drawn, which knows its driver and so cannot be imported here."""
 
-    line: FarLine
+    line: ClientConnection
     limits: Bounds
     is_line_full: bool
 
@@ -96,7 +96,7 @@ class LineDriver(Output):
             self.write(sequence)
         if not constants.DISABLE_KITTY_KEY:
             self.write(f"\x1b[>{KITTY_KEYS}u")
-        if here().get("TERM_PROGRAM") != "Apple_Terminal":  # which shows a part of the question
+        if environment().get("TERM_PROGRAM") != "Apple_Terminal":  # which shows a part of the question
             self.write(ASK_FOR_UPDATES)
         if self.app.asks_for_background:
             self.write(ASK)

@@ -19,7 +19,7 @@ from antterm.plain.context import PlainContext
 from antterm.plain.interaction import Interaction, converse, speak
 from antterm.plain.lobby import visit
 from antterm.plain.typed_words import TypedWord
-from antterm.serve.driver import FarLine
+from antterm.serve.driver import ClientConnection
 from antterm.serve.lines import ServedLines
 from antterm.serve.settings import Bounds
 from antterm.serve.thinking import GuestExecutor, SharedBotProcess
@@ -122,7 +122,7 @@ AHEAD: Final = 4096
 """Number of characters that may wait to be handled; beyond that, input is paused."""
 
 
-class FarLines(TypedLines):
+class RemoteLines(TypedLines):
     """The lines that a user types at the other end.
 
     Args:
@@ -130,7 +130,7 @@ class FarLines(TypedLines):
         limits: what one user may have.
     """
 
-    def __init__(self, line: FarLine, limits: Bounds) -> None:
+    def __init__(self, line: ClientConnection, limits: Bounds) -> None:
         super().__init__(is_terminal=True)
         self._line = line
         self._pace = Throttle(limits.keys / KEYS_OF_LINE, LINES_AT_ONCE)
@@ -150,7 +150,7 @@ class FarLines(TypedLines):
         await self._arrived.wait()
 
 
-class FarOutput:
+class RemoteOutput:
     """The output to the other end.
 
     Args:
@@ -158,7 +158,7 @@ class FarOutput:
         newline: how a line ends.
     """
 
-    def __init__(self, line: FarLine, newline: str) -> None:
+    def __init__(self, line: ClientConnection, newline: str) -> None:
         self._line, self._newline = line, newline
         self._unsent: list[str] = []
 
@@ -174,10 +174,10 @@ class FarOutput:
             self._line.write(text.encode("utf-8", "replace"))
 
 
-class FarConsole(Console):
+class RemoteConsole(Console):
     """A console at the other end: nothing more is written while the user reads nothing."""
 
-    def __init__(self, typed: FarLines, written: FarOutput, bell: Bell) -> None:
+    def __init__(self, typed: RemoteLines, written: RemoteOutput, bell: Bell) -> None:
         super().__init__(typed, written, bell)
         self._reads = asyncio.Event()
         self._reads.set()
@@ -209,7 +209,7 @@ class ServedTalk(ServedLines):
 
     def __init__(
         self,
-        line: FarLine,
+        line: ClientConnection,
         store: UserStore,
         executor: SharedBotProcess,
         has_terminal: bool,
@@ -217,10 +217,10 @@ class ServedTalk(ServedLines):
     ) -> None:
         super().__init__(store.user)
         self._store, self._bell, self._executor = store, Bell(), GuestExecutor(executor)
-        self._paper = FarOutput(line, "\r\n" if has_terminal else "\n")
+        self._paper = RemoteOutput(line, "\r\n" if has_terminal else "\n")
         self._discipline = LineDiscipline(self._show, echoes) if has_terminal else None
-        self._lines = FarLines(line, store.user.limits)
-        self._console = FarConsole(self._lines, self._paper, self._bell)
+        self._lines = RemoteLines(line, store.user.limits)
+        self._console = RemoteConsole(self._lines, self._paper, self._bell)
 
     async def run(self) -> int:
         """Run the interaction until the user leaves or the input ends; return the exit status."""

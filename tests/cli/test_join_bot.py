@@ -18,7 +18,7 @@ from antterm.commands import join_bot
 from antterm.commands.common import UsageError
 from antterm.commands.join_bot import StartedBot
 from antterm.remote import bot_guest
-from antterm.remote.bot_guest import WAITING_LIMIT, BotGuest, FarBot, GuestTrouble, bot_command
+from antterm.remote.bot_guest import WAITING_LIMIT, BotGuest, GuestTrouble, RemoteBot, bot_command
 from antterm.remote.link import Link
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
@@ -91,7 +91,7 @@ class Lines:
     """The other end of a bot's lines, as a test has it, in the place of a connection."""
 
     def __init__(self, seconds: int = 5) -> None:
-        self.bot = FarBot(self._come, seconds)
+        self.bot = RemoteBot(self._come, seconds)
         self._told: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     def _come(self, data: bytes) -> None:

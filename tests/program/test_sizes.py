@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.ui.terminal.surroundings import HIGHEST, WIDEST
+from antterm.ui.terminal.environment import HIGHEST, WIDEST
 from tests.program.driving import antterm
 from tests.terminal import Terminal
 

@@ -16,7 +16,7 @@ from antterm.serve.people import KeyRing
 from antterm.serve.settings import Bounds
 from antterm.serve.thinking import SharedBotProcess
 from antterm.serve.user import User
-from antterm.ui.terminal.surroundings import Surroundings, be_at
+from antterm.ui.terminal.environment import TerminalEnvironment, use_environment
 
 PATIENCE = 60.0
 COLOURS = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"}
@@ -81,7 +81,7 @@ class Calling:
         self.task = Context().run(asyncio.create_task, self._run())
 
     async def _run(self) -> None:
-        be_at(Surroundings({**self._variables}, is_far=True))
+        use_environment(TerminalEnvironment({**self._variables}, is_remote=True))
         i18n.apart(self._variables).use(None)
         app = ServedApp(self, self._user_store, SharedBotProcess())
         self.app = app

@@ -14,7 +14,7 @@ from antterm.serve import driver as module
 from antterm.serve.driver import KEYS_AT_ONCE, PASTED, LineDriver
 from antterm.serve.settings import Bounds
 from antterm.throttle import Throttle
-from antterm.ui.terminal.surroundings import HIGHEST, WIDEST, fit_size
+from antterm.ui.terminal.environment import HIGHEST, WIDEST, fit_size
 
 
 class Line:

@@ -18,7 +18,7 @@ from textual.geometry import Offset, Size
 from textual.screen import Screen
 
 from antterm.ui.adapter import thrift
-from antterm.ui.terminal.surroundings import fit_size
+from antterm.ui.terminal.environment import fit_size
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

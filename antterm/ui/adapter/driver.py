@@ -19,8 +19,8 @@ from antterm.ui.adapter.app import TerminalApp
 from antterm.ui.adapter.keys import KeyParser
 from antterm.ui.adapter.output import Output
 from antterm.ui.terminal.background import ASK, AnswerFilter
+from antterm.ui.terminal.environment import terminal_size
 from antterm.ui.terminal.first import give_back
-from antterm.ui.terminal.surroundings import terminal_size
 
 ALTERNATE_SCREEN = "\x1b[?1049h"
 """The sequence by which Textual enters it."""

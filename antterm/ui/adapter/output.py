@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize, TerminalSupportsSynchronizedOutput
 
 from antterm.core.printable import printable
-from antterm.ui.terminal.surroundings import here
+from antterm.ui.terminal.environment import environment
 
 HOME = "\x1b[1;1H"
 """The sequence by which Textual moves the hidden cursor after each update while nobody types."""
@@ -137,7 +137,7 @@ class Output(Driver):
 
 def notice(text: str) -> str:
     """Return the sequence by which the desktop shows a text; empty for terminals that may not know it."""
-    term, program = here().get("TERM"), here().get("TERM_PROGRAM")
+    term, program = environment().get("TERM"), environment().get("TERM_PROGRAM")
     if term.startswith(BY_777):
         return f"\x1b]777;notify;antterm;{text.replace(';', ',')}\x1b\\"
     if term.startswith(BY_9) or program in BY_9_TOO:

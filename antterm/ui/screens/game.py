@@ -42,7 +42,7 @@ from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import ChoiceScreen, converse
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
-from antterm.ui.terminal.surroundings import here
+from antterm.ui.terminal.environment import environment
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import MenuLine
 
@@ -250,7 +250,7 @@ class CurtainScreen(KeyScreen[None]):
         away = self._who_looks_away()
         hint = self._hint()
         if self.solid:
-            cloth = not here().get("SSH_CONNECTION")  # it is much to send
+            cloth = not environment().get("SSH_CONNECTION")  # it is much to send
             curtain = Curtain(heading, text, away, hint, cloth, self._badge)
             canvas.blit(curtain.draw(canvas.width, canvas.height), 0, 0)
             return

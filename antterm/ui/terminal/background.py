@@ -12,7 +12,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-from antterm.ui.terminal.surroundings import here
+from antterm.ui.terminal.environment import environment
 
 ASK: Final = "\x1b]11;?\x1b\\"
 """Asks for the colour of the background."""
@@ -33,7 +33,7 @@ _HALF: Final = re.compile(
 
 def may_be_asked() -> bool:
     """Return whether the terminal can be sent the question: the Linux console might show it."""
-    return here().get("TERM") != "linux"
+    return environment().get("TERM") != "linux"
 
 
 class AnswerFilter:

@@ -15,7 +15,7 @@ from antterm.draw.canvas import Colors, Glyphs, Ink, Tiles
 from antterm.draw.roles import colour_of, role_of
 from antterm.launch import Launch
 from antterm.settings import Settings
-from antterm.ui.terminal.surroundings import here
+from antterm.ui.terminal.environment import environment
 from antterm.ui.terminal.wire import CellStyle
 
 BASE = "base"
@@ -106,12 +106,12 @@ class Display(NamedTuple):
 
 def colours_of_terminal() -> Evidence[Colors]:
     """Return how many colours it has: `24bit`, `256`, `16` or `none`."""
-    term = here().get("TERM")
-    if here().get("NO_COLOR"):
+    term = environment().get("TERM")
+    if environment().get("NO_COLOR"):
         return Evidence("none", "NO_COLOR")
     if term in ("dumb", "vt100", "vt102", "vt220"):
         return Evidence("none", "TERM")
-    if here().get("COLORTERM").casefold() in COLOUR_TERMS:
+    if environment().get("COLORTERM").casefold() in COLOUR_TERMS:
         return Evidence("24bit", "COLORTERM")
     if "256color" in term:
         return Evidence("256", "TERM")
@@ -120,7 +120,7 @@ def colours_of_terminal() -> Evidence[Colors]:
 
 def glyphs_of_terminal() -> Evidence[Glyphs]:
     """Return the characters that it can show: `unicode` or `ascii`."""
-    if here().get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
+    if environment().get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
         return Evidence("ascii", "TERM")
     named, variable = _locale_chosen()
     if named in ("C", "POSIX"):
@@ -128,7 +128,7 @@ def glyphs_of_terminal() -> Evidence[Glyphs]:
     charset = named.partition(".")[2].partition("@")[0].replace("-", "").casefold()
     if charset not in ("utf8", ""):
         return Evidence("ascii", variable)
-    encoding = here().encoding.replace("-", "").casefold()
+    encoding = environment().encoding.replace("-", "").casefold()
     return Evidence("unicode", variable) if encoding == "utf8" else Evidence("ascii")
 
 
@@ -145,14 +145,14 @@ def background_of_environment(remembered: str) -> str:
     Args:
         remembered: what a terminal said last, where the environment says nothing.
     """
-    colour = here().get(BACKGROUND).rpartition(";")[2]
+    colour = environment().get(BACKGROUND).rpartition(";")[2]
     return remembered if not colour.isdigit() else "light" if colour in ("7", "15") else "dark"
 
 
 def erases_in_colour() -> bool:
     """Return whether the environment tells a terminal that leaves the colour of the pen behind where it
     erases."""
-    return here().get("TERM").startswith(ERASING_TERMS) and not here().get("STY")
+    return environment().get("TERM").startswith(ERASING_TERMS) and not environment().get("STY")
 
 
 def _locale_chosen() -> Evidence[str]:
@@ -160,7 +160,7 @@ def _locale_chosen() -> Evidence[str]:
 
     Where none or C is chosen Python itself sets LC_CTYPE, in its UTF-8 mode: that is nobody's choice.
     """
-    names = {name: here().get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG")}
+    names = {name: environment().get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG")}
     if sys.flags.utf8_mode and names["LC_CTYPE"] in ("C.UTF-8", "C.utf8", "UTF-8"):
         names["LC_CTYPE"] = ""
     return next((Evidence(value, name) for name, value in names.items() if value), Evidence(""))

@@ -19,8 +19,8 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.marked import marked_at
 from antterm.draw.paint import in_ascii
 from antterm.ui.terminal.colours import Display, erases_in_colour
+from antterm.ui.terminal.environment import terminal_size
 from antterm.ui.terminal.memory import Memory, Run
-from antterm.ui.terminal.surroundings import terminal_size
 from antterm.ui.terminal.wire import PLAIN, recolour
 
 if TYPE_CHECKING:

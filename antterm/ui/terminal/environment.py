@@ -1,7 +1,7 @@
-"""Facts about the terminal before any query: the variables of its environment.
+"""Facts about the terminal before any query: its environment variables, and its size.
 
-That is the environment of the process, as long as its own terminal is drawn on. Where one process draws on
-the terminals of many people, each has surroundings of its own, in the context in which its app runs.
+They are the variables of the process, as long as its own terminal is drawn on. Where one process draws on the
+terminals of many people, each has an environment of its own, in the context in which its app runs.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ USUAL = 80, 24
 """The size of a terminal that does not know its own."""
 
 
-class Surroundings(NamedTuple):
-    """The surroundings of a terminal."""
+class TerminalEnvironment(NamedTuple):
+    """The environment of a terminal."""
 
     variables: Mapping[str, str]
-    """The variables of its environment."""
-    is_far: bool = False
-    """Whether it is at another machine, and this process has no part in it but the line."""
+    """Its environment variables."""
+    is_remote: bool = False
+    """Whether it is at the other end of a connection."""
 
     def get(self, name: str) -> str:
         """Return a variable; empty where there is none."""
@@ -34,20 +34,20 @@ class Surroundings(NamedTuple):
     @property
     def encoding(self) -> str:
         """The encoding of the terminal, such as `utf-8`; empty if it is not known."""
-        return "utf-8" if self.is_far else getattr(sys.__stderr__, "encoding", "") or ""
+        return "utf-8" if self.is_remote else getattr(sys.__stderr__, "encoding", "") or ""
 
 
-_here: Final[ContextVar[Surroundings | None]] = ContextVar("surroundings", default=None)
+_environment: Final[ContextVar[TerminalEnvironment | None]] = ContextVar("environment", default=None)
 
 
-def here() -> Surroundings:
-    """Return the surroundings of the terminal that is drawn on."""
-    return _here.get() or Surroundings(os.environ)
+def environment() -> TerminalEnvironment:
+    """Return the environment of the terminal that is drawn on."""
+    return _environment.get() or TerminalEnvironment(os.environ)
 
 
-def be_at(surroundings: Surroundings) -> None:
-    """Draw on a terminal elsewhere, from here on in this context."""
-    _here.set(surroundings)
+def use_environment(environment: TerminalEnvironment) -> None:
+    """Draw on the terminal with this environment, from now on in this context."""
+    _environment.set(environment)
 
 
 def fit_size(columns: int, rows: int) -> tuple[int, int]:
