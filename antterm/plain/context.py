@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from antterm import i18n, settings
 from antterm.bots.bot_process import BotExecutor
-from antterm.dialogues.doorway import Doorway
+from antterm.dialogues.server_session import ServerSession
 from antterm.launch import Launch
 from antterm.plain.console import Bell
 from antterm.saves.store import Store
@@ -24,7 +24,7 @@ class PlainContext:
     bell: Bell
     executor: BotExecutor
     """Does the tasks of bots."""
-    doorway: Doorway | None = None
+    server_session: ServerSession | None = None
     """The server through which the person is connected; None at home."""
     tasks: set[Future[None]] = field(default_factory=set)
     """The tasks of `later` that are not done yet."""

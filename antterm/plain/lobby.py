@@ -13,9 +13,9 @@ from typing import assert_never
 from antterm.dialogues.asking_host import told_by
 from antterm.dialogues.challenges import answer_challenge
 from antterm.dialogues.conduct import about_people
-from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.host_table import ask_for_notices, ask_for_search
 from antterm.dialogues.past_games import ChallengeWanted, past_games, people_here
+from antterm.dialogues.server_session import ServerSession
 from antterm.i18n import _, in_quotes, ngettext
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.context import PlainContext
@@ -49,8 +49,8 @@ from antterm.wire import messages as wire
 
 def visit(context: PlainContext, socket: Path) -> Interaction[None]:
     """Show the lobby of a host until the person leaves it."""
-    came_from = context.doorway.came_from if context.doorway is not None else ""
-    link = Link(socket, context.launch.called, key=context.launch.key, address=came_from)
+    address = context.server_session.address if context.server_session is not None else ""
+    link = Link(socket, context.launch.called, key=context.launch.key, address=address)
     lobby = LobbyTalk(context, link)
     link.listen(lobby.hear, context.ring)
     link.go_to(wire.EnterLobby)
@@ -107,11 +107,12 @@ class LobbyTalk:
 
     def run(self) -> Interaction[None]:
         """Show the lobby until the person leaves it, or the host says that reconnecting is no use."""
-        doorway = self._context.doorway
+        session = self._context.server_session
         if not ((yield from self._reaches_host()) and (yield from self._accepts_conduct())):
             return
-        if doorway is not None and (place := doorway.place) is not None and (yield from self._reaches_host()):
-            yield from self._come_back(doorway, *place)
+        place = session.last_place if session is not None else None
+        if session is not None and place is not None and (yield from self._reaches_host()):
+            yield from self._come_back(session, *place)
         while (yield from self._reaches_host()):
             assert self._lobby is not None
             yield speak(*self._news(), self._title(self._lobby))
@@ -181,12 +182,12 @@ class LobbyTalk:
             (_("Rules of the games"), rules),
             (_("Settings"), lambda: settings_page(context)),
         ]
-        if context.doorway is not None:
-            offers.append((_("Your keys"), partial(self._change_keys, context.doorway)))
+        if context.server_session is not None:
+            offers.append((_("Your keys"), partial(self._change_keys, context.server_session)))
         return offers
 
-    def _change_keys(self, doorway: Doorway) -> Interaction[None]:
-        while (yield from converse(doorway.change_keys)):
+    def _change_keys(self, session: ServerSession) -> Interaction[None]:
+        while (yield from converse(session.change_keys)):
             pass
 
     def _news(self) -> Sequence[str]:
@@ -258,11 +259,11 @@ class LobbyTalk:
         table = RemoteTable(self._link, row.table, seat)
         yield from self._play(table, table.sit_down)
 
-    def _come_back(self, doorway: Doorway, at: str, seat: int | None) -> Interaction[None]:
+    def _come_back(self, session: ServerSession, at: str, seat: int | None) -> Interaction[None]:
         """Go to the table where the connection was lost."""
         table = RemoteTable(self._link, at, seat)
         yield from self._play(table, table.sit_down)
-        doorway.be_at("", None)  # also where it cannot be gone on with
+        session.remember_place("", None)  # also where it cannot be gone on with
 
     def _make(self, challenged: wire.PersonInfo | None = None) -> Interaction[None]:
         """Set a table up and make it, for whoever comes or for one person who is challenged."""
@@ -303,16 +304,16 @@ class LobbyTalk:
 
     def _sit(self, table: RemoteTable) -> Interaction[None]:
         """Play; a person whose connection is lost meanwhile is led back to the table."""
-        doorway = self._context.doorway
-        if doorway is not None:
-            doorway.be_at(table.table, table.seat)
+        session = self._context.server_session
+        if session is not None:
+            session.remember_place(table.table, table.seat)
         self._is_at_table = True
         try:
             yield from DistantSitting(table, self._context).run()
         finally:
             self._is_at_table = False
-        if doorway is not None:
-            doorway.be_at("", None)
+        if session is not None:
+            session.remember_place("", None)
 
     def _ask_for_search(self) -> Interaction[None]:
         """Search for tables, of which alone the lobby tells then."""

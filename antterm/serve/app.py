@@ -27,18 +27,6 @@ FIRST_DRAWN = 0.15
 """Seconds until the first screen is drawn: by then the host has sent what is on it."""
 
 
-class ScreenUserStore(UserStore):
-    """A user's data on the server, for the app."""
-
-    app: ServedApp | None = None
-    """The app at their terminal."""
-
-    def hang_up(self, farewell: str) -> None:
-        """End the connection with a sentence."""
-        if self.app is not None:
-            self.app.hang_up(farewell)
-
-
 class Arrival(KeyScreen[None]):
     """Asks a stranger for an invitation and a name; then the app ends, or begins anew in the lobby.
 
@@ -69,19 +57,19 @@ class ServedApp(AntTerm):
 
     CSS_PATH = str(Path(ui.__file__).with_name("look.tcss"))
 
-    def __init__(self, line: ClientConnection, store: ScreenUserStore, process: SharedBotProcess) -> None:
+    def __init__(self, line: ClientConnection, store: UserStore, process: SharedBotProcess) -> None:
         user = store.user
         self.line, self.limits, self.is_line_full = line, user.limits, False
         self.farewell = ""
         """The last sentence on the terminal when the app has ended."""
         self._store = store
-        store.app = self
+        store.on_hang_up = self.hang_up
         self._is_behind = False
         """Whether something was not drawn because the terminal did not read."""
         self._parts: list[DOMNode] = []
         """The app and its widgets, once it ends."""
         super().__init__(user.launch())
-        self.services.doorway = store
+        self.services.server_session = store
         self.services.make_process = lambda: GuestExecutor(process)
         self.memory = Memory(erases_in_colour())
         self.share_streams()

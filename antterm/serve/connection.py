@@ -20,7 +20,7 @@ from antterm.obstacle import reason
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
 from antterm.remote.bot_guest import bot_command
 from antterm.saves import private
-from antterm.serve.app import ScreenUserStore, ServedApp
+from antterm.serve.app import ServedApp
 from antterm.serve.bot import ServedBot
 from antterm.serve.copy import CopyCommand, ServedCopy, copy_command
 from antterm.serve.lines import ServedLines, ServedUsage
@@ -393,7 +393,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             if is_stranger and user.name and not status:
                 farewell, status = await self._run_app()
         if user.name and status and not self._is_for_programs:
-            UserStore(user).be_at("", None)  # otherwise it would fail again at the same place
+            UserStore(user).remember_place("", None)  # otherwise it would fail again at the same place
         self._end_with(connection.refused or farewell, status)
 
     def _front_of_lines(self) -> ServedLines | None:
@@ -423,7 +423,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """Run the app to its end; return the last sentence, and the exit status."""
         if self._chan is None or self._connection.refused:
             return "", 0
-        app = self._front = ServedApp(self, ScreenUserStore(self._user), self._shared.process)
+        app = self._front = ServedApp(self, UserStore(self._user), self._shared.process)
         app.is_line_full = bool(self._full)
         try:
             await app.run_async(mouse=False, size=self._size)

@@ -253,7 +253,7 @@ class ServedTalk(ServedLines):
             settings=settings.load(user.folder),
             bell=self._bell,
             executor=self._executor,
-            doorway=store,
+            server_session=store,
         )
         context.speak_as_chosen()
         yield from visit(context, user.host)

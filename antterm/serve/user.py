@@ -158,23 +158,29 @@ class UserStore:
         self._tries = 0
         self._invitation = ""
         """The code for one or a few people with which they come; empty for none."""
+        self.on_hang_up: Callable[[str], None] = lambda farewell: None
+        """Ends the app at their terminal with a sentence."""
 
     @property
-    def came_from(self) -> str:
+    def address(self) -> str:
         """The address of the user; empty if it is not known."""
         return self.user.address
+
+    def hang_up(self, farewell: str) -> None:
+        """End the connection of the app with a sentence."""
+        self.on_hang_up(farewell)
 
     # Where they were
 
     @property
-    def place(self) -> tuple[str, int | None] | None:
+    def last_place(self) -> tuple[str, int | None] | None:
         """The table and the seat where they were when the connection was lost."""
         with suppress(SaveError):
             found = read_struct(self.user.folder / "place.json", _place, LARGEST)
             return found.table, found.seat
         return None
 
-    def be_at(self, table: str, seat: int | None) -> None:
+    def remember_place(self, table: str, seat: int | None) -> None:
         """Remember where they are; an empty table stands for none."""
         path = self.user.folder / "place.json"
         with suppress(SaveError, OSError):  # then they will start in the lobby

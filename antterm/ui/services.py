@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from textual import events
 
     from antterm.bots.bot_process import BotExecutor
-    from antterm.dialogues.doorway import DoorwayOnScreen
+    from antterm.dialogues.server_session import ServerSession
     from antterm.ui.destinations import Destination
 
 
@@ -71,9 +71,9 @@ class Services:
     tidy: Callable[[], object] = lambda: None
     """Searches for garbage soon: called when the screen of a game, a review or an analysis has closed, whose
     objects refer to each other. Does nothing where somebody else sees to it, as `antterm serve` does."""
-    doorway: DoorwayOnScreen | None = None
-    """The way by which the person has come from elsewhere: then there are no saved games, and no files at
-    all. None for a person at this machine."""
+    server_session: ServerSession | None = None
+    """The server through which the person is connected, if so: then there are no saved games, and no files at
+    all; None at home."""
 
     @cached_property
     def bot_process(self) -> BotExecutor:

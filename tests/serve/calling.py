@@ -11,11 +11,11 @@ from typing import Any
 import pyte
 
 from antterm import i18n
-from antterm.serve.app import ScreenUserStore, ServedApp
+from antterm.serve.app import ServedApp
 from antterm.serve.people import KeyRing
 from antterm.serve.settings import Bounds
 from antterm.serve.thinking import SharedBotProcess
-from antterm.serve.user import User
+from antterm.serve.user import User, UserStore
 from antterm.ui.terminal.environment import TerminalEnvironment, use_environment
 
 PATIENCE = 60.0
@@ -76,7 +76,7 @@ class Calling:
         self.ended = False
         self.guest = Guest(folder, name, self._limits)
         self.guest.host = socket
-        self._user_store = ScreenUserStore(self.guest)
+        self._user_store = UserStore(self.guest)
         self._variables = variables
         self.task = Context().run(asyncio.create_task, self._run())
 

@@ -99,11 +99,11 @@ async def test_a_stranger_is_given_a_name_and_who_is_cut_off_is_back_at_the_same
     await bob.hears("Bob: place or move a piece.")
     bob.types("bS1 wS1-", "quit", "0")
     assert await bob.ends() == 0
-    assert bob.user_store.place is None
+    assert bob.user_store.last_place is None
     await ann.hears("Bob places spider 1")
     ann.talk.input_ended()
     assert await ann.ends() == 0
-    assert ann.user_store.place is not None
+    assert ann.user_store.last_place is not None
     for each in (ann, bob):
         assert_readable(each.heard.replace("> ", "> \n"))  # whose lines are echoed elsewhere
 

@@ -29,6 +29,7 @@ from antterm.remote.link import Link
 from antterm.remote.table import RemoteTable
 from antterm.serve import app as served
 from antterm.serve.settings import Bounds
+from antterm.serve.user import UserStore
 from antterm.solving import InOrder, Solver
 from antterm.table import Table
 from antterm.ui import screens
@@ -167,7 +168,7 @@ async def _remote_game(stage: Stage) -> Screen[Any]:
 
 
 def _arrival(stage: Stage) -> Screen[Any]:
-    store = served.ScreenUserStore(Guest(data_dir(), "", Bounds()))
+    store = UserStore(Guest(data_dir(), "", Bounds()))
     return served.Arrival(stage.app.services, store)
 
 

@@ -17,8 +17,8 @@ from antterm.dialogues import host_table
 from antterm.dialogues.asking_host import told_by
 from antterm.dialogues.challenges import answer_challenge
 from antterm.dialogues.conduct import about_people
-from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.past_games import ChallengeWanted, fetch, past_games, people_here
+from antterm.dialogues.server_session import ServerSession
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, dotted, shorten, wrap
 from antterm.draw.scene import Scene
@@ -307,7 +307,7 @@ def look_back(screen: KeyScreen[Any], copy: bytes | None) -> None:
     services = screen.services
     if copy is None:
         return
-    if services.doorway is not None:
+    if services.server_session is not None:
         try:
             screen.go(ReviewTable(Table.read_only(services.store, copy)))
         except SaveError as error:
@@ -537,10 +537,10 @@ class LobbyScreen(KeyScreen[None]):
 
     def __init__(self, services: Services, socket: Path) -> None:
         super().__init__(services)
-        doorway = services.doorway
-        came_from = doorway.came_from if doorway is not None else ""
-        self.link = Link(socket, services.launch.called, key=services.launch.key, address=came_from)
-        here = lobby.lobby_commands(doorway is not None)
+        session = services.server_session
+        address = session.address if session is not None else ""
+        self.link = Link(socket, services.launch.called, key=services.launch.key, address=address)
+        here = lobby.lobby_commands(session is not None)
         keymap = Keymap(here, services.keys_for(here))
         handlers: dict[Command, Handler] = {
             lobby.NOTICES: lambda: converse(self, partial(host_table.ask_for_notices, self.link)),
@@ -561,8 +561,8 @@ class LobbyScreen(KeyScreen[None]):
             HELP: self._show_help,
             lobby.LEAVE: self._leave,
         }
-        if doorway is not None:
-            handlers[lobby.KEYS] = partial(self._change_keys, doorway)
+        if session is not None:
+            handlers[lobby.KEYS] = partial(self._change_keys, session)
         self.model = LobbyModel(keymap, self, handlers)
         self._view = CanvasView(services.appearance)
         self._ageing = Ageing()
@@ -582,7 +582,8 @@ class LobbyScreen(KeyScreen[None]):
         line_changed = partial(self.call_later, self._line_changed)
         self.link.listen(partial(self.call_later, self._take_in), line_changed)
         self.link.go_to(self._entering)
-        if (doorway := self.services.doorway) is not None and (place := doorway.place) is not None:
+        session = self.services.server_session
+        if session is not None and (place := session.last_place) is not None:
             self._go_to(RemoteTable(self.link, *place)).sit_down()
             self.model.message = ""
         self.link.open()
@@ -738,13 +739,13 @@ class LobbyScreen(KeyScreen[None]):
         self.model.line = self.link.line
         self.model.account, self.model.name = self.link.welcome.account, self.link.welcome.name
         self.model.host = self.link.welcome.host
-        bye, doorway = self.link.bye, self.services.doorway
+        bye, session = self.link.bye, self.services.server_session
         self.model.farewell = sentences.farewell(bye) if bye is not None else ""
         is_over = self.link.line is LineState.OVER
         if self.link.line is LineState.OPEN and not self.link.welcome.is_conduct_accepted:
             self._show_conduct()
-        if bye is not None and bye.code in sentences.NOT_LET_IN and is_over and doorway is not None:
-            doorway.hang_up(self.model.farewell)
+        if bye is not None and bye.code in sentences.NOT_LET_IN and is_over and session is not None:
+            session.hang_up(self.model.farewell)
         self.refresh_scene()
 
     def _show_conduct(self) -> None:
@@ -808,12 +809,12 @@ class LobbyScreen(KeyScreen[None]):
         """Review a finished game."""
         converse(self, partial(fetch, self.link, row.table), partial(look_back, self))
 
-    def _change_keys(self, doorway: Doorway) -> None:
+    def _change_keys(self, session: ServerSession) -> None:
         def done(shows_again: bool | None) -> None:
             if shows_again:
-                self._change_keys(doorway)
+                self._change_keys(session)
 
-        converse(self, doorway.change_keys, done)
+        converse(self, session.change_keys, done)
 
     def peek(self, row: wire.LobbyRow) -> None:
         """See how a table stands."""
@@ -845,16 +846,16 @@ class LobbyScreen(KeyScreen[None]):
             self.refresh_scene()
         elif table.is_known:
             self._coming = None
-            if self.services.doorway is not None:
-                self.services.doorway.be_at(table.table, table.seat)
+            if self.services.server_session is not None:
+                self.services.server_session.remember_place(table.table, table.seat)
             self.at = RemoteGameScreen(self.services, table)
             self.app.push_screen(self.at, self._come_back)
 
     def _come_back(self, _nothing: None) -> None:
         """Return from a table to the lobby."""
         self.at = None
-        if self.services.doorway is not None:
-            self.services.doorway.be_at("", None)
+        if self.services.server_session is not None:
+            self.services.server_session.remember_place("", None)
         self.link.go_to(self._entering)
 
     def _leave(self) -> None:
@@ -866,7 +867,7 @@ class LobbyScreen(KeyScreen[None]):
     def _show_help(self) -> None:
         home = _("* A finished game is copied to your own saved games before you review it.\n")
         lines = _("* For plain mode, lines of text for screen readers or braille: connect with “ssh -T”.\n")
-        more = home if self.services.doorway is None else lines
+        more = home if self.services.server_session is None else lines
         if conduct := self.link.welcome.conduct:
             title = _("Rules of conduct of {host}").format(host=self.link.welcome.host)
             more += f"\n## {title}\n\n{conduct}\n"

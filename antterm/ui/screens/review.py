@@ -366,7 +366,7 @@ class ReviewScreen(TableScreen[None]):
     @property
     def _has_files(self) -> bool:
         """Return whether a new game can be saved: not for people connected through `antterm serve`."""
-        return self.services.doorway is None
+        return self.services.server_session is None
 
     def _begin_line(self) -> None:
         """Begin a new game from the position shown."""

@@ -131,7 +131,7 @@ class SettingsScreen(MenuPage[None]):
     @property
     def _has_names(self) -> bool:
         """Return whether there are saved games here with names of people."""
-        return self.services.doorway is None
+        return self.services.server_session is None
 
     def _shown(self, label: str) -> str:
         """Return the label of a value; names of languages are in ASCII if the terminal has no other
