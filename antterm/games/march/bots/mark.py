@@ -356,9 +356,13 @@ def _after(view: MarchView, seat: int, meaning: meanings.AnyMeaning, target: Spo
             target = target or _arriving(view, number, site)
         case meanings.PlaceLarva(number):
             return moved(view, seat, None, target or _arriving(view, number, None))
-        case meanings.LoseAnt(spot) | meanings.PayAnt(spot):
+        case meanings.LoseAnt(spot) | meanings.PayAnt(spot) | meanings.ReturnAnt(spot):
             is_outside = view.hexes[spot.hex].loose[seat]  # it takes the site of another one
-            return moved(view, seat, Spot(spot.hex, None) if is_outside else spot, None)
+            after = moved(view, seat, Spot(spot.hex, None) if is_outside else spot, None)
+            if not isinstance(meaning, meanings.ReturnAnt):
+                return after
+            nest = after.nests[seat]  # it is a larva again
+            return after.with_nest(replace(nest, larvae=nest.larvae + 1, supply=nest.supply - 1))
         case meanings.TakeAction(action) if 0 < (cost := _food_for(view, seat, action)) <= nest.food:
             return view.with_nest(replace(nest, food=nest.food - cost))
         case meanings.PayLarva():

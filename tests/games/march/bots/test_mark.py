@@ -29,11 +29,18 @@ from antterm.games.march.bots.mark import (
     ranked,
 )
 from antterm.games.march.rules import rounds, slumber, topics, worker
-from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, parasite_thorax, stinger_abdomen
+from antterm.games.march.rules.abilities import (
+    HONEYPOT,
+    LEAFCUTTER,
+    parasite_thorax,
+    return_ant,
+    stinger_abdomen,
+)
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.effects import BONUSES, EVENTS, QUEEN_START, SOLDIER_START
+from antterm.games.march.rules.evolutions import WARRIOR
 from antterm.games.march.rules.forecast import AntForecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.goals import GREEDY_TRIBE
@@ -52,6 +59,7 @@ from antterm.games.march.rules.meanings import (
     PayLarva,
     PlaceLarva,
     PlayCard,
+    ReturnAnt,
     TakeAction,
     TakeStep,
 )
@@ -60,6 +68,7 @@ from antterm.games.march.rules.prospects import points_after_round, scores_gone
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
 from antterm.games.march.rules.topics import (
     Acting,
+    AskedByCard,
     LayingFerocity,
     Losing,
     MovingExplorers,
@@ -475,6 +484,28 @@ def test_what_the_loss_of_an_ant_costs_is_what_the_rules_then_score_less(outside
         assert points_lost(ask, view, choice) == cost, choice.text
     assert costs == ({0, 2} if outside else {0, 1, 2, 3})
     assert best(ask, view).text == ("1.o" if outside else "1.2"), "not the ant on the larva, which counts"
+
+
+@pytest.mark.parametrize("outside", [False, True])
+def test_what_an_ant_that_is_taken_back_costs_is_what_the_rules_then_score_less(outside: bool) -> None:
+    """Control of two hexes is at stake, and two goals: one that sites with larvae make, and most larvae."""
+    spots = ["1.1", "1.2", "1.3", "2.1", *["1.o"][: int(outside)]]
+    scene = Scene()
+    scene.in_play(RED, "caring_hive great_brood")
+    scene.gives(RED, food=9, larvae=1)
+    scene.ants(RED, *spots)
+    view = look(scene.state, RED)
+    uses = [Choice(spot, ReturnAnt(Spot.parse(spot))) for spot in spots]
+    ask = Ask(RED, "card.warrior_head", tuple(uses), about=AskedByCard(WARRIOR, "use", 1))
+    costs = set()
+    for choice in uses:
+        m = Match(March().copy(scene.state), lambda event: None)
+        return_ant(m, RED, Spot.parse(choice.text))
+        answered(settle(m), lambda asked: asked.choices[0])
+        before, after = (scored_calmly(state, RED).total() for state in (scene.state, m.state))
+        costs.add(max(0, before - after))
+        assert points_lost(ask, view, choice) == max(0, before - after), choice.text
+    assert len(costs) > 1
 
 
 def test_spoils_bring_an_ant_to_control() -> None:

@@ -107,6 +107,30 @@ def test_a_hex_on_which_both_is_possible_says_so_where_taking_back_comes_first()
     assert "an ant back, or a larva in" in sentences(model).values()
 
 
+@pytest.mark.parametrize("outside", [False, True])
+def test_an_ant_to_take_back_says_which_points_go_with_it(outside: bool) -> None:
+    """It holds the control site of a hex of the inner meadow, unless another ant outside takes its place."""
+    scene = Scene()
+    scene.gives(RED, larvae=0, food=9)
+    scene.in_play(RED, "warrior_head")
+    control = next(i for i, site in enumerate(scene.tile(SOIL).sites, 1) if site.control)
+    other = next(i for i, site in enumerate(scene.tile(SOIL).sites, 1) if not site.control)
+    scene.ants(RED, *(f"{SOIL}.{each}" for each in range(1, 4)), *[f"{SOIL}.o"] * outside)
+    model = asked(scene, scene.first_ask(warrior_head, RED))
+    model.press(
+        *model.keys_to(next(i for i, e in enumerate(model.pointing.entries) if e.place == Hex(1, -1)))
+    )
+    model.press("Enter")
+    spots = {
+        entry.choices[0].meaning.spot.site: place
+        for place, entry in enumerate(model.pointing.entries)
+        if isinstance(entry.choices[0].meaning, ReturnAnt)
+    }
+    rows = model.answers().answers
+    assert ("-1★" in rows[spots[control - 1]].sentence) is not outside
+    assert "★" not in rows[spots[other - 1]].sentence
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [3, 7])
 def test_every_hex_keeps_what_it_promises(seed: int) -> None:
