@@ -14,8 +14,8 @@ from importlib import import_module
 from antterm import i18n, settings
 from antterm.commands.arguments import parse
 from antterm.commands.common import INTERRUPTED, OutputError, UsageError, complain, writes_unicode
+from antterm.errors import UserError
 from antterm.i18n import _, languages
-from antterm.obstacle import UserError
 from antterm.saves import private
 
 FAILED, MISUSED = 1, 2

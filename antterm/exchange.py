@@ -13,8 +13,8 @@ from pathlib import Path
 from antterm import registry
 from antterm.core.files import BadFile, GameFiles, ImportedGame, MoveCounter
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
+from antterm.errors import UserError
 from antterm.i18n import _, ngettext
-from antterm.obstacle import UserError
 from antterm.saves import named_files
 from antterm.saves.document import tidy
 from antterm.saves.store import Store

@@ -32,8 +32,8 @@ from typing import Final
 
 from antterm import outside
 from antterm.core.ask import Refused
+from antterm.errors import CodedError
 from antterm.i18n import N_, _
-from antterm.obstacle import Obstacle
 from antterm.saves.errors import SaveError
 from antterm.saves.named_files import open_to_append
 
@@ -51,7 +51,7 @@ DEPTH: Final = 20
 """Number of calls of a process that hangs that are logged: the innermost ones alone may say nothing."""
 
 
-class NoJournal(Obstacle):
+class NoJournal(CodedError):
     """The log cannot be written."""
 
     SENTENCES = MappingProxyType({"log": N_("The log {path} cannot be written: {why}.")})

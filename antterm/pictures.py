@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from antterm import i18n, registry
 from antterm.draw.canvas import Glyphs
+from antterm.errors import UserError
 from antterm.i18n import N_, _
-from antterm.obstacle import UserError
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from antterm.core.printable import printable, shortened
+from antterm.errors import UserError
 from antterm.i18n import N_, _
-from antterm.obstacle import UserError
 
 GAMES: Final = "antterm.games"
 BOTS: Final = "antterm.bots"

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from antterm.draw.canvas import Automatic, Colors, Glyphs, Tiles
+from antterm.errors import UserError
 from antterm.i18n import languages
 from antterm.i18n.data import marked, read_table
-from antterm.obstacle import UserError
 from antterm.saves import place, private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"

@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.draw.roles import THEMES, Colour, OwnTheme, colour_of, define, every_ink, every_role, is_theme
+from antterm.errors import UserError
 from antterm.i18n import _
-from antterm.obstacle import UserError
 
 FOLDER: Final = "themes"
 SUFFIX: Final = ".toml"

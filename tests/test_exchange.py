@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from antterm import exchange, outside
+from antterm.errors import UserError
 from antterm.exchange import ExchangeError, free_file, import_game, texts_of
-from antterm.obstacle import UserError
 from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.named_files import FileProblem, write_text

@@ -30,10 +30,10 @@ from antterm.core.game import Outcome
 from antterm.core.options import BadOption
 from antterm.core.printable import printable
 from antterm.core.rng import Streams
+from antterm.errors import CodedError
 from antterm.i18n import N_, _
 from antterm.i18n.data import Sentences
 from antterm.i18n.nouns import capital
-from antterm.obstacle import Obstacle
 from antterm.words import Words
 
 
@@ -218,7 +218,7 @@ class TableFacts:
     """The names of the players, by seat."""
 
 
-class PlayerTrouble(Obstacle):
+class PlayerTrouble(CodedError):
     """A program cannot play, for a reason that people can read. Each kind of player has a subclass."""
 
 

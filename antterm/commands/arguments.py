@@ -15,9 +15,9 @@ from typing import Any, Final, NoReturn
 from antterm import __version__, registry, settings
 from antterm.commands import values
 from antterm.commands.common import UsageError, unknown, write_out
+from antterm.errors import UserError
 from antterm.i18n import N_, _
 from antterm.i18n.data import marked, read_table
-from antterm.obstacle import UserError
 from antterm.saves.place import NoHome
 from antterm.ui.terminal.environment import terminal_size
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from antterm import registry
 from antterm.core.printable import can_be_shown, is_mark, printable, shortened
+from antterm.errors import UserError
 from antterm.i18n import _, tongue
 from antterm.i18n.plain import without_signs
-from antterm.obstacle import UserError
 from antterm.wire.place import has_unix_sockets
 
 if TYPE_CHECKING:

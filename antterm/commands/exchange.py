@@ -16,8 +16,8 @@ from antterm.commands.common import (
     say,
     unknown,
 )
+from antterm.errors import UserError
 from antterm.i18n import _, ngettext
-from antterm.obstacle import UserError
 
 if TYPE_CHECKING:
     from antterm.pictures import Format

@@ -77,7 +77,7 @@ def _keep(args: Namespace) -> int:
     """Run the host until somebody ends it.
 
     Raises:
-        Obstacle: there can be no host.
+        CodedError: there can be no host.
     """
     data_dir = open_store(args).data_dir
     limits = read_limits(data_dir)
@@ -96,7 +96,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits, data_dir: Path) 
     """Run the host, with the lock of its store.
 
     Raises:
-        Obstacle: nobody can come.
+        CodedError: nobody can come.
     """
     path, port = socket_path(args.socket), args.health or limits.health
     watched = health_socket(port) if port else None

@@ -17,12 +17,12 @@ from antterm import __version__, outside
 from antterm.commands import installed
 from antterm.commands.findings import Finding, Section, folder_finding
 from antterm.commands.installed import as_owner_of, data_dir_of_host
+from antterm.errors import UserError, reason
 from antterm.host.identity import account_name
 from antterm.host.letters import SENDMAIL
 from antterm.host.settings import FILE, HostError, Limits, read_limits
 from antterm.host.stores import store_at
 from antterm.i18n import _, pgettext
-from antterm.obstacle import UserError, reason
 from antterm.remote.requests import report_of
 from antterm.saves.errors import SaveError
 from antterm.wire.frames import BadFrame

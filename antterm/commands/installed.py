@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from antterm.commands.common import Failure
+from antterm.errors import reason
 from antterm.host.settings import read_limits
 from antterm.host.store import TableStore
 from antterm.host.stores import SCHEMES, chosen_address, store_at
 from antterm.i18n import _
-from antterm.obstacle import reason
 from antterm.saves.place import resolve_data_dir
 from antterm.wire.frames import BadFrame
 from antterm.wire.place import socket_path
@@ -111,7 +111,7 @@ def store_without_host(args: Namespace) -> Iterator[TableStore]:
         args: the arguments of the command line: `data_dir` and `store`.
 
     Raises:
-        Obstacle: it cannot be used, or a host uses it.
+        CodedError: it cannot be used, or a host uses it.
     """
     data_dir = data_dir_of_host(args)
     address = chosen_address(args.store, read_limits(data_dir).store)

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from msgspec.structs import asdict
 
 from antterm.commands.common import Failure, as_json, columns, day_and_time, emit, no_host, say
+from antterm.errors import reason
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.figures import Figure
-from antterm.obstacle import reason
 from antterm.remote.requests import report_of
 from antterm.wire.frames import BadFrame
 from antterm.wire.messages import HostReport

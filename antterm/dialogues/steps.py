@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from antterm.core.options import BadOption
+from antterm.errors import UserError
 from antterm.i18n import _
-from antterm.obstacle import UserError
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 

@@ -19,8 +19,8 @@ from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.geometry import HEIGHT, LIGHT, WIDTH, Pen, trace
 from antterm.draw.roles import colour_of
 from antterm.draw.svg import MARGIN, rgb_of
+from antterm.errors import UserError
 from antterm.i18n import _
-from antterm.obstacle import UserError
 
 RGB = tuple[int, int, int]
 FONTS: Final = (

@@ -17,7 +17,7 @@ from antterm.host.actions import CLOSED_BY_OWNER
 from antterm.host.bans import Banned
 from antterm.host.host import Host
 from antterm.host.hosted import HostedTable
-from antterm.host.identity import Stranger, account_of, person
+from antterm.host.identity import TurnedAway, account_of, person
 from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.meta import CountedAnswer
 from antterm.host.people import Person
@@ -88,7 +88,7 @@ class Connection:
                 return
             while (request := await read_request(self._reader)) is not None:
                 if not self._throttle.take():
-                    raise Stranger("too_fast")
+                    raise TurnedAway("too_fast")
                 self._came = self._now()
                 if not isinstance(request, wire.Ping):
                     self.active = outside.now()
@@ -99,8 +99,8 @@ class Connection:
             self._turn_away("nonsense", retry=False)
         except Banned as banned:
             self._turn_away("banned", retry=False, data=banned.ban.facts)
-        except Stranger as stranger:
-            self._turn_away(stranger.code, retry=stranger.code in ("too_fast", "full"))
+        except TurnedAway as error:
+            self._turn_away(error.code, retry=error.code in ("too_fast", "full"))
         except TimeoutError:
             self._turn_away("too_slow", retry=True)
         except OSError:
@@ -149,11 +149,11 @@ class Connection:
         """Let the person in who says hello.
 
         Raises:
-            Stranger, Banned: they are not let in.
+            TurnedAway, Banned: they are not let in.
         """
         host = self._host
         if not wire.is_understood(hello.protocol, hello.schema):
-            raise Stranger("protocol")
+            raise TurnedAway("protocol")
         self.person = person(self.account, hello.guest, hello.key, host.limits.guests)
         self.address = hello.address if self.account in host.limits.guests else ""
         if (ban := host.ban_of(self.person, self.address)) is not None:

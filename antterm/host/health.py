@@ -18,11 +18,11 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final
 
+from antterm.errors import reason
 from antterm.host.host import Host
 from antterm.host.server import BACKLOG
 from antterm.host.settings import HostError
 from antterm.journal import Occurrence, note
-from antterm.obstacle import reason
 from antterm.watchdog import EVERY, STALLED_AFTER
 
 LOOPBACK: Final = "127.0.0.1"

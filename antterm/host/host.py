@@ -22,7 +22,7 @@ from antterm.host.attendance import Terminal
 from antterm.host.bans import Ban, ban_of
 from antterm.host.directory import Directory
 from antterm.host.figures import Figures
-from antterm.host.identity import PersonId, Stranger, keepers_of
+from antterm.host.identity import PersonId, TurnedAway, keepers_of
 from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.messenger import Messenger
 from antterm.host.moderation import Moderation, RulesOfConduct
@@ -186,22 +186,22 @@ class Host:
         """Check that there is room for a connection whose person is not known yet; keepers always have room.
 
         Raises:
-            Stranger: `full`, or `too_many` connections of its account have not said yet who they are.
+            TurnedAway: `full`, or `too_many` connections of its account have not said yet who they are.
         """
         if len(self.connections) > self.limits.connections and not self.is_keeper(connection.account):
-            raise Stranger("full")
+            raise TurnedAway("full")
         silent = (each for each in self.connections if not each.person)
         if sum(each.account == connection.account for each in silent) > MOST_SILENT:
-            raise Stranger("too_many")
+            raise TurnedAway("too_many")
 
     def admit(self, connection: Terminal) -> None:
         """Let a connection in whose person is known.
 
         Raises:
-            Stranger: `too_many` terminals of this person.
+            TurnedAway: `too_many` terminals of this person.
         """
         if Counter(each.person for each in self.connections)[connection.person] > self.limits.terminals:
-            raise Stranger("too_many")
+            raise TurnedAway("too_many")
         self.lobby_changed()
 
     def is_keeper(self, account: str) -> bool:

@@ -119,7 +119,7 @@ ADMINISTRATOR: Final = 0
 """The number of the account that may do everything on a machine."""
 
 
-class Stranger(Exception):
+class TurnedAway(Exception):
     """Somebody is not let in.
 
     Args:
@@ -135,7 +135,7 @@ def account_of(peer: socket.socket) -> str:
     """Return the name of the account that has connected.
 
     Raises:
-        Stranger: the system does not tell.
+        TurnedAway: the system does not tell.
     """
     return account_name(_user_id(peer))
 
@@ -155,13 +155,13 @@ def person(account: str, guest: str, key: str, shared: Collection[str]) -> Perso
         shared: those accounts.
 
     Raises:
-        Stranger: a guest without a name.
+        TurnedAway: a guest without a name.
     """
     if account not in shared:
         return of_account(account)
     name = tidy(guest).replace("@", "")
     if not name:
-        raise Stranger("unknown_guest")
+        raise TurnedAway("unknown_guest")
     return of_key(account, key) if key else of_guest(account, name)
 
 
@@ -172,7 +172,7 @@ def _user_id(peer: socket.socket) -> int:
     try:
         credentials = peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size)
     except OSError as error:
-        raise Stranger("stranger") from error
+        raise TurnedAway("stranger") from error
     _process, user, _group = struct.unpack("3i", credentials)
     return int(user)
 

@@ -11,11 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from antterm.errors import reason
 from antterm.host.connection import FAREWELL, Connection
 from antterm.host.host import Host
 from antterm.host.settings import HostError
 from antterm.journal import Occurrence, note
-from antterm.obstacle import reason
 from antterm.saves import private
 from antterm.wire.frames import frame
 from antterm.wire.messages import Bye, Refusal

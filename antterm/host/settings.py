@@ -7,13 +7,13 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from antterm.errors import CodedError
 from antterm.i18n.data import Sentences
-from antterm.obstacle import Obstacle
 from antterm.saves.structs import read_settings
 from antterm.wire.messages import NO_CONTROLS
 
 
-class HostError(Obstacle):
+class HostError(CodedError):
     """A host cannot run."""
 
     SENTENCES = Sentences(__file__, "errors")

@@ -27,8 +27,8 @@ from antterm.bots.json_values import as_line
 from antterm.bots.pipes import LINE_LIMIT, decoded
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
+from antterm.errors import UserError
 from antterm.i18n import _
-from antterm.obstacle import UserError
 from antterm.remote.link import LineState, Link
 from antterm.remote.sentences import farewell
 from antterm.remote.table import RemoteTable

@@ -11,9 +11,9 @@ from typing import Final, Self
 
 from antterm import bots
 from antterm.bots import PERSON, nickname
+from antterm.errors import UserError
 from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
-from antterm.obstacle import UserError
 from antterm.plugins import canonical
 from antterm.remote.link import Link
 from antterm.remote.rows import CONSENT, WATCHING, rating_range

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from antterm import __version__
-from antterm.obstacle import UserError
+from antterm.errors import UserError
 from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.wire import messages as wire
 from antterm.wire.frames import REPLY_LIMIT, BadFrame, frame, unpacked_reply

@@ -8,9 +8,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
+from antterm.errors import reason
 from antterm.i18n import N_, _
 from antterm.i18n.data import Sentences
-from antterm.obstacle import reason
 
 SENTENCES = Sentences(__file__, "errors")
 EARLIER = N_("The previous version is intact and can be opened instead.")

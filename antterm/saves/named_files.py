@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Final
 
 from antterm.core.printable import printable, shortened
+from antterm.errors import UserError, reason
 from antterm.i18n import _
-from antterm.obstacle import UserError, reason
 from antterm.saves import private
 
 TEXT_LIMIT: Final = 2**18

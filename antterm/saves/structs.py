@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import MsgspecError, json
 
-from antterm.obstacle import Obstacle
+from antterm.errors import CodedError
 from antterm.saves import private
 from antterm.saves.errors import SaveError, reading_failed, writing
 
@@ -69,7 +69,7 @@ def write_struct(path: Path, value: Any) -> None:
         private.replace(path, as_json(value))
 
 
-def read_settings(path: Path, kind: type[T], error_type: type[Obstacle]) -> T:
+def read_settings(path: Path, kind: type[T], error_type: type[CodedError]) -> T:
     """Return settings from a TOML file that people write; the default ones if there is none.
 
     Args:

@@ -14,9 +14,9 @@ import asyncssh
 from asyncssh.packet import SSHPacket
 
 from antterm import i18n, settings
+from antterm.errors import reason
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
-from antterm.obstacle import reason
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
 from antterm.remote.bot_guest import bot_command
 from antterm.saves import private

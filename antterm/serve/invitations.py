@@ -19,7 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from antterm import outside
-from antterm.obstacle import reason
+from antterm.errors import reason
 from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import locked

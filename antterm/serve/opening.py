@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from antterm import registry
-from antterm.obstacle import reason
+from antterm.errors import reason
 from antterm.remote.requests import is_name_free
 from antterm.serve.connection import host_key
 from antterm.serve.door import BACKLOG, Door

@@ -17,8 +17,8 @@ from typing import Final
 import msgspec
 
 from antterm import outside
+from antterm.errors import reason
 from antterm.i18n.lookalikes import alike, is_of_one_script
-from antterm.obstacle import reason
 from antterm.remote.accounts import Accounts
 from antterm.saves import private
 from antterm.saves.document import tidy

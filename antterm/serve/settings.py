@@ -7,12 +7,12 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from antterm.errors import CodedError
 from antterm.i18n.data import Sentences
-from antterm.obstacle import Obstacle
 from antterm.saves.structs import read_settings
 
 
-class ServeError(Obstacle):
+class ServeError(CodedError):
     """There can be no server, or it will not have something."""
 
     SENTENCES = Sentences(__file__, "errors")

@@ -17,7 +17,7 @@ from antterm import outside
 from antterm.host import connection
 from antterm.host import host as module
 from antterm.host.connection import Connection
-from antterm.host.identity import Stranger, account_of, person
+from antterm.host.identity import TurnedAway, account_of, person
 from antterm.host.settings import Limits
 from antterm.saves.document import Seat
 from antterm.wire.frames import REQUEST_LIMIT, frame
@@ -240,7 +240,7 @@ async def test_somebody_of_whom_the_system_knows_nothing_is_a_stranger(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unknown(peer: socket.socket) -> str:
-        raise Stranger("stranger")
+        raise TurnedAway("stranger")
 
     monkeypatch.setattr(connection, "account_of", unknown)
     async with hosting(home_of_its_own) as host:
@@ -257,5 +257,5 @@ def test_people_are_who_the_system_says_and_guests_who_their_login_says() -> Non
     assert person("games", "bob", "", ("games",)) == "guest:games:bob"
     assert person("games", "bob", "4f2a", ("games",)) == "key:games:4f2a"
     assert person("games", "root@x", "", ("games",)) == "guest:games:rootx", "nor to be an account"
-    with pytest.raises(Stranger, match="unknown_guest"):
+    with pytest.raises(TurnedAway, match="unknown_guest"):
         person("games", " \x1b", "", ("games",))

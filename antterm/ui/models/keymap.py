@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from antterm.core.printable import printable
 from antterm.draw.paint import KEY_NAMES, Hint, key_name
+from antterm.errors import UserError
 from antterm.i18n import _
 from antterm.i18n.data import marked, read_table
-from antterm.obstacle import UserError
 
 DIGITS = frozenset("0123456789")
 """Keys that always belong to the numbers of answers."""

@@ -20,8 +20,8 @@ from antterm.dialogues.engines import choose_engine, startable
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble
 from antterm.draw.paint import dotted
 from antterm.draw.scene import Part, Parts, Scene
+from antterm.errors import UserError
 from antterm.i18n import _, pgettext
-from antterm.obstacle import UserError
 from antterm.saves.errors import SaveError
 from antterm.table import Table
 from antterm.ui.models import analysis as commands

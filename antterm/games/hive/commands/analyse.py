@@ -10,9 +10,9 @@ from antterm import registry
 from antterm.commands.app import need_terminal, run_app
 from antterm.commands.common import Failure, UsageError, open_store
 from antterm.core.ask import Refused
+from antterm.errors import UserError
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.i18n import _
-from antterm.obstacle import UserError
 
 if TYPE_CHECKING:
     from antterm.games.hive.files.analysed import Analysed

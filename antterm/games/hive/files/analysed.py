@@ -15,6 +15,7 @@ from antterm.core.ask import Refused
 from antterm.core.files import BadFile
 from antterm.core.record import Record
 from antterm.dialogues.steps import Choose, Dialogue, Enter, enter
+from antterm.errors import UserError
 from antterm.games.hive.analysis.begin import empty, of_record
 from antterm.games.hive.analysis.ratings import RatedRecord
 from antterm.games.hive.analysis.stored import Shelf, identity_of
@@ -26,7 +27,6 @@ from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _
-from antterm.obstacle import UserError
 from antterm.saves import private
 from antterm.saves.document import Document
 from antterm.saves.errors import writing

@@ -10,6 +10,7 @@ from antterm.bots import Deepening, Task, Thought, nickname
 from antterm.core.play import Play
 from antterm.dialogues.steps import Dialogue
 from antterm.draw.scene import Look, Scene
+from antterm.errors import UserError
 from antterm.games.hive.analysis.chances import chance_at_end, percent
 from antterm.games.hive.analysis.exercises import ask_whose
 from antterm.games.hive.analysis.lines import FEW, EngineLine, FindLines, Lines, engine_task
@@ -32,7 +33,6 @@ from antterm.games.hive.screen.learning import Learning
 from antterm.games.hive.screen.openings import Openings
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _
-from antterm.obstacle import UserError
 from antterm.ui.models import analysis as commands
 from antterm.ui.models import scene
 from antterm.ui.models.analysis import Mode

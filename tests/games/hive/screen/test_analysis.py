@@ -17,6 +17,7 @@ from antterm.bots import Progress
 from antterm.bots.bot_process import OnReply
 from antterm.core.record import Record
 from antterm.draw.scene import Parts
+from antterm.errors import UserError
 from antterm.games.hive.analysis.begin import of_record
 from antterm.games.hive.analysis.lines import EngineLine, Lines
 from antterm.games.hive.analysis.review import MoveRating, RateMoves
@@ -27,7 +28,6 @@ from antterm.games.hive.rules.consequences import Reason, Why
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.screen.analysis import HiveAnalysis
 from antterm.games.hive.screen.model import HiveModel
-from antterm.obstacle import UserError
 from antterm.puzzles import Attempt, all_puzzles
 from antterm.saves.document import Seat
 from antterm.saves.store import Store

@@ -1,4 +1,4 @@
-"""Why something that is to run cannot, in one clear sentence for whoever wanted it."""
+"""Errors whose text is a sentence for the person who wanted something."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class UserError(Exception):
         return str(self)
 
 
-class Obstacle(UserError):
-    """Something that is to run cannot.
+class CodedError(UserError):
+    """An error that is named by a code, for which a subclass has a sentence.
 
     Args:
         code: the code of one of its sentences.
@@ -31,12 +31,12 @@ class Obstacle(UserError):
     """
 
     SENTENCES: ClassVar[Mapping[str, str]] = {}
+    """The sentences by code, not translated yet, with named places for the data."""
 
     def __init__(self, code: str, **data: Any) -> None:
         super().__init__(code)
         self.code, self.data = code, data
 
     def sentence(self) -> str:
-        """Return the sentence for whoever starts it."""
         values = {name: shortened(f"{fact}", 2 * TEXT_SHOWN) for name, fact in self.data.items()}
         return _(self.SENTENCES[self.code]).format(**values)
