@@ -123,7 +123,7 @@ class Connection:
         return Guest(self.person, where, watching, self.active, since)
 
     def _turn_away(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
-        self._host.figures.refused[code] += 1
+        self._host.metrics.refused[code] += 1
         note(Occurrence.TURNED_AWAY, code=code, account=self.account, person=self.person)
         self.bye(code, retry, data)
 
@@ -330,7 +330,7 @@ class Connection:
             self.send(wire.Refusal(code=code, data={"why": error.code}, rev=self.known_rev, id=answer))
 
     def _count_refusal(self, code: str) -> None:
-        self._host.figures.refused[code] += 1
+        self._host.metrics.refused[code] += 1
         note(Occurrence.REFUSED, person=self.person, code=code)
 
     async def _carry_out(self, request: wire.Request) -> None:
@@ -497,7 +497,7 @@ class Connection:
         self.send(wire.Accepted(id=given.id, rev=given.rev))
         if is_news:
             took = self._now() - self._came
-            self._host.figures.accepted(took)
+            self._host.metrics.accepted(took)
             note(Occurrence.ANSWERED, table=table, person=self.person, ms=round(took * 1000, 1))
 
     async def _seat(self, table: HostedTable, seat: int | None) -> None:

@@ -160,10 +160,10 @@ async def page(host: Host, request: str) -> Page:
             return status, PLAIN, "".join(f"{line}\n" for line in lines).encode()
         case ["GET", "/metrics", _version]:
             try:
-                from antterm.host.metrics import CONTENT_TYPE, exposition  # here: the library is an extra
+                from antterm.host.prometheus import CONTENT_TYPE, exposition  # here: the library is an extra
             except ImportError:
                 return HTTPStatus.NOT_FOUND, PLAIN, b"Install antterm[metrics].\n"
-            return HTTPStatus.OK, CONTENT_TYPE, exposition(await host.report(), host.figures)
+            return HTTPStatus.OK, CONTENT_TYPE, exposition(await host.report(), host.metrics)
         case ["GET", _path, _version]:
             return HTTPStatus.NOT_FOUND, PLAIN, b"There is /healthz and /metrics.\n"
         case _:

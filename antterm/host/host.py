@@ -21,10 +21,10 @@ from antterm.host import identity
 from antterm.host.attendance import Terminal
 from antterm.host.bans import Ban, ban_of
 from antterm.host.directory import Directory
-from antterm.host.figures import Figures
 from antterm.host.identity import PersonId, TurnedAway, keepers_of
 from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.messenger import Messenger
+from antterm.host.metrics import Metrics
 from antterm.host.moderation import Moderation, RulesOfConduct
 from antterm.host.owner_commands import OwnerCommands
 from antterm.host.past import Archive
@@ -123,8 +123,8 @@ class Host:
         self, store: TableStore, limits: Limits, bots: BotService, conduct: Path | None = None
     ) -> None:
         self.limits = limits = replace(limits, name=limits.name or socket.gethostname())
-        self.figures, self.started = Figures(), outside.now()
-        self.queue = ThinkingQueue(bots, limits.bots, self.figures.bot_waits)
+        self.metrics, self.started = Metrics(), outside.now()
+        self.queue = ThinkingQueue(bots, limits.bots, self.metrics.bot_waits)
         self.checkup, self.watchdog = Checkup(store, self.queue), Watchdog()
         self.connections: set[Terminal] = set()
         self.hinted: set[PersonId] = set()
@@ -230,34 +230,34 @@ class Host:
 
     async def report(self) -> HostReport:
         """Return how the host does."""
-        figures, queue = self.figures, self.queue
+        metrics, queue = self.metrics, self.queue
         return HostReport(
             name=self.limits.name,
             version=__version__,
             store=self._store.where,
             started=self.started,
-            uptime=figures.uptime,
+            uptime=metrics.uptime,
             processor=process_time(),
             memory=_memory(),
             games=self.tables.count(),
             people=len(self.people()),
             terminals=sum(bool(each.person) for each in self.connections),
             answers=AnswerCount(
-                accepted=figures.answers,
-                minute=figures.rate(60),
-                five_minutes=figures.rate(5 * 60),
-                fifteen_minutes=figures.rate(15 * 60),
-                median_ms=figures.times.took_ms(0.5),
-                p95_ms=figures.times.took_ms(0.95),
+                accepted=metrics.answers,
+                minute=metrics.rate(60),
+                five_minutes=metrics.rate(5 * 60),
+                fifteen_minutes=metrics.rate(15 * 60),
+                median_ms=metrics.times.took_ms(0.5),
+                p95_ms=metrics.times.took_ms(0.95),
             ),
             bots=BotCount(
                 processes=queue.processes,
                 thinking=queue.thinking,
                 waiting=queue.waiting,
-                waited_median_ms=figures.bot_waits.took_ms(0.5),
-                waited_p95_ms=figures.bot_waits.took_ms(0.95),
+                waited_median_ms=metrics.bot_waits.took_ms(0.5),
+                waited_p95_ms=metrics.bot_waits.took_ms(0.95),
             ),
-            refused=dict(figures.refused),
+            refused=dict(metrics.refused),
             trouble=await self.checkup.trouble(),
             complaints=await self._complaints(),
         )

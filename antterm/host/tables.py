@@ -14,10 +14,10 @@ from antterm import outside, registry
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
-from antterm.host import challenges, digests
+from antterm.host import challenges, daily_letters
 from antterm.host.challenges import Challenges
 from antterm.host.correspondence import CorrespondenceState
-from antterm.host.digests import Digests
+from antterm.host.daily_letters import DailyLetters
 from antterm.host.directory import free_name
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
@@ -89,7 +89,7 @@ class Tables:
         self._rereading: asyncio.Task[None] | None = None
         self.challenges = Challenges(self, messenger)
         """The tables that wait for the answer of one person."""
-        self.digests = Digests(self.every, store, messenger)
+        self.daily_letters = DailyLetters(self.every, store, messenger)
         self._rounds: list[asyncio.Task[None]] = []
         """The regular work."""
         self._idle: set[HostedTable] = set()
@@ -119,7 +119,7 @@ class Tables:
             asyncio.create_task(
                 self._every(challenges.CHECK_EVERY, self.challenges.end_overdue, at_once=False)
             ),
-            asyncio.create_task(self._every(digests.CHECK_EVERY, self.digests.write_due)),
+            asyncio.create_task(self._every(daily_letters.CHECK_EVERY, self.daily_letters.write_due)),
         ]
 
     async def _every(

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from antterm.bots import Job, Reply, Task, Trouble
 from antterm.bots.bot_process import BotProcess, last_reply
-from antterm.host.figures import Durations
+from antterm.host.metrics import Durations
 
 
 class BotService(Protocol):

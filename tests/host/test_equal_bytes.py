@@ -232,7 +232,7 @@ async def compare(folder: Path, pair: Pair, timed: bool = False) -> Counter[str]
                 continue
             assert_equal(await one.seen(), await other.seen())
             met["compared"] += 1
-            assert one.host.host.figures.answers == other.host.host.figures.answers
+            assert one.host.host.metrics.answers == other.host.host.metrics.answers
             for world in (one, other):
                 await world.disturb(number)
             assert_equal(await one.seen(), await other.seen())

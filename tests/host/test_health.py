@@ -206,7 +206,7 @@ def test_it_is_asked_on_this_machine_alone_and_a_port_that_is_taken_is_said() ->
 async def test_without_the_library_there_are_no_figures_and_nothing_else_is_missing(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "antterm.host.metrics", None)
+    monkeypatch.setitem(sys.modules, "antterm.host.prometheus", None)
     async with watched(home_of_its_own) as (_here, port):
         assert await page(port, "/metrics") == (404, "Install antterm[metrics].\n")
         assert (await page(port, "/healthz"))[0] == 200

@@ -12,8 +12,8 @@ from msgspec import json, structs
 from antterm.bots import Done, Job, Reply, Task, Trouble
 from antterm.commands.status import sentences
 from antterm.host import connection
-from antterm.host.figures import Figures
 from antterm.host.host import FAILED, HOLDS, Checkup
+from antterm.host.metrics import Metrics
 from antterm.host.settings import Limits
 from antterm.host.stores import Files
 from antterm.host.thinking import ThinkingQueue
@@ -145,19 +145,19 @@ def test_a_report_is_a_table_of_sentences() -> None:
 
 def test_answers_are_counted_by_the_time_they_came_at() -> None:
     seconds = 1000.0
-    figures = Figures(lambda: seconds)
-    assert (figures.rate(60), figures.times.took(0.5)) == (0.0, None)
+    metrics = Metrics(lambda: seconds)
+    assert (metrics.rate(60), metrics.times.took(0.5)) == (0.0, None)
     for number in range(600):
         seconds += 1.0
-        figures.accepted(0.1 if number % 10 == 0 else 0.004)
-    assert figures.rate(60) == pytest.approx(1.0, rel=0.1)
-    assert figures.rate(15 * 60) == pytest.approx(1.0, rel=0.1), "on the average since it began"
-    assert (figures.times.took(0.5), figures.times.took(0.95)) == (0.004, 0.1)
+        metrics.accepted(0.1 if number % 10 == 0 else 0.004)
+    assert metrics.rate(60) == pytest.approx(1.0, rel=0.1)
+    assert metrics.rate(15 * 60) == pytest.approx(1.0, rel=0.1), "on the average since it began"
+    assert (metrics.times.took(0.5), metrics.times.took(0.95)) == (0.004, 0.1)
     seconds += 3600
-    assert (figures.rate(15 * 60), figures.times.took(0.5), figures.answers) == (0.0, None, 600)
-    figures.accepted(9.0)
-    assert sum(figures.times.within) == 601
-    assert figures.times.within[-1] == 1
+    assert (metrics.rate(15 * 60), metrics.times.took(0.5), metrics.answers) == (0.0, None, 600)
+    metrics.accepted(9.0)
+    assert sum(metrics.times.within) == 601
+    assert metrics.times.within[-1] == 1
 
 
 class Mortal(AtOnce):

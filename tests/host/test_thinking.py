@@ -11,7 +11,7 @@ import pytest
 
 from antterm.bots import Done, Job, Reply, Task
 from antterm.bots.bot_process import BotProcess
-from antterm.host.figures import WAITING_STEPS, Durations
+from antterm.host.metrics import WAITING_STEPS, Durations
 from antterm.host.settings import Limits
 from antterm.host.thinking import BotProcesses, ThinkingQueue
 from antterm.saves.document import Seat

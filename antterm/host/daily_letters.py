@@ -1,4 +1,4 @@
-"""The daily letters of people who want one a day in place of many."""
+"""Daily letters, for people who want one letter a day in place of one for each turn."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def why_told(meta: TableMeta, facts: Facts, person: PersonId, settings: Person) 
     return "your_turn" if meta.social.turn.seat == seat and not meta.social.is_at_rest else ""
 
 
-class Digests:
-    """Writes a letter a day to whom wants one: whose turn it is, what is proposed, and what has ended.
+class DailyLetters:
+    """Writes a letter a day to each person who wants one: whose turn it is, what is proposed, and what has ended.
 
     Args:
         tables: returns all tables.

@@ -13,7 +13,7 @@ import pytest
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host import messenger
-from antterm.host.digests import Digests
+from antterm.host.daily_letters import DailyLetters
 from antterm.host.letters import Letter
 from antterm.host.people import Person
 from antterm.host.settings import Limits
@@ -136,7 +136,7 @@ async def test_one_letter_a_day_tells_of_all_tables_at_the_hour_of_its_reader(
         for moment in (MONDAY + timedelta(hours=18, minutes=59), MONDAY + timedelta(hours=19, minutes=1)):
             post.now = moment  # 7:59 and 8:01 in Madrid
             await host.host.tables.find("sunday").timer.ring()
-            await host.host.tables.digests.write_due()
+            await host.host.tables.daily_letters.write_due()
         ((to, text),) = await post.written(1)
         assert to == "bob"
         lines = text.splitlines()
@@ -153,9 +153,9 @@ async def test_one_letter_a_day_tells_of_all_tables_at_the_hour_of_its_reader(
             "  ann gives up.",
         ]
     async with hosting(home_of_its_own) as host:  # and not again after a restart
-        await host.host.tables.digests.write_due()
+        await host.host.tables.daily_letters.write_due()
         post.now += timedelta(days=1)
-        looks = host.host.tables.digests.write_due
+        looks = host.host.tables.daily_letters.write_due
         await asyncio.gather(looks(), looks())
         (_first, (_to, text)) = await post.written(2)
         assert "sunday" in text
@@ -177,7 +177,7 @@ async def test_who_is_here_has_nothing_to_be_told_or_wants_none_gets_no_letter(
         bob.say(Ping())
         await bob.hear(Pong)
         await host.host.tables.find("sunday").timer.ring()
-        await host.host.tables.digests.write_due()
+        await host.host.tables.daily_letters.write_due()
         assert host.host.messenger.settings(bob.account).daily_at == post.now
     assert post.letters == []
 
@@ -198,7 +198,7 @@ async def test_what_is_proposed_stands_before_what_is_over_and_nothing_of_who_is
         await ann.hear(Pong)
         await gone(host, bob)
         post.now += timedelta(days=1)
-        await host.host.tables.digests.write_due()
+        await host.host.tables.daily_letters.write_due()
         ((_to, text),) = await post.written(1)
     assert "* There is a proposal for you to vote on. Hive, “sunday” (ann)" in text
     assert "tuesday" not in text
@@ -213,10 +213,12 @@ async def test_of_two_hosts_of_one_database_one_writes(database: str, tmp_path: 
         while other.host.messenger.settings(bob.account).pace is not LetterPace.DAILY:
             await asyncio.sleep(0.01)
         post.now += timedelta(days=1)
-        await other.host.tables.digests.write_due()
-        await one.host.tables.digests.write_due()
+        await other.host.tables.daily_letters.write_due()
+        await one.host.tables.daily_letters.write_due()
         await post.written(1)
-        await asyncio.gather(one.host.tables.digests.write_due(), other.host.tables.digests.write_due())
+        await asyncio.gather(
+            one.host.tables.daily_letters.write_due(), other.host.tables.daily_letters.write_due()
+        )
     assert len(post.letters) == 1
 
 
@@ -253,13 +255,13 @@ async def test_letters_that_are_being_written_end_with_the_host(
 ) -> None:
     ended = []
 
-    async def write_due(_digests: Digests) -> None:
+    async def write_due(_letters: DailyLetters) -> None:
         try:
             await asyncio.Event().wait()
         finally:
             ended.append(True)
 
-    monkeypatch.setattr(Digests, "write_due", write_due)
+    monkeypatch.setattr(DailyLetters, "write_due", write_due)
     async with hosting(home_of_its_own):
         pass
     assert ended, "no letter is handed to carriers that have gone"
