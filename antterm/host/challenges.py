@@ -5,19 +5,21 @@ A challenge that nobody has accepted ends after some minutes, or when one of bot
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from antterm import outside
 from antterm.core.ask import Refused
-from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
 from antterm.host.messenger import Messenger
 from antterm.host.meta import Challenge
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import Notice
+
+if TYPE_CHECKING:
+    from antterm.host.hosted import HostedTable
+    from antterm.host.tables import Tables
 
 LASTS: Final = timedelta(minutes=5)
 """Time for which a challenge waits for an answer."""
@@ -32,21 +34,6 @@ EXPIRED: Final = "challenge_expired"
 LEFT: Final = "challenge_left"
 
 
-class Challenged(Protocol):
-    """The tables of a host, as far as challenges concern them."""
-
-    def every(self) -> Iterable[HostedTable]:
-        """Return all tables."""
-        ...
-
-    async def found(self, name: str) -> HostedTable:
-        """Return a table; see `Tables`."""
-        ...
-
-    async def remove(self, name: str, code: str) -> None:
-        """Remove a table; see `Tables`."""
-
-
 class Challenges:
     """The open challenges of a host.
 
@@ -55,7 +42,7 @@ class Challenges:
         messenger: knows who is connected, and tells people of challenges.
     """
 
-    def __init__(self, tables: Challenged, messenger: Messenger) -> None:
+    def __init__(self, tables: Tables, messenger: Messenger) -> None:
         self._tables, self._messenger = tables, messenger
         self._gone: set[str] = set()
         """The challenges of which one person was gone at the last look."""
@@ -97,7 +84,7 @@ class Challenges:
             Refused: `no_table`; `no_challenge`: it does not wait for them any more.
             SaveError: it could not be removed.
         """
-        table = await self._tables.found(name)
+        table = await self._tables.existing(name)
         challenge = table.meta.open_challenge
         if challenge is None or challenge.person != person:
             raise Refused("no_challenge")

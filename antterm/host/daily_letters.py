@@ -58,7 +58,7 @@ def why_told(meta: TableMeta, facts: Facts, person: PersonId, settings: Person) 
 
 
 class DailyLetters:
-    """Writes a letter a day to each person who wants one: whose turn it is, what is proposed, and what has ended.
+    """Writes a letter a day to each person who wants one, with the tables at which something happened.
 
     Args:
         tables: returns all tables.

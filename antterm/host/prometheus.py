@@ -1,4 +1,4 @@
-"""The metrics of a host in the format of Prometheus. Every account may read them, so they tell nothing of any game."""
+"""The metrics of a host for Prometheus. Every account may read them, so they tell nothing of any game."""
 
 from __future__ import annotations
 

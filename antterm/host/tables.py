@@ -238,7 +238,7 @@ class Tables:
         """Return all tables that can be read."""
         return self._tables.values()
 
-    async def seek(self, name: str) -> HostedTable | None:
+    async def look_up(self, name: str) -> HostedTable | None:
         """Return a table, which another host may have made a moment ago; None if there is none.
 
         Raises:
@@ -248,14 +248,14 @@ class Tables:
             await self._update_listing(name, (await self._stored([name])).get(name))
         return self._tables.get(name)
 
-    async def found(self, name: str) -> HostedTable:
-        """Return a table, see `seek`.
+    async def existing(self, name: str) -> HostedTable:
+        """Return a table, which another host may have made a moment ago.
 
         Raises:
             Refused: `no_table`.
             SaveError: it cannot be read.
         """
-        await self.seek(name)
+        await self.look_up(name)
         return self.find(name)
 
     def find(self, name: str) -> HostedTable:
@@ -268,8 +268,8 @@ class Tables:
             raise Refused("no_table")
         return table
 
-    def listed(self, name: str) -> HostedTable | None:
-        """Return a table if it is listed here."""
+    def get(self, name: str) -> HostedTable | None:
+        """Return a table that is listed here; None if it is not."""
         return self._tables.get(name)
 
     async def end(self, name: str, code: str) -> None:
@@ -283,7 +283,7 @@ class Tables:
             Refused: `no_table`; `over`.
             SaveError: it could not be saved.
         """
-        table = await self.found(name)
+        table = await self.existing(name)
         if table.game.is_over:
             raise Refused("over")
         if table.meta.begun:
@@ -302,7 +302,7 @@ class Tables:
             Refused: `no_table`.
             SaveError: it could not be removed.
         """
-        table = await self.found(name) if name not in self._damaged else None
+        table = await self.existing(name) if name not in self._damaged else None
         if table is not None:
             await table.close(for_good=True)
         try:
@@ -434,7 +434,7 @@ class Tables:
             if not table.game.is_over:
                 raise Refused("not_over_yet")
             place = (seat - 1) % len(live.seats)
-            again = await self.seek(meta.rematch.table) if meta.rematch is not None else None
+            again = await self.look_up(meta.rematch.table) if meta.rematch is not None else None
             if again is not None and not again.game.is_over:
                 has_seat = again.game.seat_of(person) is not None
                 await again.members.sit_down(person, None if has_seat else place)

@@ -24,7 +24,7 @@ from msgspec import DecodeError, Meta, Struct, inspect, msgpack
 
 import antterm
 from antterm import outside, registry
-from antterm.host import figures, members, messenger, meta, moderation, people, records
+from antterm.host import members, messenger, meta, metrics, moderation, people, records
 from antterm.host.connection import Connection
 from antterm.host.settings import Limits
 from antterm.i18n.lookalikes import looks
@@ -411,7 +411,7 @@ MOST = (
     (people, "MUTED"),
     (people, "BLOCKED"),
     (moderation, "MOST_WAITING"),
-    (figures, "MOST_RECENT"),
+    (metrics, "MOST_RECENT"),
     (accounts, "MOST_ASKED"),
     (messenger, "MOST_COUNTED"),
 )

@@ -471,7 +471,7 @@ async def test_the_organiser_decides_a_game_and_goes_on(home_of_its_own: Path) -
         await sit(people[shown.rounds[1][0].second or 0], waiting[0])
         await managed(ann, name, TournamentAct.CANCEL)
         assert await refused(ann, name, TournamentAct.NEXT) == "tournament_over"
-        while host.host.tables.listed(waiting[1]) is not None:
+        while host.host.tables.get(waiting[1]) is not None:
             await ann.drained()
         assert not host.host.tables.find(waiting[0]).game.is_over, "what has begun goes on"
         await ann.drained()

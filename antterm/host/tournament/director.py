@@ -185,7 +185,7 @@ class Tournaments:
         if tournament.is_round_over:
             return True
         for game in tournament.games:
-            table = self._tables.listed(game.table) if game.table else None
+            table = self._tables.get(game.table) if game.table else None
             if game.points is not None:
                 if table is not None and not table.game.is_over:
                     return True
@@ -203,7 +203,7 @@ class Tournaments:
         if tournament.stage is wire.TournamentStage.OPEN and tournament.terms.starts is not None:
             yield tournament.terms.starts
         for game in tournament.games:
-            table = self._tables.listed(game.table) if game.points is None else None
+            table = self._tables.get(game.table) if game.points is None else None
             if table is None:
                 continue
             if _is_waited_for(table):
@@ -320,7 +320,7 @@ class Tournaments:
             if (contest.tournament, contest.round) == (name, present)
         }
         for board, game in enumerate(tournament.games):
-            if game.points is not None or (game.table and await self._tables.seek(game.table) is not None):
+            if game.points is not None or (game.table and await self._tables.look_up(game.table) is not None):
                 continue
             file = made.get(board)
             if file is None or file == game.table:
@@ -377,7 +377,7 @@ class Tournaments:
         """Return a tournament with the results of the games that are over by now."""
         now = outside.now()
         for board, game in enumerate(tournament.games):
-            if game.points is not None or (table := await self._tables.seek(game.table)) is None:
+            if game.points is not None or (table := await self._tables.look_up(game.table)) is None:
                 continue
             if table.game.is_over:
                 tournament = tournament.decided(board, await _points_of(table))
@@ -628,7 +628,7 @@ class Tournaments:
 
     async def _points_so_far(self, game: wire.TournamentGame) -> tuple[tuple[int, int], bool]:
         """Return how a game counts that is decided before its end, and whether it was played."""
-        table = await self._tables.seek(game.table)
+        table = await self._tables.look_up(game.table)
         if table is None or not table.meta.begun:
             return forfeited(_seated(table)) if table is not None else NOBODY, False
         return await _points_of(table) if table.game.is_over else DRAWN, True
