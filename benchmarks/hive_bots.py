@@ -114,9 +114,9 @@ def fight(game: Fight) -> Ended:
                 type(bot).seconds = game.seconds
         while play.ask is not None and play.boundary.position.ply < game.plies:
             seat = play.ask.seat
-            sight = bots.sight(players[seat], table, play.view(seat), events.copy)
+            position = bots.position_for(players[seat], table, play.view(seat), events.copy)
             begun = perf_counter()
-            answer = sitting[seat].bot.choose(play.ask, sight, rng)
+            answer = sitting[seat].bot.choose(play.ask, position, rng)
             slowest = max(slowest, perf_counter() - begun)
             events += play.answer(answer)
     winners = play.outcome.winners if play.outcome is not None else ()

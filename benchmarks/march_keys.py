@@ -56,7 +56,7 @@ def played(level: str, seats: int, seed: int, is_typical: bool) -> Played:
                 answers.append(_next_action(ask, left[ask.seat]))
             else:
                 rng = bots.randomness(seed, ask.seat, len(answers))
-                shown = bots.sight(level, table, play.view(ask.seat), events.copy)
+                shown = bots.position_for(level, table, play.view(ask.seat), events.copy)
                 answers.append(sitting[ask.seat].bot.choose(ask, shown, rng))
             events += play.answer(answers[-1])
     return Played(seats, seed, answers)

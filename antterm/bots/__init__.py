@@ -590,7 +590,7 @@ class PlayerKind(ABC):
         """Return whether a player has a character in games whose bots have some."""
         return False
 
-    def sight(self, table: TableFacts, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
+    def position_for(self, table: TableFacts, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
         """Return what a player is given with a question: the view of its seat, in the form that it needs.
 
         Args:
@@ -972,8 +972,8 @@ def character_of(player: str, game_id: str, seed: int, seat: int) -> str:
     return order[seat % len(order)]
 
 
-def sight(player: str, table: TableFacts, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
-    """Return what a bot or engine is given with a question; see `PlayerKind.sight`.
+def position_for(player: str, table: TableFacts, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
+    """Return what a bot or engine is given with a question; see `PlayerKind.position_for`.
 
     Args:
         player: the player, as the seat names it.
@@ -981,7 +981,7 @@ def sight(player: str, table: TableFacts, view: Any, events: Callable[[], Sequen
         view: what its seat may know.
         events: returns everything that has happened; called only if it is needed.
     """
-    return kind_of(player).sight(table, view, events)
+    return kind_of(player).position_for(table, view, events)
 
 
 def nickname(player: str, taken: Collection[str], seat: int, draw: int = 0) -> str:

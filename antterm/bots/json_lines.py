@@ -32,7 +32,7 @@ class SeatClock:
 
 
 @dataclass(frozen=True)
-class JsonSight:
+class JsonPosition:
     """A position as an engine that speaks in lines of JSON gets it with each question."""
 
     table: TableFacts
@@ -57,8 +57,10 @@ class JsonEngines(EngineKind):
     def maker(self, player: str, game_id: str) -> BotMaker:
         return BotMaker("antterm.bots.json_lines:JsonPlayer", (player,))
 
-    def sight(self, table: TableFacts, view: Any, events: Callable[[], Sequence[Event]]) -> JsonSight:
-        return JsonSight(table, view)
+    def position_for(
+        self, table: TableFacts, view: Any, events: Callable[[], Sequence[Event]]
+    ) -> JsonPosition:
+        return JsonPosition(table, view)
 
 
 ENGINES: Final = JsonEngines()
@@ -76,7 +78,7 @@ class JsonPlayer:
         self._sitting: dict[int, tuple[TableFacts, Conversation]] = {}
         """The game that each seat's process knows, and the conversation with it, by seat."""
 
-    def choose(self, ask: Ask, view: JsonSight, rng: Streams) -> str:
+    def choose(self, ask: Ask, view: JsonPosition, rng: Streams) -> str:
         """Return the text of one of `ask.choices`.
 
         Args:
@@ -109,15 +111,15 @@ class JsonPlayer:
         if conversation is not None:
             conversation.process.close()
 
-    def _seated(self, seat: int, sight: JsonSight) -> Conversation:
+    def _seated(self, seat: int, position: JsonPosition) -> Conversation:
         """Return the conversation with the process of a seat, which knows this game."""
         table, conversation = self._sitting.get(seat, (None, None))
-        if conversation is not None and table == sight.table:
+        if conversation is not None and table == position.table:
             return conversation
         self._let_go(seat)
         conversation = Conversation(EngineProcess(self._engine.startable()))
-        self._sitting[seat] = sight.table, conversation
-        conversation.greet(sight.table, seat, sight.view)
+        self._sitting[seat] = position.table, conversation
+        conversation.greet(position.table, seat, position.view)
         return conversation
 
 

@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Final
 
 from antterm.bots.engines import Engine, EngineTrouble
-from antterm.bots.json_lines import ENGINES, JsonPlayer, JsonSight
+from antterm.bots.json_lines import ENGINES, JsonPlayer, JsonPosition
 from antterm.commands.common import Failure, UsageError, complain, say
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
@@ -68,9 +68,9 @@ class StartedBot:
     def __init__(self, player: JsonPlayer) -> None:
         self._player = player
 
-    async def choose(self, ask: Ask, sight: JsonSight) -> str:
+    async def choose(self, ask: Ask, position: JsonPosition) -> str:
         """Return the text of one of `ask.choices`; see `TableBot`."""
-        return await asyncio.to_thread(self._player.choose, ask, sight, Streams(0))
+        return await asyncio.to_thread(self._player.choose, ask, position, Streams(0))
 
     def game_over(self, outcome: Outcome) -> None:
         """Tell the bot how the game has ended."""

@@ -75,7 +75,7 @@ class Connection:
         """The page of its lobby."""
         self._has_been_told = False
         """Whether its person was notified of the tournaments that begin by themselves."""
-        self._boxes: set[bytes] = set()
+        self._lasting: set[bytes] = set()
         """Lasting data that it has been sent."""
         self._throttle, self._now = Throttle(host.limits.requests, 10 * host.limits.requests, now), now
         self._came = 0.0
@@ -270,14 +270,14 @@ class Connection:
 
     def show(self, encoded: EncodedSnapshot, packer: Packer) -> None:
         """Send a snapshot, and before it the lasting data that it refers to."""
-        self._send_boxes(encoded, packer)
+        self._send_lasting_data(encoded, packer)
         self.known_rev, self.last_snapshot = encoded.snapshot.rev, encoded.snapshot
         self.send(encoded.snapshot)
 
-    def _send_boxes(self, encoded: EncodedSnapshot, packer: Packer) -> None:
-        for digest in sorted(encoded.boxes - self._boxes):
-            self._boxes.add(digest)
-            self.send(wire.LastingData(game=encoded.snapshot.game, packed=packer.box(digest)))
+    def _send_lasting_data(self, encoded: EncodedSnapshot, packer: Packer) -> None:
+        for digest in sorted(encoded.lasting - self._lasting):
+            self._lasting.add(digest)
+            self.send(wire.LastingData(game=encoded.snapshot.game, packed=packer.lasting_data(digest)))
 
     def send_away(self, table: str, code: str) -> None:
         """Return to the lobby if the terminal is at this table, for the reason `code`."""
@@ -470,7 +470,7 @@ class Connection:
     async def _preview(self, table: HostedTable) -> None:
         """Send a table as it is seen from the lobby."""
         encoded, packer = await table.view.preview(self.person)
-        self._send_boxes(encoded, packer)
+        self._send_lasting_data(encoded, packer)
         snapshot = encoded.snapshot
         self.send(wire.TablePreview(table=snapshot.table, number=snapshot.number, sight=snapshot.sight))
 

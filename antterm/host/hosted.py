@@ -35,7 +35,7 @@ from antterm.journal import noting
 from antterm.saves.document import encode
 from antterm.saves.replay import Verification
 from antterm.table import LiveGame
-from antterm.table.sight import sight_for, turn_for
+from antterm.table.seat_position import seat_position, turn_for
 from antterm.wire.messages import GiveAnswer, Hint, LetterPace, LobbyRow, RatedAnswer
 from antterm.wire.values import Packer
 
@@ -228,8 +228,10 @@ class TableView:
         game, cached = self._game, self._news.get(seat)
         is_known = cached is not None and cached[0] == game.meta.rev
         if game.live is not None and game.packer is not None and not is_known:
-            happened = tuple(sight_for(game.live.record, seat).happened.after(max(0, number - NEWS_ANSWERS)))
-            packed, _boxes = game.packer.pack(happened[-MOST_NEWS:])
+            happened = tuple(
+                seat_position(game.live.record, seat).happened.after(max(0, number - NEWS_ANSWERS))
+            )
+            packed, _lasting = game.packer.pack(happened[-MOST_NEWS:])
             cached = self._news[seat] = game.meta.rev, packed
         return cached[1] if cached is not None and cached[0] == game.meta.rev else b""
 

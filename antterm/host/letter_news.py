@@ -8,7 +8,7 @@ from antterm.host.letters import Moves, Waiting
 from antterm.host.lobby import Facts
 from antterm.host.meta import TableMeta
 from antterm.table import LiveGame
-from antterm.table.sight import sight_for
+from antterm.table.seat_position import seat_position
 
 MOST_BACK: Final = 12
 """Maximum number of answers, counted back from the latest, whose events are told in a letter."""
@@ -16,7 +16,7 @@ MOST_BACK: Final = 12
 
 def last_moves(live: LiveGame, meta: TableMeta, seat: int) -> Moves:
     """Return what happened since the last answer that a seat gave by hand, as that seat may know it."""
-    seen = sight_for(live.record, seat, meta.social.by_order)
+    seen = seat_position(live.record, seat, meta.social.by_order)
     happened = seen.happened.after(max(seen.own, seen.number - MOST_BACK, 0))
     return Moves(seen.view, tuple(happened), tuple(live.names))
 

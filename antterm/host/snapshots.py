@@ -24,7 +24,7 @@ from antterm.host.social import (
 )
 from antterm.saves.clock import Clock
 from antterm.table import LiveGame
-from antterm.table.sight import sight_for
+from antterm.table.seat_position import seat_position
 from antterm.wire.messages import PersonInfo, Snapshot
 from antterm.wire.values import Packer
 
@@ -34,7 +34,7 @@ class EncodedSnapshot:
     """A snapshot, and the digests of the lasting data that it refers to."""
 
     snapshot: Snapshot
-    boxes: frozenset[bytes]
+    lasting: frozenset[bytes]
     is_held: bool = False
     """Whether somebody else is asked in secret, so that the game must not be seen to go on."""
 
@@ -93,7 +93,7 @@ def encode_snapshot(
         now: the present time.
     """
     social, chairs = meta.social, meta.chairs(live.seats, presence.present)
-    seen = sight_for(live.record, seat if meta.begun else None, social.by_order)
+    seen = seat_position(live.record, seat if meta.begun else None, social.by_order)
     shows_all = not seen.waits and (live.ask is None or seen.ask is not None)
     held = bool(seen.waits) and seen.ask is not None and seen.ask.seat == seat
     since = min(since, seen.number)
@@ -108,7 +108,7 @@ def encode_snapshot(
     if seat is not None and meta.begun and shows_all:
         number = own_to_take_back(seat, context)
         last = live.record.answered(number) if number is not None else None
-    sight, boxes = packer.pack((seen.view, ask, outcome))
+    sight, lasting = packer.pack((seen.view, ask, outcome))
     packed_happened, more = packer.pack(happened)
     taken_back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
     asked = live.ask.seat if live.ask is not None else None
@@ -150,7 +150,7 @@ def encode_snapshot(
             owns=seat is not None and seat == meta.owner,
             may_rise=seat is not None and not (meta.begun and (seen.number or seen.own or seen.outcome)),
         ),
-        boxes | more | still_more,
+        lasting | more | still_more,
         not shows_all,
     )
 

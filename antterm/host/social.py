@@ -21,7 +21,7 @@ from antterm.host.correspondence import CorrespondenceState
 from antterm.host.meta import GameResult, GameStatus, SocialState, TableMeta
 from antterm.host.proposals import ProposalContext, ProposalUpdate, before_last, concerned
 from antterm.table import LiveGame, standing
-from antterm.table.sight import turn_for
+from antterm.table.seat_position import turn_for
 from antterm.wire.messages import Consent, ProposalKind, SeatInfo
 
 MOST_BY_ORDER: Final = 100

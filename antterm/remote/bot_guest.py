@@ -14,7 +14,7 @@ from antterm.bots import TableFacts
 from antterm.bots.engines import PATIENCE, SECONDS, Engine, EngineTrouble
 from antterm.bots.json_lines import (
     FaultyReply,
-    JsonSight,
+    JsonPosition,
     SeatClock,
     asking,
     check_version,
@@ -63,7 +63,7 @@ class GuestTrouble(UserError):
 class TableBot(Protocol):
     """A bot that answers for a seat."""
 
-    async def choose(self, ask: Ask, sight: JsonSight) -> str:
+    async def choose(self, ask: Ask, position: JsonPosition) -> str:
         """Return the text of one of `ask.choices`.
 
         Raises:
@@ -101,16 +101,16 @@ class RemoteBot:
         """Take in that the bot writes no more."""
         self._lines.put_nowait(None)
 
-    async def choose(self, ask: Ask, sight: JsonSight) -> str:
+    async def choose(self, ask: Ask, position: JsonPosition) -> str:
         """Return the text of one of `ask.choices`; see `TableBot`."""
-        program = sight.table.names[ask.seat]
+        program = position.table.names[ask.seat]
         try:
             if not self._is_greeted:
                 check_version(
-                    await self._hear(greeting(sight.table, ask.seat, sight.view), PATIENCE, program)
+                    await self._hear(greeting(position.table, ask.seat, position.view), PATIENCE, program)
                 )
                 self._is_greeted = True
-            question = asking(ask, sight.view, self._seconds, sight.clock)
+            question = asking(ask, position.view, self._seconds, position.clock)
             return chosen(await self._hear(question, self._seconds + PATIENCE, program), ask)
         except FaultyReply as fault:
             if fault.why:
@@ -243,7 +243,7 @@ class BotGuest:
         """Have the bot answer; its answer is dropped where the table has changed meanwhile."""
         rev = table.snapshot.rev
         facts = TableFacts(table.game_id, dict(table.options), table.names)
-        text = await self._bot.choose(ask, JsonSight(facts, table.view(table.seat), _clock_of(table, ask)))
+        text = await self._bot.choose(ask, JsonPosition(facts, table.view(table.seat), _clock_of(table, ask)))
         if table.snapshot.rev == rev and table.ask is not None:
             table.answer(text)
         else:

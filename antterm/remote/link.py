@@ -258,7 +258,7 @@ class Link:
                     return reply
                 case wire.LastingData(game=game, packed=packed):
                     with suppress(BadValue):  # a game of a later version, which nobody here sits down at
-                        self.unpacker(game).know(packed)
+                        self.unpacker(game).add_lasting_data(packed)
                     continue
                 case wire.Lobby():
                     self._lobby = reply

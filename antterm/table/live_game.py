@@ -175,7 +175,7 @@ class LiveGame(BaseTable):
 
     @property
     def length(self) -> int:
-        """All answers that stand, also those that not everybody may know of; see `sight.turn_for`."""
+        """All answers that stand, also those that not everybody may know of; see `seat_position.turn_for`."""
         return len(self.record.history)
 
     @property
@@ -291,7 +291,7 @@ class LiveGame(BaseTable):
         rng, view = bots.randomness(self.document.seed, seat, self.length), play.view(seat)
         if hint_seconds is None:
             table = bots.TableFacts(self.game_id, dict(self.record.options), self.names)
-            view = bots.sight(self.seats[seat].player, table, view, self.events)
+            view = bots.position_for(self.seats[seat].player, table, view, self.events)
         return bots.Task(bot, play.ask, view, rng, hint_seconds)
 
     # The chess clock

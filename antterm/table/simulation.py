@@ -115,7 +115,7 @@ class Pairing:
                 rng = bots.randomness(seed, seat, length)
                 shown = play.view(seat)
                 if self._given(seat) is None:
-                    shown = bots.sight(self.players[seat], table, shown, events.copy)
+                    shown = bots.position_for(self.players[seat], table, shown, events.copy)
                 answer = sitting[seat].answer(play.ask, shown, rng)
                 if answer.crash is not None:
                     crashes.setdefault(self.players[seat], answer.crash)

@@ -1,7 +1,7 @@
 """A seat's knowledge of a game as bytes: views, questions, answers and events in the types of their game.
 
 An object travels as the name of its class and its fields, in their order; a tuple, a set and a mapping under
-names of their own. Data that stays the same for the whole game (`core.game.Lasting`: the components of a box)
+names of their own. Data that stays the same for the whole game (`core.game.Lasting`: its components)
 travels once by the digest of its bytes, and is named by that ever after.
 
 Only a front end reads values, and only from its host: people send nothing but the messages of
@@ -40,14 +40,14 @@ SHARED: Final = (Ask, Happening, Outcome)
 """Types that are sent for every game, with all that their fields are made of."""
 
 DIGEST_BYTES: Final = 16
-"""Of the SHA-256 of lasting data, enough to tell any two boxes apart."""
+"""Of the SHA-256 of lasting data, enough to tell any two apart."""
 
 
 class BadValue(ValueError):
     """Bytes that are no value of a game, or not of this version of it."""
 
 
-class UnknownBox(BadValue):
+class UnknownLastingData(BadValue):
     """Lasting data is named that has not come yet.
 
     Args:
@@ -133,7 +133,7 @@ class Packer:
 
     def __init__(self, game_id: str) -> None:
         self._vocabulary, self._fields = vocabulary(game_id), _spelling(game_id)
-        self._boxes: dict[int, tuple[Lasting, bytes]] = {}
+        self._lasting: dict[int, tuple[Lasting, bytes]] = {}
         """Lasting data that has been met, by its identity, and its digest."""
         self._bytes: dict[bytes, bytes] = {}
 
@@ -143,10 +143,10 @@ class Packer:
         Raises:
             BadValue: it is of a class that does not travel.
         """
-        boxes: set[bytes] = set()
-        return msgpack.encode(self._plain(value, boxes)), frozenset(boxes)
+        digests: set[bytes] = set()
+        return msgpack.encode(self._plain(value, digests)), frozenset(digests)
 
-    def box(self, digest: bytes) -> bytes:
+    def lasting_data(self, digest: bytes) -> bytes:
         """Return the bytes of lasting data that a packed value has spoken of.
 
         Raises:
@@ -154,40 +154,40 @@ class Packer:
         """
         return self._bytes[digest]
 
-    def _plain(self, value: Any, boxes: set[bytes]) -> Any:
+    def _plain(self, value: Any, digests: set[bytes]) -> Any:
         kind = type(value)
         if kind in PLAIN:
             return value
         if (names := self._fields.get(kind)) is not None and not isinstance(value, Lasting):
-            return [kind.__name__, *[self._plain(getattr(value, name), boxes) for name in names]]
+            return [kind.__name__, *[self._plain(getattr(value, name), digests) for name in names]]
         if kind is tuple:
-            return [TUPLE, *[self._plain(each, boxes) for each in value]]
+            return [TUPLE, *[self._plain(each, digests) for each in value]]
         if isinstance(value, Lasting):
             digest = self._digest(value)
-            boxes.add(digest)
+            digests.add(digest)
             return [LASTING, digest]
         if isinstance(value, tuple | list | LazyChoices) and not is_named_tuple(type(value)):
-            return [TUPLE, *(self._plain(each, boxes) for each in value)]
+            return [TUPLE, *(self._plain(each, digests) for each in value)]
         if isinstance(value, Mapping):
-            return [MAPPING, *(self._plain(each, boxes) for pair in value.items() for each in pair)]
+            return [MAPPING, *(self._plain(each, digests) for pair in value.items() for each in pair)]
         if isinstance(value, frozenset | set):
-            return [SET, *sorted((self._plain(each, boxes) for each in value), key=msgpack.encode)]
-        return self._object(value, boxes)
+            return [SET, *sorted((self._plain(each, digests) for each in value), key=msgpack.encode)]
+        return self._object(value, digests)
 
-    def _object(self, value: Any, boxes: set[bytes]) -> list[Any]:
+    def _object(self, value: Any, digests: set[bytes]) -> list[Any]:
         kind = type(value)
         if self._vocabulary.get(kind.__name__) is not kind:
             raise BadValue(f"{kind.__module__}.{kind.__qualname__}")
         if isinstance(value, Enum):
             return [kind.__name__, value.name]
-        return [kind.__name__, *(self._plain(getattr(value, name), boxes) for name in self._fields[kind])]
+        return [kind.__name__, *(self._plain(getattr(value, name), digests) for name in self._fields[kind])]
 
-    def _digest(self, box: Lasting) -> bytes:
-        if (cached := self._boxes.get(id(box))) is not None:
+    def _digest(self, data: Lasting) -> bytes:
+        if (cached := self._lasting.get(id(data))) is not None:
             return cached[1]
-        packed = msgpack.encode(self._object(box, set()))
+        packed = msgpack.encode(self._object(data, set()))
         digest = sha256(packed).digest()[:DIGEST_BYTES]
-        self._boxes[id(box)] = box, digest
+        self._lasting[id(data)] = data, digest
         self._bytes[digest] = packed
         return digest
 
@@ -208,25 +208,25 @@ class Unpacker:
     def __init__(self, game_id: str) -> None:
         self._game_id = game_id
         self._vocabulary, self._fields = vocabulary(game_id), _spelling(game_id)
-        self._boxes: dict[bytes, Any] = {}
+        self._lasting: dict[bytes, Any] = {}
 
-    def know(self, packed: bytes) -> None:
+    def add_lasting_data(self, packed: bytes) -> None:
         """Take over lasting data, of which packed values may speak from now on.
 
         Raises:
             BadValue: these bytes are none.
         """
         try:
-            box = _lasting(self._game_id, packed)
-        except UnknownBox:  # it speaks of another that is known here
-            box = self.unpack(packed)
-        self._boxes[sha256(packed).digest()[:DIGEST_BYTES]] = box
+            data = _unpacked(self._game_id, packed)
+        except UnknownLastingData:  # it speaks of another that is known here
+            data = self.unpack(packed)
+        self._lasting[sha256(packed).digest()[:DIGEST_BYTES]] = data
 
     def unpack(self, packed: bytes) -> Any:
         """Return the value that was packed.
 
         Raises:
-            UnknownBox: it speaks of lasting data that is not known here.
+            UnknownLastingData: it speaks of lasting data that is not known here.
             BadValue: these bytes are no value of this version of the game.
         """
         try:
@@ -242,9 +242,9 @@ class Unpacker:
         head, *rest = plain
         if head == LASTING:
             (digest,) = rest
-            if digest not in self._boxes:
-                raise UnknownBox(digest)
-            return self._boxes[digest]
+            if digest not in self._lasting:
+                raise UnknownLastingData(digest)
+            return self._lasting[digest]
         if isinstance(head, str):
             return self._object(self._vocabulary[head], rest)
         values = [self._value(each) for each in rest]
@@ -261,7 +261,7 @@ class Unpacker:
 
 
 @lru_cache(maxsize=64)
-def _lasting(game_id: str, packed: bytes) -> Any:
+def _unpacked(game_id: str, packed: bytes) -> Any:
     """Return lasting data, which nobody changes: one for all in a process who know it."""
     return Unpacker(game_id).unpack(packed)
 

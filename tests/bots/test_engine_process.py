@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm.bots import Closable, SteadyBot, TableFacts, guard, maker, sight
+from antterm.bots import Closable, SteadyBot, TableFacts, guard, maker, position_for
 from antterm.bots.engines import Deadline, EngineProcess, EngineTrouble
 from antterm.bots.pipes import LEFT_LIMIT, WAITING_LIMIT
 from antterm.core.options import with_defaults
@@ -132,7 +132,7 @@ def test_at_a_table_an_engine_that_has_ended_is_told_though_it_has_left_a_proces
     play = Play.start(rules, options, 2, 1)
     assert play.ask is not None
     table = TableFacts("hive", options, ("Ann", "fake"))
-    shown = sight(player, table, play.view(0), lambda: play.happened)
+    shown = position_for(player, table, play.view(0), lambda: play.happened)
     bot = SteadyBot(maker(player, "hive"))
     with pytest.raises(EngineTrouble, match="engine_died"):
         bot.answer(play.ask, shown, Streams(0))

@@ -15,7 +15,7 @@ from antterm import bots, registry
 from antterm.bots import TableFacts, child, guard, json_lines
 from antterm.bots.child import TaskRunner
 from antterm.bots.engines import EngineTrouble
-from antterm.bots.json_lines import JsonPlayer, JsonSight
+from antterm.bots.json_lines import JsonPlayer, JsonPosition
 from antterm.bots.json_values import components_of, outcome_of, question, view_of
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
@@ -111,7 +111,7 @@ def answer(player: JsonPlayer, play: Play[Any], game_id: str = "hive") -> str:
     """What an engine answers to the question of a game."""
     assert play.ask is not None
     table = TableFacts(game_id, {}, ("Ann", "Bo\x1bb"))
-    return player.choose(play.ask, JsonSight(table, play.view(play.ask.seat)), Streams(0))
+    return player.choose(play.ask, JsonPosition(table, play.view(play.ask.seat)), Streams(0))
 
 
 @pytest.mark.parametrize("most", fewer(40, 300))
@@ -257,7 +257,7 @@ def test_an_engine_that_does_not_read_is_told_and_ended(sit: Sit, monkeypatch: p
     assert play.ask is not None
     table = TableFacts("hive", {"long": "x" * 3_000_000}, ("Ann", "Bob"))
     with pytest.raises(EngineTrouble, match="engine_hangs"):
-        player.choose(play.ask, JsonSight(table, play.view(0)), Streams(0))
+        player.choose(play.ask, JsonPosition(table, play.view(0)), Streams(0))
     assert all(gone(pid) for pid in script.pids)
 
 

@@ -11,7 +11,7 @@ import pytest
 from antterm.core.ask import Ask, Refused
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.table.sight import SeatPosition, sight_for
+from antterm.table.seat_position import SeatPosition, seat_position
 from tests.conformance.driver import new_record, play_at_random, viewers
 from tests.conformance.games import Setting, settings
 
@@ -81,7 +81,7 @@ class Pair:
 
     def sights(self) -> tuple[SeatPosition, SeatPosition]:
         """What is told of both."""
-        return sight_for(self.one, self.seat), sight_for(self.other, self.seat)
+        return seat_position(self.one, self.seat), seat_position(self.other, self.seat)
 
     def _answer_both(self, one: Ask, other: Ask) -> None:
         if one.hidden and one.seat != self.seat and len(one.choices) == len(other.choices):

@@ -167,7 +167,7 @@ class Terminal:
     def unpack(self, game_id: str, packed: bytes) -> Any:
         unpacker = self._unpackers.setdefault(game_id, Unpacker(game_id))
         while self.lasting:
-            unpacker.know(self.lasting.pop())
+            unpacker.add_lasting_data(self.lasting.pop())
         return unpacker.unpack(packed)
 
     def answer(self, text: str) -> str:

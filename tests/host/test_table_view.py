@@ -16,7 +16,7 @@ from antterm.host.thinking import BotProcesses
 from antterm.journal import journal
 from antterm.saves.document import Seat, parse
 from antterm.saves.errors import SaveError
-from antterm.table.sight import sight_for
+from antterm.table.seat_position import seat_position
 from antterm.wire.messages import (
     AskHint,
     DownloadGame,
@@ -116,7 +116,7 @@ async def test_of_all_that_happened_the_lobby_tells_the_last(
             text = table.ask.choices[0].text
             await house.game.change(lambda text=text: table.answer(text))  # type: ignore[misc]
             number = table.length
-            happened = list(sight_for(table.record, None).happened.after(max(0, number - 40)))
+            happened = list(seat_position(table.record, None).happened.after(max(0, number - 40)))
     row = house.view.row("cleo")
     assert row is not None
     assert ann.unpack("march", row.news) == tuple(happened[-MOST_NEWS:])

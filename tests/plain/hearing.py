@@ -8,7 +8,7 @@ from typing import Any
 
 from antterm.core.record import Record
 from antterm.plain.spoken import Moment, Spoken, spoken
-from antterm.table.sight import sight_for
+from antterm.table.seat_position import seat_position
 from tests.conformance.driver import new_record, play_at_random
 from tests.conformance.games import Setting
 
@@ -25,7 +25,7 @@ def told(game_id: str) -> Spoken[Any]:
 
 def moment_of(record: Record[Any], seat: int | None, names: list[str]) -> Moment[Any]:
     """What a seat may know of a game as it stands."""
-    sight = sight_for(record, seat)
+    sight = seat_position(record, seat)
     return Moment(sight.view, sight.ask, seat, names, record.options, sight.happened)
 
 

@@ -60,7 +60,7 @@ def play_to_the_end(record: Record[Any]) -> None:
             bot = (usual if number % THOUGHT_OVER else thorough)[ask.seat]
             level = quick if number % THOUGHT_OVER else strong
             view = record.play.view(ask.seat)
-            shown = bots.sight(f"bot:{level}", table, view, record.events)
+            shown = bots.position_for(f"bot:{level}", table, view, record.events)
             assert words.question(ask, names)
             text = bot.bot.choose(ask, shown, bots.randomness(number, ask.seat, number))
             for event in record.answer(text):

@@ -15,7 +15,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
 from antterm.table.contract import Adviser, BaseTable, Changed
-from antterm.table.sight import sight_for
+from antterm.table.seat_position import seat_position
 from antterm.table.standing import StandingOrders
 from antterm.words import Words
 
@@ -54,7 +54,7 @@ class FarHost:
 
     def told(self, refused: Refused | None = None) -> WrappedText:
         """How it stands, for that seat alone."""
-        record, sight = self.record, sight_for(self.record, self.seat)
+        record, sight = self.record, seat_position(self.record, self.seat)
         others = frozenset(range(record.seats)) - {self.seat}
         return WrappedText(
             sight.seat,
@@ -84,7 +84,7 @@ class FarHost:
         """Do what was asked for, if it was meant for the game as it stands."""
         refused: Refused | None = None
         try:
-            if number != sight_for(self.record, self.seat).number:
+            if number != seat_position(self.record, self.seat).number:
                 raise Refused("too_late")
             change()
         except Refused as refusal:

@@ -14,7 +14,7 @@ import pytest
 from antterm import registry
 from antterm.core.ask import Event, Meaning, Topic
 from antterm.core.record import Record
-from antterm.wire.values import BadValue, Packer, UnknownBox, Unpacker, vocabulary
+from antterm.wire.values import BadValue, Packer, UnknownLastingData, Unpacker, vocabulary
 
 
 @pytest.mark.few(1)
@@ -31,9 +31,9 @@ def test_views_questions_and_events_of_a_game_come_out_as_they_went_in(game_id: 
             continue
         for seat in (*range(record.seats), None):
             sight = (record.play.view(seat), record.play.ask, events, record.play.outcome)
-            packed, boxes = packer.pack(sight)
-            for digest in boxes:
-                unpacker.know(packer.box(digest))
+            packed, digests = packer.pack(sight)
+            for digest in digests:
+                unpacker.add_lasting_data(packer.lasting_data(digest))
             assert unpacker.unpack(packed) == sight
 
 
@@ -93,13 +93,13 @@ def test_components_travel_once() -> None:
     game = registry.game("march")
     record = Record.replay(game, 3, 5, {}, ())
     packer, unpacker = Packer("march"), Unpacker("march")
-    packed, boxes = packer.pack(record.play.view(0))
-    (digest,) = boxes
-    assert len(packed) < 3_000 < 10_000 < len(packer.box(digest))
-    with pytest.raises(UnknownBox) as unknown:
+    packed, digests = packer.pack(record.play.view(0))
+    (digest,) = digests
+    assert len(packed) < 3_000 < 10_000 < len(packer.lasting_data(digest))
+    with pytest.raises(UnknownLastingData) as unknown:
         unpacker.unpack(packed)
     assert unknown.value.digest == digest
-    unpacker.know(packer.box(digest))
+    unpacker.add_lasting_data(packer.lasting_data(digest))
     assert unpacker.unpack(packed).parts == record.play.view(0).parts
 
 

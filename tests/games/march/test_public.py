@@ -8,7 +8,7 @@ from antterm.games.march.rules.asking import openly
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
 from antterm.games.march.words import MarchWords
-from antterm.table.sight import SeatPosition, sight_for
+from antterm.table.seat_position import SeatPosition, seat_position
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, texts
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -80,7 +80,7 @@ def evolving(blue: str) -> Record[State]:
 
 def told(record: Record[State], seat: int | None) -> tuple[object, ...]:
     """What a seat is told of a game."""
-    sight: SeatPosition = sight_for(record, seat)
+    sight: SeatPosition = seat_position(record, seat)
     return sight.view, sight.ask, sight.outcome, sight.number, sight.own, tuple(sight.happened)
 
 
@@ -92,10 +92,10 @@ def test_who_was_asked_in_secret_and_has_declined_is_not_told_from_who_was_not_a
     asked.answer("none")
     for seat in (RED, BLACK, None):
         assert told(asked, seat) == told(unasked, seat)
-    assert sight_for(asked, BLUE).number == sight_for(unasked, BLUE).number + 1
+    assert seat_position(asked, BLUE).number == seat_position(unasked, BLUE).number + 1
     asked.answer("forage")
     unasked.answer("forage")
-    numbers = [happening.number for happening in sight_for(asked, BLACK).happened]
-    assert numbers == [happening.number for happening in sight_for(unasked, BLACK).happened]
+    numbers = [happening.number for happening in seat_position(asked, BLACK).happened]
+    assert numbers == [happening.number for happening in seat_position(unasked, BLACK).happened]
     assert numbers == sorted(numbers)
-    assert sight_for(asked, BLACK).number == len(asked.history) - 1
+    assert seat_position(asked, BLACK).number == len(asked.history) - 1

@@ -39,7 +39,9 @@ class UhpEngines(EngineKind):
     def maker(self, player: str, game_id: str) -> BotMaker:
         return BotMaker("antterm.games.hive.bots.uhp:EnginePlayer", (player,))
 
-    def sight(self, table: TableFacts, view: HiveView, events: Callable[[], Sequence[Event]]) -> str | None:
+    def position_for(
+        self, table: TableFacts, view: HiveView, events: Callable[[], Sequence[Event]]
+    ) -> str | None:
         return story(view, events())
 
 

@@ -1,4 +1,4 @@
-"""A seat's knowledge of a game: the only place that decides it."""
+"""What a seat may know of a game: the only place that decides it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SeatPosition:
     """Number of further answers of which the seat knows, without seeing their results yet."""
 
 
-def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = ()) -> SeatPosition:
+def seat_position(record: Record[Any], seat: int | None, unseen: Collection[int] = ()) -> SeatPosition:
     """Return what `seat` (None: an onlooker) may know of a game.
 
     While somebody else is asked a secret question, others see the game as it was before the last answer: with
@@ -66,7 +66,7 @@ def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = (
 
 
 def turn_for(record: Record[Any], seat: int | None) -> tuple[int | None, int]:
-    """Return whose turn it is and how many answers stand, as far as a seat may know; see `sight_for`.
+    """Return whose turn it is and how many answers stand, as far as a seat may know; see `seat_position`.
 
     Where the same is sent to everybody, such as a line of the chat, take what onlookers know: None for the
     seat. `LiveGame.length` counts answers to questions that were asked in secret, too.
