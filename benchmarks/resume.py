@@ -94,8 +94,10 @@ def measure(case: Case, folder: Path) -> None:
     Table.create(store, case.game_id, people, options, record.seed, "long", record.answers).close()
     del record  # what it holds would be looked through for garbage while the others are measured
     gc.collect()
-    opened = median(timed(lambda: Table.open(store, "long", at_once=True).close()) for _ in range(ROUNDS))
-    with Table.open(store, "long", at_once=True) as table:
+    opened = median(
+        timed(lambda: Table.open(store, "long", verify_later=True).close()) for _ in range(ROUNDS)
+    )
+    with Table.open(store, "long", verify_later=True) as table:
         if (job := table.verification) is not None:
             verified = timed(lambda: table.finish_verification(job.run()))
         else:

@@ -61,7 +61,7 @@ def change(store: Store, do: Callable[[dict[str, Any]], object]) -> bytes:
 
 
 def at_once(store: Store, watch: bool = False) -> Table:
-    return Table.open(store, "long", watch=watch, at_once=True)
+    return Table.open(store, "long", watch=watch, verify_later=True)
 
 
 def verify(table: Table) -> None:

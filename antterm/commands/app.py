@@ -119,7 +119,7 @@ def _saved_table(args: Namespace) -> Table:
             )
         )
     engines = () if args.guest else settings.load().engines
-    return Table.open(store, name, args.watch, args.earlier, engines, at_once=not args.plain)
+    return Table.open(store, name, args.watch, args.earlier, engines, verify_later=not args.plain)
 
 
 def _newest(store: Store) -> str:
@@ -146,7 +146,7 @@ def replay(args: Namespace) -> int:
     from antterm.table import Table
 
     def opened(launch: Launch) -> Launch:
-        table = Table.open(open_store(args), args.file, watch=True, at_once=not args.plain)
+        table = Table.open(open_store(args), args.file, watch=True, verify_later=not args.plain)
         return launch._replace(table=table, replay=True)
 
     need_terminal(args)

@@ -23,7 +23,7 @@ PATH_LIMIT: Final = 400
 
 
 def open_game(
-    store: Store, name: str, engines: Collection[str], *, watch: bool = False, at_once: bool = False
+    store: Store, name: str, engines: Collection[str], *, watch: bool = False, verify_later: bool = False
 ) -> Dialogue[Table]:
     """Open a saved game; where that cannot be done, say why and ask what is to be done instead.
 
@@ -32,12 +32,12 @@ def open_game(
         name: the name of the game's file in the store.
         engines: the commands that may be run for engines.
         watch: whether only to look on.
-        at_once: see `Table.open`.
+        verify_later: see `Table.open`.
     """
     earlier = False
     while True:
         try:
-            return Table.open(store, name, watch, earlier, engines, at_once)
+            return Table.open(store, name, watch, earlier, engines, verify_later)
         except SaveError as error:
             instead = [("watch", _("Watch it"))] if error.may_watch else []
             if error.earlier:
@@ -91,7 +91,7 @@ def export(store: Store, game: Summary) -> Dialogue[Path]:
     Returns:
         The file.
     """
-    with Table.open(store, game.name, watch=True, at_once=True) as table:
+    with Table.open(store, game.name, watch=True, verify_later=True) as table:
         texts = exchange.texts_of(table)
     title = _("Export “{name}”").format(name=game.title)
     forms = [(form, registry.words(game.game).file_format(form)) for form in texts]

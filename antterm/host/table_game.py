@@ -145,7 +145,7 @@ class TableGame:
 
     async def _loaded(self) -> LiveGame:
         stored = await asyncio.to_thread(self._store.open, self.file)
-        live = LiveGame.opened(stored.document, self._path, self._put, at_once=True)
+        live = LiveGame.opened(stored.document, self._path, self._put, verify_later=True)
         if live.ask is not None and live.ask.secret and not live.record.is_ready:
             # others are shown the game as it stood before the secret question, so it has to be replayed now
             live = LiveGame.opened(stored.document, self._path, self._put)

@@ -92,19 +92,19 @@ class LiveGame(BaseTable):
         """The game as it was opened, to be kept before the first change: its answers lead elsewhere."""
 
     @classmethod
-    def opened(cls, document: Document, path: Path, put: Put, at_once: bool = False) -> LiveGame:
+    def opened(cls, document: Document, path: Path, put: Put, verify_later: bool = False) -> LiveGame:
         """Open a saved game without engines: people take their seats.
 
         Args:
             document: the document as it was read.
             path: where it lies, for messages.
             put: saves it.
-            at_once: see `Table.open`.
+            verify_later: see `Table.open`.
 
         Raises:
             SaveError: it cannot be played.
         """
-        record, document, notice, verification = played(document, path, at_once)
+        record, document, notice, verification = played(document, path, verify_later)
         game = LiveGame(record, document, put, notice, verification)
         game._seat_people_for_lost_bots(())
         return game
@@ -630,10 +630,10 @@ def as_it_stands(record: Record[Any], document: Document) -> Document:
 
 
 def played(
-    document: Document, path: Path, at_once: bool
+    document: Document, path: Path, verify_later: bool
 ) -> tuple[Record[Any], Document, str | None, Verification | None]:
-    """Return the record of a saved game, replayed at once or resumed at its stored position; see `resume`."""
-    return resume(document, path) if at_once else (*replay(document, path), None)
+    """Return the record of a saved game: replayed, or resumed at its stored position; see `Table.open`."""
+    return resume(document, path) if verify_later else (*replay(document, path), None)
 
 
 def default_name(game_id: str) -> str:
@@ -758,7 +758,7 @@ class Table(LiveGame):
         watch: bool = False,
         earlier: bool = False,
         engines: Collection[str] = (),
-        at_once: bool = False,
+        verify_later: bool = False,
     ) -> Table:
         """Open a saved game.
 
@@ -770,8 +770,8 @@ class Table(LiveGame):
                 before the first change.
             engines: the commands that may be run for engines; a save, which may come from anywhere, is not
                 to decide this.
-            at_once: do not wait until a long game is played up to where it stood, but go on from its stored
-                position; `verification` must then be run elsewhere, and `finish_verification` be called.
+            verify_later: go on from the stored position, without replaying the game first; `verification`
+                must then be run elsewhere, and `finish_verification` be called with its result.
 
         Raises:
             SaveError: it is open elsewhere, cannot be read, or is damaged.
@@ -779,17 +779,17 @@ class Table(LiveGame):
         store = Store(store.data_dir)  # it remembers what this table alone has read and written
         path = find(store, name_or_path)
         if not store.holds(path):
-            return cls._seated(store, None, read_document(path), path, None, at_once)
+            return cls._seated(store, None, read_document(path), path, None, verify_later)
         file = path.stem
         lock = None if watch else lock_existing(store, path)
         try:
             try:
-                table = cls._seated(store, file, store.read(file), path, lock, at_once)
+                table = cls._seated(store, file, store.read(file), path, lock, verify_later)
             except SaveError as error:
                 if not earlier:
                     error.earlier = earlier_is_whole(store, file)
                     raise
-                table = cls._seated(store, file, store.earlier(file), path, lock, at_once)
+                table = cls._seated(store, file, store.earlier(file), path, lock, verify_later)
                 table.notice = table.notice or "earlier"
                 table._set_aside_first = True
             table._seat_people_for_lost_bots(engines)
@@ -803,7 +803,7 @@ class Table(LiveGame):
 
     @classmethod
     def read_only(cls, store: Store, content: bytes) -> Table:
-        """Watch a saved game that was received and is in no file; see `open` with `at_once`.
+        """Watch a saved game that was received and is in no file; see `open` with `verify_later`.
 
         Args:
             store: where lines of the game would be saved.
@@ -817,10 +817,16 @@ class Table(LiveGame):
 
     @classmethod
     def _seated(
-        cls, store: Store, file: str | None, document: Document, path: Path, lock: Lock | None, at_once: bool
+        cls,
+        store: Store,
+        file: str | None,
+        document: Document,
+        path: Path,
+        lock: Lock | None,
+        verify_later: bool,
     ) -> Table:
         """Return a table for a game that has been read."""
-        record, document, notice, verification = played(document, path, at_once)
+        record, document, notice, verification = played(document, path, verify_later)
         return cls(store, file, record, document, notice, lock, verification)
 
     @property

@@ -456,7 +456,7 @@ class AntTerm(TerminalApp):
                 show(table)
 
         services = self.services
-        begin = partial(open_game, services.store, game, services.engines, watch=watch, at_once=True)
+        begin = partial(open_game, services.store, game, services.engines, watch=watch, verify_later=True)
         converse(self._in_front(), begin, opened, lambda message: self._say_why_not(message.text))
 
 

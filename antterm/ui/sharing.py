@@ -177,8 +177,8 @@ def written(drawing: Drawing) -> None:
         SaveError: the game cannot be read.
         UserError: the file cannot be made.
     """
-    at_once = not drawing.format.is_film
-    game = LiveGame.opened(drawing.document, Path(drawing.document.name), _keep_nothing, at_once)
+    verify_later = not drawing.format.is_film
+    game = LiveGame.opened(drawing.document, Path(drawing.document.name), _keep_nothing, verify_later)
     theme = drawing.theme if settings.find_theme(drawing.theme) else "dark"
     display = Display("24bit", theme, drawing.glyphs)
     named_files.write_bytes(drawing.path, shared(game, drawing.format, game.length, display))

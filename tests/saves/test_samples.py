@@ -135,11 +135,11 @@ def test_a_game_of_1_0_0_in_which_a_hex_was_put_back_twice_goes_on_as_if_saved_t
     document = read_document(SAMPLES / "march-put-back-schema-1.json")
     stored = document.boundary.state["nests"][3]["put_back"]
     assert stored == [13, 16, 20, 21, 14, 15, 21, 20]
-    for at_once in (False, True):
-        with Table.open(store, SAMPLES / "march-put-back-schema-1.json", at_once=at_once) as table:
+    for verify_later in (False, True):
+        with Table.open(store, SAMPLES / "march-put-back-schema-1.json", verify_later=verify_later) as table:
             assert table.view(3).put_back == (14, 15, 21, 20)
             assert table.record.play.boundary.nests[3].put_back == [14, 15, 21, 20]
-            assert (table.verification is not None) == at_once
+            assert (table.verification is not None) == verify_later
             if table.verification is not None:
                 table.finish_verification(table.verification.run())
             assert table.notice is None
