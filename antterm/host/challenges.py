@@ -5,21 +5,19 @@ A challenge that nobody has accepted ends after some minutes, or when one of bot
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from antterm import outside
 from antterm.core.ask import Refused
+from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
 from antterm.host.messenger import Messenger
 from antterm.host.meta import Challenge
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import Notice
-
-if TYPE_CHECKING:
-    from antterm.host.hosted import HostedTable
-    from antterm.host.tables import Tables
 
 LASTS: Final = timedelta(minutes=5)
 """Time for which a challenge waits for an answer."""
@@ -34,6 +32,21 @@ EXPIRED: Final = "challenge_expired"
 LEFT: Final = "challenge_left"
 
 
+class ChallengeTables(Protocol):
+    """The tables of a host, as far as challenges need them: `Tables`, which imports this module."""
+
+    def every(self) -> Iterable[HostedTable]:
+        """Return all tables."""
+        ...
+
+    async def existing(self, name: str) -> HostedTable:
+        """Return a table."""
+        ...
+
+    async def remove(self, name: str, code: str) -> None:
+        """Remove a table."""
+
+
 class Challenges:
     """The open challenges of a host.
 
@@ -42,7 +55,7 @@ class Challenges:
         messenger: knows who is connected, and tells people of challenges.
     """
 
-    def __init__(self, tables: Tables, messenger: Messenger) -> None:
+    def __init__(self, tables: ChallengeTables, messenger: Messenger) -> None:
         self._tables, self._messenger = tables, messenger
         self._gone: set[str] = set()
         """The challenges of which one person was gone at the last look."""
