@@ -1007,8 +1007,10 @@ class Listing:
 
     def _with_reason(self, text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of an ant on a hex of another player with why there is a battle, or none."""
-        reason = self._why_fought(here) if there.is_contested else _("every ant has a site")
-        return f"{text}; {reason}"
+        if there.is_contested:
+            return f"{text}; {self._why_fought(here)}"
+        # Translators: after what an ant takes on a hex of another player: "a site, in peace with Cleo".
+        return _("{text} while every ant has a site").format(text=text)
 
     @staticmethod
     def _why_fought(here: HexView) -> str:

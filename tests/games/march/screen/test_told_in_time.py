@@ -240,7 +240,7 @@ def test_a_reaction_that_can_only_lose_begins_on_no_on_the_screen() -> None:
 @pytest.mark.parametrize(
     ("others", "expected"),
     [
-        (f"{WATERS_EDGE}.1", "; every ant has a site."),
+        (f"{WATERS_EDGE}.1", " while every ant has a site."),
         (f"{WATERS_EDGE}.1 {WATERS_EDGE}.o", " (ants on the outskirts)."),
         (f"{WATERS_EDGE}.1 {WATERS_EDGE}.2 {WATERS_EDGE}.3", " (no site is free)."),
     ],
