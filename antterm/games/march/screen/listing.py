@@ -546,6 +546,10 @@ class Listing:
         meaning, seat = entry.choices[0].meaning, self.ask.seat
         if isinstance(meaning, meanings.LayHex):
             return self._centipede_laid(meaning)
+        if isinstance(meaning, meanings.PutToken) and meaning.token is meanings.Token.CENTIPEDE:
+            goods = (f"1{yield_sign(name, self.glyphs)[0]}" for name in ("food", "colony_point"))
+            # Translators: of a centipede that a card puts on a hex; what a victory brings: "1 food 1 point".
+            return _("Ants there must fight it; a victory brings {what}.").format(what=" ".join(goods))
         if isinstance(meaning, meanings.MoveAnt):  # to a hex that has been explored
             here = self.view.hexes[meaning.hex]
             if not would_meet_centipede(self.view, here, seat) or not may_be_fought_over(

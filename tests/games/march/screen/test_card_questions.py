@@ -15,7 +15,8 @@ from antterm.games.march.rules import worker
 from antterm.games.march.rules.abilities import kamikaze_head, stinger_abdomen, warrior_head
 from antterm.games.march.rules.events import mating_flight, royal_jelly
 from antterm.games.march.rules.happened import ActionTaken, CardPlayed
-from antterm.games.march.rules.meanings import PayAnt, PlaceLarva, PlayCard, ReturnAnt
+from antterm.games.march.rules.meanings import PayAnt, PlaceLarva, PlayCard, PutToken, ReturnAnt, Token
+from antterm.games.march.rules.play import play_from_hand
 from antterm.games.march.rules.since import blocks_of
 from antterm.games.march.rules.topics import AskedByCard, Paying, Playing
 from antterm.games.march.rules.view import MarchView, look
@@ -105,6 +106,25 @@ def test_a_hex_on_which_both_is_possible_says_so_where_taking_back_comes_first()
     model.advice = lambda: (Thought(back.text, 1.0), Thought(larva.text, 0.0))
     model.list_entries()
     assert "an ant back, or a larva in" in sentences(model).values()
+
+
+def test_a_centipede_to_put_down_says_what_it_brings_to_those_who_are_there() -> None:
+    scene = Scene()
+    scene.gives(RED, larvae=2, hand="mysterious_hole")
+    scene.ants(RED, f"{SOIL}.1")
+    model = asked(scene, scene.first_ask(play_from_hand, RED, "mysterious_hole", True))
+    model.press(
+        *model.keys_to(next(i for i, e in enumerate(model.pointing.entries) if e.place == Hex(1, -1)))
+    )
+    model.press("Enter")
+    told: dict[Token, str] = {}
+    for place, entry in enumerate(model.pointing.entries):
+        token = entry.choices[0].meaning
+        assert isinstance(token, PutToken)
+        model.point(place)
+        told[token.token] = model.detail()
+    assert "Ants there must fight it; a victory brings 1▲ 1★." in told[Token.CENTIPEDE]
+    assert "fight" not in told[Token.WORMHOLE]
 
 
 @pytest.mark.parametrize("outside", [False, True])
