@@ -31,8 +31,8 @@ from antterm.host.settings import FILE
 from antterm.registry import HOMES
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
+from antterm.serve.garbage import ENDED, QUIET
 from antterm.serve.settings import FILE as SERVE_FILE
-from antterm.serve.tidiness import ENDED, QUIET
 from antterm.table import Table
 from antterm.wire.messages import Make, Sit
 from benchmarks.host import Client, Figures

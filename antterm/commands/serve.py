@@ -44,18 +44,18 @@ def serve(args: Namespace) -> int:
 
 
 def _serve(args: Namespace) -> int:
-    from antterm.serve import opening
+    from antterm.serve import startup
     from antterm.serve.settings import read_limits
 
     data_dir, host = resolve_data_dir(args.data_dir), socket_path(args.socket)
     limits = read_limits(data_dir)
-    if opening.is_trusted(host) is False:
+    if startup.is_trusted(host) is False:
         text = _(
             "The host at {path} does not accept the names that this account gives: "
             "add the account to the host's {guests}."
         )
         raise Failure(text.format(path=host, guests="guests (host.toml)"))
-    listening = opening.listening_sockets(args.listen, args.port)
+    listening = startup.listening_sockets(args.listen, args.port)
     have_room()
     port = listening[0].getsockname()[1]
 
@@ -72,7 +72,7 @@ def _serve(args: Namespace) -> int:
         sys.stdout.flush()
 
     faulthandler.enable(sys.__stderr__ or 2)  # systemd ends with SIGABRT what hangs
-    opening.serve(data_dir, host, listening, limits, args.workers or os.cpu_count() or 1, ready)
+    startup.serve(data_dir, host, listening, limits, args.workers or os.cpu_count() or 1, ready)
     note(Occurrence.ENDING)
     return 0
 

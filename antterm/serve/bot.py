@@ -6,11 +6,11 @@ from antterm.bots.engines import EngineTrouble
 from antterm.i18n import _
 from antterm.remote.bot_guest import BotGuest, GuestTrouble, RemoteBot
 from antterm.serve.driver import ClientConnection
-from antterm.serve.lines import ServedLines
+from antterm.serve.task import ServedTask
 from antterm.serve.user import User
 
 
-class ServedBot(ServedLines):
+class ServedBot(ServedTask):
     """A bot, which speaks in lines of JSON.
 
     Args:

@@ -22,13 +22,13 @@ from antterm.remote.bot_guest import bot_command
 from antterm.saves import private
 from antterm.serve.app import ServedApp
 from antterm.serve.bot import ServedBot
-from antterm.serve.copy import CopyCommand, ServedCopy, copy_command
-from antterm.serve.lines import ServedLines, ServedUsage
+from antterm.serve.game_copy import CopyCommand, ServedCopy, copy_command
+from antterm.serve.garbage import GarbageCollector
 from antterm.serve.people import FOLDER, KeyRing
+from antterm.serve.plain_mode import ServedPlainMode
 from antterm.serve.settings import Bounds, ServeError
-from antterm.serve.talk import ServedTalk
+from antterm.serve.task import ServedTask, ServedUsage
 from antterm.serve.thinking import SharedBotProcess
-from antterm.serve.tidiness import Tidiness
 from antterm.serve.user import User, UserStore, exported
 from antterm.ui.terminal.colours import glyphs_of_terminal
 from antterm.ui.terminal.environment import TerminalEnvironment, fit_size, use_environment
@@ -101,7 +101,7 @@ class Shared:
         people: who has which key.
         on_named: called when a connection has a user with a name.
         on_end: called when a connection has ended.
-        tidiness: collects garbage.
+        garbage: collects garbage.
         process: where bots think for all users.
     """
 
@@ -110,14 +110,14 @@ class Shared:
     people: KeyRing
     on_named: Callable[[SshConnection], None] = lambda connection: None
     on_end: Callable[[SshConnection], None] = lambda connection: None
-    tidiness: Tidiness = field(default_factory=Tidiness)
+    garbage: GarbageCollector = field(default_factory=GarbageCollector)
     process: SharedBotProcess = field(default_factory=SharedBotProcess)
     _starting: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(APPS_AT_ONCE))
 
     async def wait_for_turn(self) -> None:
         """Wait until another app may start."""
         async with self._starting:
-            self.tidiness.app_begins()
+            self.garbage.app_begins()
             await asyncio.sleep(APP_STARTS_IN)
 
 
@@ -186,7 +186,7 @@ class ModestConnection(asyncssh.SSHServerConnection):
         return channel
 
 
-FrontEnd = ServedApp | ServedLines
+FrontEnd = ServedApp | ServedTask
 """The front end of a session: the app, or in lines plain mode, a bot or a copy of a game."""
 
 
@@ -195,7 +195,7 @@ class SshConnection(asyncssh.SSHServer):
 
     Args:
         shared: what it shares with the others of its worker.
-        number: the number by which the door knows it.
+        number: the number by which the dispatcher knows it.
     """
 
     def __init__(self, shared: Shared, number: int = 0) -> None:
@@ -381,7 +381,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
 
     # What runs there
 
-    async def _run(self, lines: ServedLines | None) -> None:
+    async def _run(self, lines: ServedTask | None) -> None:
         user, connection = self._user, self._connection
         await self._shared.wait_for_turn()
         self._end_when_idle()
@@ -396,7 +396,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             UserStore(user).remember_place("", None)  # otherwise it would fail again at the same place
         self._end_with(connection.refused or farewell, status)
 
-    def _front_of_lines(self) -> ServedLines | None:
+    def _front_of_lines(self) -> ServedTask | None:
         """Return what runs here and draws nothing: plain mode, or a command; None for the app."""
         if self._bot is not None:
             return ServedBot(self, self._user, *self._bot)
@@ -405,12 +405,12 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         if self._copy is not None:
             return ServedCopy(self, self._user, self._copy, self._shared.process)
         if self._in_lines:
-            return ServedTalk(
+            return ServedPlainMode(
                 self, UserStore(self._user), self._shared.process, self._has_terminal, self._echoes
             )
         return None
 
-    async def _run_lines(self, lines: ServedLines) -> tuple[str, int]:
+    async def _run_lines(self, lines: ServedTask) -> tuple[str, int]:
         """Run what speaks in lines to its end; return the last sentence, and the exit status."""
         lines.line_is_full(bool(self._full))
         try:
@@ -438,7 +438,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
     def _free_memory(self, ended: ServedApp) -> None:
         """Free the memory of an app."""
         ended.take_apart()
-        self._shared.tidiness.app_ended()
+        self._shared.garbage.app_ended()
 
     def end(self, farewell: Farewell) -> None:
         """End what runs there with a sentence."""
@@ -504,7 +504,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         if self._typed > TYPED_AT_MOST:
             self.hold(True, "flood")
         self._active = self._loop.time()
-        self._shared.tidiness.typed()
+        self._shared.garbage.typed()
         if self._front is not None:
             self._front.typed(data)
 

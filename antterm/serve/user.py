@@ -22,7 +22,7 @@ from antterm.remote.link import Link
 from antterm.remote.requests import is_name_free
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, write_struct
-from antterm.serve.door import line_of
+from antterm.serve.dispatcher import network_of
 from antterm.serve.people import NAME_LIMIT, Key, KeyRing, fit_name
 from antterm.serve.settings import Bounds, ServeError
 from antterm.wire.frames import BadFrame
@@ -209,7 +209,7 @@ class UserStore:
         text = _("This server does not know your key yet. If you were invited, you were given a code.")
         step = Enter(_("An invitation"), text)
         codes = [each.encode() for each in self.user.limits.invitations]
-        book, line = self.user.people.invitations, line_of(self.user.address) if self.user.address else ""
+        book, line = self.user.people.invitations, network_of(self.user.address) if self.user.address else ""
         while True:
             if minutes := book.wrong.minutes_to_wait(line):
                 wait = ngettext(

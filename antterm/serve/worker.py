@@ -1,4 +1,4 @@
-"""A worker: a process that serves the connections that the door hands to it."""
+"""A worker: a process that serves the connections that the dispatcher hands to it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ import asyncssh
 from antterm.i18n import _
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.connection import ModestConnection, Shared, SshConnection, options
-from antterm.serve.door import MOST_BYTES, Alive, Came, Gone, TurnAway, decode
+from antterm.serve.dispatcher import MOST_BYTES, Alive, Came, Gone, TurnAway, decode
 from antterm.serve.people import KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.watchdog import Watchdog
 
 ALIVE_EVERY: Final = 5.0
-"""Seconds between two signs of life to the door."""
+"""Seconds between two signs of life to the dispatcher."""
 TIDIES_EVERY: Final = 1.0
 """Seconds between two looks whether it is time to collect garbage."""
 COMING: Final[ContextVar[int]] = ContextVar("coming", default=0)
@@ -37,7 +37,7 @@ class Worker:
     """Serves users.
 
     Args:
-        control: the socket to the door.
+        control: the socket to the dispatcher.
         key: the key of the server.
         socket_path: the path of the host's socket.
         limits: what one user may have.
@@ -51,12 +51,12 @@ class Worker:
         self._shared = Shared(socket_path, limits, people, self._report_name, self._report_end)
         self._control, self._options = control, options(key, limits, self._connected)
         self._unsent: deque[bytes] = deque()
-        """Messages to the door that it had no room for."""
+        """Messages to the dispatcher that it had no room for."""
         self._connections: dict[int, SshConnection] = {}
         self._until = asyncio.Event()
 
     async def serve(self) -> None:
-        """Serve connections that the door passes on, until the door ends this worker."""
+        """Serve connections that the dispatcher passes on, until the dispatcher ends this worker."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._until.set)
@@ -68,7 +68,7 @@ class Worker:
 
     async def _serve(self, loop: asyncio.AbstractEventLoop) -> None:
         loop.add_reader(self._control, self._receive)
-        self._shared.tidiness.begin()
+        self._shared.garbage.begin()
         rounds = [asyncio.create_task(each) for each in (self._report_alive(), self._tidy_up())]
         await self._until.wait()
         for each in rounds:
@@ -84,10 +84,10 @@ class Worker:
                 while self._connections:
                     await asyncio.sleep(0.05)
 
-    # The door
+    # The dispatcher
 
     def _receive(self) -> None:
-        """Read the messages of the door, and take over connections."""
+        """Read the messages of the dispatcher, and take over connections."""
         while True:
             try:
                 message, files, _flags, _from = socket.recv_fds(self._control, MOST_BYTES, 1)
@@ -95,7 +95,7 @@ class Worker:
                 return
             except OSError:
                 message, files = b"", []
-            if not message:  # the door has gone
+            if not message:  # the dispatcher has gone
                 self._until.set()
                 return
             self._handle_message(message, files)
@@ -122,7 +122,7 @@ class Worker:
 
     def _send(self, message: Alive | Came | Gone | TurnAway) -> None:
         self._unsent.append(message.encode())
-        with suppress(OSError):  # the door has gone, or is busy: the rest is sent with the next sign of life
+        with suppress(OSError):  # it has gone or is busy: the rest is sent with the next sign of life
             while self._unsent:
                 self._control.send(self._unsent[0])
                 self._unsent.popleft()
@@ -137,8 +137,8 @@ class Worker:
         while True:
             await asyncio.sleep(TIDIES_EVERY)
             self.end_removed()
-            if self._shared.tidiness.is_time():
-                self._shared.tidiness.collect()
+            if self._shared.garbage.is_time():
+                self._shared.garbage.collect()
 
     # Who comes and goes
 
@@ -148,12 +148,12 @@ class Worker:
         return connection
 
     def _report_name(self, connection: SshConnection) -> None:
-        """Tell the door who the user of a connection is."""
+        """Tell the dispatcher who the user of a connection is."""
         note(Occurrence.CAME, person=connection.user.name, address=connection.user.address)
         self._send(Came(connection.number, connection.user.name))
 
     def _report_end(self, connection: SshConnection) -> None:
-        """Tell the door that a connection has ended."""
+        """Tell the dispatcher that a connection has ended."""
         if connection.user.name:
             note(Occurrence.WENT, person=connection.user.name)
         self._connections.pop(connection.number, None)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm.serve import door
+from antterm.serve import dispatcher
 from antterm.serve.settings import FILE, Bounds, ServeError, read_limits
 from antterm.throttle import Throttle
 
@@ -42,7 +42,7 @@ def test_what_may_happen_at_once_and_in_a_second() -> None:
 def test_who_has_just_come_counts_as_several_so_that_after_a_fall_all_workers_take_people_in() -> None:
     with ExitStack() as sockets:
         fresh, old = (
-            door._Worker(number, sockets.enter_context(socket.socket()), heard=0.0) for number in (1, 2)
+            dispatcher._Worker(number, sockets.enter_context(socket.socket()), heard=0.0) for number in (1, 2)
         )
         old.people |= dict.fromkeys(range(100), ("", ""))
         for number in range(100):
@@ -50,7 +50,7 @@ def test_who_has_just_come_counts_as_several_so_that_after_a_fall_all_workers_ta
             chosen.people[1000 + number] = ("", "")
             chosen.came.append(1.0)
         assert (len(fresh.people), len(old.people)) == (63, 137)
-        later = 1.0 + door.LATELY + 1
+        later = 1.0 + dispatcher.LATELY + 1
         assert (fresh.work(later), old.work(later)) == (63, 137)
 
 

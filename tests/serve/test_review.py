@@ -17,7 +17,7 @@ from antterm.wire.messages import Make, Snapshot
 from tests.host.hosting import Hosting, hosting
 from tests.host.test_ratings import answered
 from tests.serve.calling import Calling
-from tests.serve.test_talk import Listener
+from tests.serve.test_plain_mode import Listener
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ NOT_FOUND: Final = 127
 """The exit status of a command that does not exist, as a shell has it."""
 
 
-class ServedLines(ABC):
+class ServedTask(ABC):
     """Runs one task for a user until it ends, or the connection does.
 
     What comes from the connection is ignored, but for its end; a child overrides what it takes in.
@@ -86,7 +86,7 @@ class ServedLines(ABC):
             self._held.cancel()
 
 
-class ServedUsage(ServedLines):
+class ServedUsage(ServedTask):
     """Tells somebody who has given a command that does not exist which there are."""
 
     async def run(self) -> int:

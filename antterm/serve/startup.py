@@ -14,7 +14,7 @@ from antterm import registry
 from antterm.errors import reason
 from antterm.remote.requests import is_name_free
 from antterm.serve.connection import host_key
-from antterm.serve.door import BACKLOG, Door
+from antterm.serve.dispatcher import BACKLOG, Dispatcher
 from antterm.serve.people import KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.worker import Worker, run
@@ -112,4 +112,4 @@ def serve(
     def work(control: socket.socket) -> None:
         run(lambda: Worker(control, key, host, limits, people))
 
-    Door([*listening], limits, work, workers).run(lambda: ready(key.get_fingerprint()))
+    Dispatcher([*listening], limits, work, workers).run(lambda: ready(key.get_fingerprint()))

@@ -1,4 +1,4 @@
-"""The door and its workers: what one of them cannot do for a moment is nobody's end, and all are counted."""
+"""The dispatcher and its workers: one that hangs is nobody else's end, and all connections are counted."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ import asyncssh
 import pytest
 
 from antterm.journal import FIRST
-from antterm.serve.door import (
+from antterm.serve.dispatcher import (
     MOST_BYTES,
     SILENT,
     TAKEN_AT_ONCE,
     Alive,
-    Door,
+    Dispatcher,
     Gone,
     Message,
     _Worker,
     decode,
-    line_of,
+    network_of,
 )
 from antterm.serve.people import KeyRing
 from antterm.serve.settings import Bounds
@@ -40,7 +40,7 @@ Pair = tuple[socket.socket, socket.socket]
 
 @pytest.fixture
 def line() -> Iterator[Pair]:
-    """The line between a door and a worker."""
+    """The line between a dispatcher and a worker."""
     ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     ours.setblocking(False)
     its.setblocking(False)
@@ -58,23 +58,23 @@ def heard(ours: socket.socket) -> list[Message]:
         return messages
 
 
-def opened(count: int = 0, limits: Bounds | None = None) -> Door:
-    """A door that looks after so many workers."""
-    return Door([], limits or Bounds(), lambda _line: None, count)
+def opened(count: int = 0, limits: Bounds | None = None) -> Dispatcher:
+    """A dispatcher that looks after so many workers."""
+    return Dispatcher([], limits or Bounds(), lambda _line: None, count)
 
 
 def test_a_door_that_was_held_up_itself_does_not_take_its_workers_for_that(line: Pair) -> None:
     ours, its = line
     with socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)[0] as dead:
         dead.setblocking(False)
-        door, long_ago = opened(), -2 * SILENT
+        dispatcher, long_ago = opened(), -2 * SILENT
         alive, silent = _Worker(NOBODY, ours, long_ago), _Worker(NOBODY, dead, long_ago)
         for worker in (alive, silent):
-            door._workers.append(worker)
-            door._selector.register(worker.control, 1)
+            dispatcher._workers.append(worker)
+            dispatcher._selector.register(worker.control, 1)
         its.send(Alive().encode())
-        door._check_workers()
-        assert door._workers == [alive]
+        dispatcher._check_workers()
+        assert dispatcher._workers == [alive]
 
 
 def test_the_door_stays_open_though_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,10 +82,10 @@ def test_the_door_stays_open_though_no_process_can_be_started(monkeypatch: pytes
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
 
     monkeypatch.setattr(os, "fork", fork)
-    door = opened(count=1)
-    door._begun = -2 * SILENT
-    door._check_workers()
-    assert door._workers == []
+    dispatcher = opened(count=1)
+    dispatcher._begun = -2 * SILENT
+    dispatcher._check_workers()
+    assert dispatcher._workers == []
 
 
 def test_whoever_connects_without_end_does_not_keep_the_door_from_its_workers(line: Pair) -> None:
@@ -97,18 +97,18 @@ def test_whoever_connects_without_end_does_not_keep_the_door_from_its_workers(li
             assert self.came <= TAKEN_AT_ONCE
             return socket.socket(), ("192.0.2.1", self.came)
 
-    door, crowd = opened(), Crowd()
-    door._workers.append(_Worker(NOBODY, line[0], 0.0))
+    dispatcher, crowd = opened(), Crowd()
+    dispatcher._workers.append(_Worker(NOBODY, line[0], 0.0))
     listening: Any = crowd
-    door._accept(listening)
+    dispatcher._accept(listening)
     assert crowd.came == TAKEN_AT_ONCE
 
 
 def test_a_flood_of_people_who_are_turned_away_does_not_fill_the_journal(tmp_path: Path) -> None:
-    door = opened(limits=Bounds(logins=1))
+    dispatcher = opened(limits=Bounds(logins=1))
     with written(tmp_path) as lines:
         for _time in range(1000):
-            door._is_admitted("192.0.2.1", "192.0.2.1")
+            dispatcher._is_admitted("192.0.2.1", "192.0.2.1")
     assert len(lines) == FIRST + 1
     assert {line["address"] for line in lines} == {"192.0.2.1"}
     assert lines[-1]["count"] == 999 - FIRST
@@ -125,7 +125,7 @@ def test_a_flood_of_people_who_are_turned_away_does_not_fill_the_journal(tmp_pat
 def test_a_line_of_ipv6_is_one_place_whichever_of_its_addresses_somebody_takes(
     address: str, place: str
 ) -> None:
-    assert line_of(address) == place
+    assert network_of(address) == place
 
 
 def test_who_goes_before_he_is_looked_at_is_counted_no_more(line: Pair, tmp_path: Path) -> None:
@@ -166,6 +166,6 @@ async def test_what_the_door_has_no_room_for_is_said_later(line: Pair, tmp_path:
 
 
 def worker_of(control: socket.socket, folder: Path) -> Worker:
-    """A worker at the end of a line to the door."""
+    """A worker at the end of a line to the dispatcher."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     return Worker(control, key, folder / "host.sock", Bounds(), KeyRing(folder))

@@ -1,8 +1,8 @@
-"""The door: the process that listens. It counts connections, and hands each to a worker.
+"""The dispatcher: the process that listens. It counts connections, and hands each to a worker.
 
 It is small and does nothing that could take long or fail: no keys, no screens. It starts another worker for
 each that has crashed, and kills one that has sent no sign of life for long. Nobody who connects meanwhile is
-refused: they wait in the queue of the socket, which belongs to the door.
+refused: they wait in the queue of the socket, which belongs to the dispatcher.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ LATELY: Final = 3.0
 AS_MANY: Final = 4
 ADDRESSES: Final = 10_000
 """Number of addresses whose logins are counted before those without recent logins are forgotten."""
-OF_ONE_LINE: Final = 64
+NETWORK_BITS: Final = 64
 """Bits of an IPv6 address that a provider assigns; the others a user can choose freely."""
 TAKEN_AT_ONCE: Final = 100
 """Number of connections that are accepted before messages of workers are read again."""
@@ -91,7 +91,7 @@ class _Worker:
     control: socket.socket
     heard: float
     people: dict[int, tuple[str, str]] = field(default_factory=dict)
-    """The key of the address (`line_of`) and the user's name, by the number of the connection."""
+    """The key of the address (`network_of`) and the user's name, by the number of the connection."""
     came: deque[float] = field(default_factory=deque)
     """When recent connections were handed over."""
 
@@ -105,13 +105,13 @@ class _Worker:
         return len(self.people) + (AS_MANY - 1) * len(self.came)
 
 
-class Door:
+class Dispatcher:
     """Hands connections to workers.
 
     Args:
         listening: the sockets at which people connect.
         limits: how many may come.
-        work: serves in a worker process, given the socket to the door; does not return.
+        work: serves in a worker process, given the socket to the dispatcher; does not return.
         count: how many workers there are.
     """
 
@@ -128,7 +128,7 @@ class Door:
         self._number = 0
         self._all_logins = Throttle(limits.all_logins / 60, max(1, limits.all_logins // 2))
         self._logins: dict[str, Throttle] = {}
-        """The limit on logins for each address, by its key (`line_of`)."""
+        """The limit on logins for each address, by its key (`network_of`)."""
         self._forgets_at = ADDRESSES
         self._is_ending = False
         self._begun = 0.0
@@ -183,7 +183,7 @@ class Door:
             except OSError:  # nobody waits, or too many files are open; then they wait on
                 return
             with connection:
-                place = line_of(address[0])
+                place = network_of(address[0])
                 if self._is_admitted(place, address[0]):
                     self._hand_over(connection, place)
 
@@ -241,8 +241,8 @@ class Door:
         """Serve in a process that was just forked, and end the process afterwards.
 
         Args:
-            ours: the door's end of the socket to the new process; it is closed with all else that is the
-                door's.
+            ours: this process's end of the socket to the new one; it is closed there, with all else that is
+                the dispatcher's.
             its: the end of the new process.
         """
         status = 1
@@ -250,7 +250,7 @@ class Door:
             signal.set_wakeup_fd(-1)
             for number in (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD, signal.SIGALRM):
                 signal.signal(number, signal.SIG_DFL)
-            signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it ends with the door
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it ends with the dispatcher
             self._selector.close()
             for each in (
                 ours,
@@ -313,7 +313,7 @@ class Door:
         summarise()
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:
-                self._read_messages(worker)  # perhaps the door was blocked, and not the worker
+                self._read_messages(worker)  # perhaps the dispatcher was blocked, and not the worker
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:
                 note(Occurrence.HELD_UP, process=worker.pid)
@@ -340,10 +340,10 @@ class Door:
             self._drop(worker)
 
 
-def line_of(address: str) -> str:
+def network_of(address: str) -> str:
     """Return where somebody comes from, as limits count it: an IPv4 address, or an IPv6 network."""
     ip = ip_address(address.partition("%")[0])
-    return str(ip if ip.version == 4 else ip_network(f"{ip}/{OF_ONE_LINE}", strict=False))
+    return str(ip if ip.version == 4 else ip_network(f"{ip}/{NETWORK_BITS}", strict=False))
 
 
 def _empty(wake: socket.socket) -> None:

@@ -11,7 +11,7 @@ from weakref import ref
 
 import pytest
 
-from antterm.serve.tidiness import ENDED, EVERY, PATIENCE, QUIET, Tidiness
+from antterm.serve.garbage import ENDED, EVERY, PATIENCE, QUIET, GarbageCollector
 from antterm.ui.screens.lobby import LobbyScreen
 from tests.host.hosting import hosting
 from tests.serve.calling import Calling
@@ -47,47 +47,47 @@ def test_the_great_search_waits_until_nobody_types_but_not_for_ever(monkeypatch:
     ):  # among all tests it would take seconds
         monkeypatch.setattr(gc, name, partial(done.append, name))
     now = Watch()
-    tidiness = Tidiness(now)
+    garbage = GarbageCollector(now)
     now.seconds += EVERY + 1
-    assert not tidiness.is_time(), "nobody has come and gone"
+    assert not garbage.is_time(), "nobody has come and gone"
     for _app in range(ENDED):
-        tidiness.app_ended()
-    tidiness.typed()
-    assert not tidiness.is_time()
+        garbage.app_ended()
+    garbage.typed()
+    assert not garbage.is_time()
     now.seconds += QUIET + 1
-    assert tidiness.is_time()
+    assert garbage.is_time()
     while now.seconds < 100 + EVERY + PATIENCE:
-        tidiness.typed()
-        assert not tidiness.is_time()
+        garbage.typed()
+        assert not garbage.is_time()
         now.seconds += QUIET / 2
     now.seconds += QUIET + 1
-    tidiness.typed()
-    assert tidiness.is_time()
-    tidiness.collect()
+    garbage.typed()
+    assert garbage.is_time()
+    garbage.collect()
     assert done == ["unfreeze", "collect", "freeze"]
-    assert not tidiness.is_time()
+    assert not garbage.is_time()
 
 
 def test_few_that_have_ended_are_looked_for_in_the_end() -> None:
     now = Watch()
-    tidiness = Tidiness(now)
-    tidiness.app_ended()
+    garbage = GarbageCollector(now)
+    garbage.app_ended()
     now.seconds += EVERY - 1
-    assert not tidiness.is_time()
+    assert not garbage.is_time()
     now.seconds += 2
-    assert tidiness.is_time()
+    assert garbage.is_time()
 
 
 @pytest.mark.slow
 def test_what_a_long_search_has_left_is_not_looked_at_again() -> None:
     now = Watch()
-    tidiness = Tidiness(now)
+    garbage = GarbageCollector(now)
     before = gc.get_freeze_count()
     for generation, seconds in ((1, 9.0), (2, 0.001), (2, 9.0)):
         assert gc.get_freeze_count() <= before, "not yet; frozen objects may have ended meanwhile"
-        tidiness._watch("start", {"generation": generation})
+        garbage._watch("start", {"generation": generation})
         now.seconds += seconds
-        tidiness._watch("stop", {"generation": generation})
+        garbage._watch("stop", {"generation": generation})
     assert gc.get_freeze_count() > before
 
 

@@ -18,7 +18,7 @@ from antterm.remote.link import LineState
 from antterm.remote.sentences import farewell
 from antterm.saves.document import Document, parse
 from antterm.serve.driver import ClientConnection
-from antterm.serve.lines import ServedLines
+from antterm.serve.task import ServedTask
 from antterm.serve.thinking import GuestExecutor, SharedBotProcess
 from antterm.serve.user import User
 from antterm.wire.messages import EnterLobby
@@ -69,7 +69,7 @@ def why_no_film(document: Document, table: str) -> str:
     return text.format(n=MOST_FILMED, command=f"{SAVE} {table}")
 
 
-class ServedCopy(ServedLines):
+class ServedCopy(ServedTask):
     """Writes a finished game to the other end.
 
     Args:

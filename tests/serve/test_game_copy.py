@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from antterm.saves.document import Seat, parse
-from antterm.serve.copy import MOST_FILMED, why_no_film
+from antterm.serve.game_copy import MOST_FILMED, why_no_film
 from antterm.serve.people import KeyRing
 from antterm.wire.frames import frame, read_reply
 from antterm.wire.messages import (

@@ -13,8 +13,8 @@ import pytest
 from antterm import i18n, settings
 from antterm.plain.console import LONGEST
 from antterm.serve.people import KeyRing
+from antterm.serve.plain_mode import AHEAD, LINES_AT_ONCE, LineDiscipline, ServedPlainMode
 from antterm.serve.settings import Bounds
-from antterm.serve.talk import AHEAD, LINES_AT_ONCE, LineDiscipline, ServedTalk
 from antterm.serve.thinking import SharedBotProcess
 from antterm.serve.user import UserStore
 from tests.host.hosting import Hosting, hosting
@@ -42,7 +42,7 @@ class Listener:
         self.guest = Guest(folder, name, limits)
         self.user_store = UserStore(self.guest)
         self.guest.host = socket
-        self.talk = ServedTalk(self, self.user_store, SharedBotProcess(), has_terminal)
+        self.talk = ServedPlainMode(self, self.user_store, SharedBotProcess(), has_terminal)
         self.task = Context().run(asyncio.create_task, self._run(variables))
 
     async def _run(self, variables: Mapping[str, str]) -> int:
@@ -232,7 +232,7 @@ async def test_who_comes_is_spoken_to_in_lines_for_each_of_these_reasons(
         session.pty_requested(term, (80, 24), {})
     assert session.exec_requested(command) if command else session.shell_requested()
     session.session_started()
-    assert isinstance(session._front, ServedTalk) == in_lines
+    assert isinstance(session._front, ServedPlainMode) == in_lines
     assert not session.exec_requested("plain; id")
     session._task.cancel()
 

@@ -24,7 +24,7 @@ PATIENCE: Final = 600.0
 """Seconds for which a full collection that is due waits for quiet."""
 
 
-class Tidiness:
+class GarbageCollector:
     """Decides when a process collects garbage.
 
     Args:

@@ -20,8 +20,8 @@ from antterm.plain.interaction import Interaction, converse, speak
 from antterm.plain.lobby import visit
 from antterm.plain.typed_words import TypedWord
 from antterm.serve.driver import ClientConnection
-from antterm.serve.lines import ServedLines
 from antterm.serve.settings import Bounds
+from antterm.serve.task import ServedTask
 from antterm.serve.thinking import GuestExecutor, SharedBotProcess
 from antterm.serve.user import UserStore
 from antterm.throttle import Throttle
@@ -196,7 +196,7 @@ class RemoteConsole(Console):
         await self._reads.wait()
 
 
-class ServedTalk(ServedLines):
+class ServedPlainMode(ServedTask):
     """Plain mode at the other end of a connection.
 
     Args:
