@@ -13,7 +13,7 @@ from antterm.draw.canvas import Automatic, Colors, Glyphs, Tiles
 from antterm.errors import UserError
 from antterm.i18n import languages
 from antterm.i18n.data import marked, read_table
-from antterm.saves import place, private
+from antterm.saves import data_dir, private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
 LARGEST = 2**20
@@ -109,7 +109,7 @@ def config_dir() -> Path:
         return Path(given)
     from platformdirs import user_config_path
 
-    return place.in_home(lambda: user_config_path("antterm"))
+    return data_dir.in_home(lambda: user_config_path("antterm"))
 
 
 def load(folder: Path | None = None) -> Settings:
@@ -149,7 +149,7 @@ def find_own_themes(folder: Path | None = None) -> list[str]:
 
     try:
         wrong = themes.find_all(folder or config_dir())
-    except place.NoHome:
+    except data_dir.NoHome:
         return []
     _note_themes()
     return wrong

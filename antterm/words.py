@@ -10,8 +10,8 @@ from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
-from antterm.i18n.figures import Figure
 from antterm.i18n.nouns import counted, together
+from antterm.i18n.numbers import LocalNumber
 
 
 class Words(ABC):
@@ -99,7 +99,7 @@ class Words(ABC):
 
     def rating(self, rating: float) -> str:
         """Return what an answer is expected to bring, as a bot that gives hints rates it."""
-        return f"{Figure(rating):+.1f}"
+        return f"{LocalNumber(rating):+.1f}"
 
     def term(self, name: str) -> str:
         """Return what a term is called by which bots judge a position: `mobility`."""
@@ -111,7 +111,7 @@ class Words(ABC):
 
     def amount(self, worth: float) -> str:
         """Return how much a term of an evaluation counts, without a sign; empty for hardly anything."""
-        return f"{Figure(abs(worth)):.1f}" if abs(worth) >= 0.05 else ""
+        return f"{LocalNumber(abs(worth)):.1f}" if abs(worth) >= 0.05 else ""
 
     def behind(self, points: float) -> str | None:
         """Return how far an answer is behind the best one in a hint, in words: `2 points fewer`.

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from antterm.i18n import languages
+from antterm.i18n.cases import CASES
 from antterm.i18n.nouns import Noun
-from antterm.i18n.sentences import CASES
 from tests.test_i18n import tools
 
 COMPLETE = [one.code for one in languages.LANGUAGES if one.complete and one.code != languages.SOURCE]

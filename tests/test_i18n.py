@@ -19,7 +19,7 @@ from antterm.commands import arguments
 from antterm.games.march.rules import components
 from antterm.i18n import languages
 from antterm.i18n.catalogue import CONTEXT, END, FORM, Catalogue, stamp
-from antterm.i18n.figures import Figure
+from antterm.i18n.numbers import LocalNumber
 from tests.program.driving import command
 
 CHECKOUT = Path(__file__).resolve().parents[1]
@@ -138,7 +138,7 @@ def test_a_language_that_nobody_has_translated_into_is_refused() -> None:
 )
 def test_decimals_are_written_as_in_the_language(code: str, said: str) -> None:
     with i18n.speaking(code):
-        assert f"{Figure(0.8):+.1f} {Figure(1.5):.3g}" == said
+        assert f"{LocalNumber(0.8):+.1f} {LocalNumber(1.5):.3g}" == said
 
 
 def test_every_command_takes_a_language() -> None:

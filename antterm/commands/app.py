@@ -25,7 +25,7 @@ from antterm.core.printable import shortened
 from antterm.i18n import _
 from antterm.launch import Launch
 from antterm.plain.wanted import comes_to_listen, is_dumb, is_wanted
-from antterm.saves.place import resolve_data_dir
+from antterm.saves.data_dir import resolve_data_dir
 
 if TYPE_CHECKING:
     from antterm.core.options import Options
@@ -248,7 +248,7 @@ def need_terminal(args: Namespace, check: Callable[[], object] = lambda: None) -
 def join(args: Namespace) -> int:
     """Run `antterm join`: play with people at other terminals, or have a bot sit down at a table."""
     from antterm.saves.document import NAME_LIMIT
-    from antterm.wire.place import is_there, socket_path
+    from antterm.wire.host_socket import is_there, socket_path
 
     path = socket_path(args.socket)
     if not is_there(path):

@@ -18,7 +18,7 @@ from antterm.commands.common import UsageError, unknown, write_out
 from antterm.errors import UserError
 from antterm.i18n import N_, _
 from antterm.i18n.data import marked, read_table
-from antterm.saves.place import NoHome
+from antterm.saves.data_dir import NoHome
 from antterm.ui.terminal.environment import terminal_size
 
 _PARSER_SAYS = (

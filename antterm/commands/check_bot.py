@@ -18,7 +18,7 @@ from antterm.core.ask import Ask
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.i18n import N_, _, ngettext
-from antterm.i18n.figures import Figure
+from antterm.i18n.numbers import LocalNumber
 
 AGAIN: Final = 3
 """After how many questions an earlier one is asked once more."""
@@ -154,7 +154,7 @@ class CheckedGame:
         self._slowest = max(self._slowest, seconds)
         if seconds > limit:
             text = _("An answer took {seconds:.1f} s; the limit is {limit} s.")
-            yield self._located(text.format(seconds=Figure(seconds), limit=limit))
+            yield self._located(text.format(seconds=LocalNumber(seconds), limit=limit))
 
     def _unasked(self, conversation: Conversation) -> Iterator[str]:
         """Yield that the bot has written what nobody has asked for, if so."""
@@ -187,5 +187,5 @@ class CheckedGame:
             seat=self._seat + 1,
             seats=self._seats,
             n=len(self._asked),
-            seconds=Figure(self._slowest),
+            seconds=LocalNumber(self._slowest),
         )

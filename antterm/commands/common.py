@@ -16,7 +16,7 @@ from antterm.core.printable import can_be_shown, is_mark, printable, shortened
 from antterm.errors import UserError
 from antterm.i18n import _, tongue
 from antterm.i18n.plain import without_signs
-from antterm.wire.place import has_unix_sockets
+from antterm.wire.host_socket import has_unix_sockets
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -178,7 +178,7 @@ def unknown(clause: str, text: str, values: Sequence[str]) -> str:
 
 def open_store(args: Namespace) -> Store:
     """Return the store of saved games that the arguments name."""
-    from antterm.saves.place import resolve_data_dir
+    from antterm.saves.data_dir import resolve_data_dir
     from antterm.saves.store import Store
 
     return Store(resolve_data_dir(args.data_dir))

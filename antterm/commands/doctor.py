@@ -19,7 +19,7 @@ from antterm.draw.canvas import width_of
 from antterm.draw.roles import own_themes
 from antterm.i18n import _, languages, ngettext, pgettext
 from antterm.launch import Launch
-from antterm.saves.place import resolve_data_dir
+from antterm.saves.data_dir import resolve_data_dir
 from antterm.saves.private import CRASH_LOG
 from antterm.settings import Settings, all_settings
 from antterm.ui.models import own_keys
@@ -35,7 +35,7 @@ from antterm.ui.terminal.colours import (
 )
 from antterm.ui.terminal.environment import environment, terminal_size
 from antterm.ui.terminal.probe import GLYPHS, Replies, answers_of_terminal
-from antterm.wire.place import has_unix_sockets, is_there, socket_path
+from antterm.wire.host_socket import has_unix_sockets, is_there, socket_path
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs", "filelock", "shtab")
 EXTRAS = {"serve": "asyncssh", "metrics": "prometheus-client", "postgres": "psycopg"}

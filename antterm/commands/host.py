@@ -26,7 +26,7 @@ from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.watchdog import ends_with_terminal, tell_system
-from antterm.wire.place import socket_path
+from antterm.wire.host_socket import socket_path
 
 
 def copy(args: Namespace) -> int:

@@ -26,7 +26,7 @@ from antterm.i18n import _, pgettext
 from antterm.remote.requests import report_of
 from antterm.saves.errors import SaveError
 from antterm.wire.frames import BadFrame
-from antterm.wire.place import socket_path
+from antterm.wire.host_socket import socket_path
 
 UNITS: Final = (
     "antterm-host.socket",

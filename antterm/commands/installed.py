@@ -15,9 +15,9 @@ from antterm.host.settings import read_limits
 from antterm.host.store import TableStore
 from antterm.host.stores import SCHEMES, chosen_address, store_at
 from antterm.i18n import _
-from antterm.saves.place import resolve_data_dir
+from antterm.saves.data_dir import resolve_data_dir
 from antterm.wire.frames import BadFrame
-from antterm.wire.place import socket_path
+from antterm.wire.host_socket import socket_path
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from antterm.core.printable import printable, shortened
 from antterm.draw.contrast import READABLE
 from antterm.draw.roles import THEMES, define, every_role, own_themes
 from antterm.i18n import _, ngettext
-from antterm.i18n.figures import Figure
+from antterm.i18n.numbers import LocalNumber
 from antterm.saves import named_files, private
 from antterm.ui.models import own_keys
 from antterm.ui.models.key_table import groups
@@ -86,7 +86,7 @@ def check_theme(args: Namespace) -> int:
             "{ink} on {ground}: the contrast with {colors} colours is {found:.1f}, "
             "but text needs {least:.1f}."
         )
-        figures = {"found": Figure(words.contrast), "least": Figure(READABLE)}
+        figures = {"found": LocalNumber(words.contrast), "least": LocalNumber(READABLE)}
         say(text.format(ink=words.ink, ground=words.ground, colors=words.colors, **figures))
     if not poor:
         say(_("The theme can be used, and all text in it is easy to read."))

@@ -28,7 +28,7 @@ from antterm.i18n.data import Sentences
 from antterm.remote.requests import done_by_host
 from antterm.remote.sentences import refusal_sentence
 from antterm.wire import messages as wire
-from antterm.wire.place import is_there
+from antterm.wire.host_socket import is_there
 
 STATES: Final = Sentences(__file__, "tables")
 ACTS: Final = Sentences(__file__, "acts")

@@ -18,9 +18,9 @@ from antterm.host.server import have_room
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.saves import named_files
-from antterm.saves.place import resolve_data_dir
+from antterm.saves.data_dir import resolve_data_dir
 from antterm.watchdog import tell_system
-from antterm.wire.place import is_there, socket_path
+from antterm.wire.host_socket import is_there, socket_path
 
 if TYPE_CHECKING:
     from antterm.serve.invitations import Invitation

@@ -29,10 +29,10 @@ from antterm.commands.common import (
 )
 from antterm.core.options import BadOption
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.figures import Figure
+from antterm.i18n.numbers import LocalNumber
 from antterm.saves import private
+from antterm.saves.data_dir import resolve_data_dir
 from antterm.saves.document import Seat
-from antterm.saves.place import resolve_data_dir
 from antterm.table.simulation import UNFINISHED, Pairing, Result, played, rows
 
 HEAD = ("seed", "seat", "player", "won", "winners", "reason", "score", "answers", "seconds")
@@ -132,7 +132,7 @@ def _report(
 ) -> None:
     """Print in sentences what came of the games."""
     games = ngettext("{n} game in {seconds:.1f} s", "{n} games in {seconds:.1f} s", len(results))
-    say(games.format(n=len(results), seconds=Figure(seconds)))
+    say(games.format(n=len(results), seconds=LocalNumber(seconds)))
     for number, seat in enumerate(seats):
         won = sum(result.winners == (number,) for result in results)
         shared = sum(len(result.winners) > 1 and number in result.winners for result in results)
@@ -142,16 +142,16 @@ def _report(
         scores = [result.scores[number] for result in results if result.scores]
         if scores:
             line += _("; score {low} to {high}, {mean:.1f} on average").format(
-                low=min(scores), high=max(scores), mean=Figure(mean(scores))
+                low=min(scores), high=max(scores), mean=LocalNumber(mean(scores))
             )
         say(line)
         sheets = [result.lines[number] for result in results if result.lines]
         if sheets:
-            means = [f"{name} {Figure(mean(sheet[name] for sheet in sheets)):.1f}" for name in sheets[0]]
+            means = [f"{name} {LocalNumber(mean(sheet[name] for sheet in sheets)):.1f}" for name in sheets[0]]
             say(_("    by score line: {means}").format(means=", ".join(means)))
     figures = [result.measures for result in results if result.measures]
     if figures:
-        means = [f"{name} {Figure(mean(figure[name] for figure in figures)):.2f}" for name in figures[0]]
+        means = [f"{name} {LocalNumber(mean(figure[name] for figure in figures)):.2f}" for name in figures[0]]
         say(_("on average: {means}").format(means=", ".join(means)))
     reasons = Counter(result.reason for result in results)
     endings = ", ".join(_ending(game_id, reason, n) for reason, n in reasons.most_common())
@@ -167,7 +167,7 @@ def _report(
     lengths = [result.answers for result in results]
     say(
         _("answers: {low} to {high}, {mean:.1f} on average").format(
-            low=min(lengths), high=max(lengths), mean=Figure(mean(lengths))
+            low=min(lengths), high=max(lengths), mean=LocalNumber(mean(lengths))
         )
     )
 

@@ -10,11 +10,11 @@ from msgspec.structs import asdict
 from antterm.commands.common import Failure, as_json, columns, day_and_time, emit, no_host, say
 from antterm.errors import reason
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.figures import Figure
+from antterm.i18n.numbers import LocalNumber
 from antterm.remote.requests import report_of
 from antterm.wire.frames import BadFrame
+from antterm.wire.host_socket import socket_path
 from antterm.wire.messages import HostReport
-from antterm.wire.place import socket_path
 
 MEGABYTE = 1_000_000
 
@@ -55,12 +55,12 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
         "{all} in total"
     )
     rates = answers.minute, answers.five_minutes, answers.fifteen_minutes
-    minute, five, fifteen = (f"{Figure(rate):.2f}" for rate in rates)
+    minute, five, fifteen = (f"{LocalNumber(rate):.2f}" for rate in rates)
     accepted = text.format(all=answers.accepted, minute=minute, five=five, fifteen=fifteen)
     yield pgettext("status", "Answers"), accepted
     if answers.median_ms is not None and answers.p95_ms is not None:
         text = _("half of the latest within {median} ms, 95 in 100 within {p95} ms")
-        median, p95 = f"{Figure(answers.median_ms):.1f}", f"{Figure(answers.p95_ms):.1f}"
+        median, p95 = f"{LocalNumber(answers.median_ms):.1f}", f"{LocalNumber(answers.p95_ms):.1f}"
         yield pgettext("status", "Accepted"), text.format(median=median, p95=p95)
     text = _("{thinking} of {processes} thinking; questions waiting: {waiting}")
     yield pgettext("status", "Bots"), text.format(**asdict(bots))

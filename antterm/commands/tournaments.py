@@ -43,7 +43,7 @@ from antterm.saves.clock import Pace
 from antterm.saves.document import tidy
 from antterm.table.clock import BadPace, read_pace
 from antterm.wire import messages as wire
-from antterm.wire.place import is_there
+from antterm.wire.host_socket import is_there
 
 _BY_OWNER: Final = ("invite", "enter", "add_bot", "remove", "start", "result", "next", "cancel", "delete")
 ACTS: Final = {act.replace("_", "-"): wire.TournamentAct(act) for act in _BY_OWNER}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from antterm.wire.place import is_there, socket_path
+from antterm.wire.host_socket import is_there, socket_path
 
 
 def turn(args: Namespace) -> int:

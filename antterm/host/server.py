@@ -59,7 +59,7 @@ async def serve(
             tasks.discard(task)
             host.lobby_changed()
 
-    host.watchdog.look_also = StalledDoor(listening).look
+    host.watchdog.look_also = StallNotifier(listening).look
     with host.watchdog.watch():
         await host.open()
         # Not as a Unix socket: from Python 3.13 on asyncio would remove its file, and systemd's is not ours.
@@ -83,7 +83,7 @@ async def serve(
             await host.close()
 
 
-class StalledDoor:
+class StallNotifier:
     """Tells those who connect that the host hangs; its event loop cannot do so itself.
 
     Args:

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from antterm.i18n import languages
+from antterm.i18n.cases import sentence
 from antterm.i18n.catalogue import CONTEXT, Rewritten, read, without_context
-from antterm.i18n.sentences import sentence
 
 
 class Tongue:

@@ -14,7 +14,7 @@ from typing import Final, Self
 
 from antterm import i18n
 from antterm.i18n import _
-from antterm.i18n.sentences import CASES
+from antterm.i18n.cases import CASES
 
 _SOUNDS_I: Final = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
 """The beginning of a word with the sound of i: Inés, Hilda, Iván; not of Hiedra, where a vowel follows."""

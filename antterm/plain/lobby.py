@@ -17,9 +17,8 @@ from antterm.dialogues.host_table import ask_for_notices, ask_for_search
 from antterm.dialogues.past_games import ChallengeWanted, past_games, people_here
 from antterm.dialogues.server_session import ServerSession
 from antterm.i18n import _, in_quotes, ngettext
-from antterm.plain.at_hand import rules, settings_page
+from antterm.plain.common_pages import rules, settings_page
 from antterm.plain.context import PlainContext
-from antterm.plain.distant import DistantSitting, look_back
 from antterm.plain.interaction import (
     Interaction,
     Meanwhile,
@@ -31,6 +30,7 @@ from antterm.plain.interaction import (
     speak,
 )
 from antterm.plain.new_game import fill_in
+from antterm.plain.remote import DistantSitting, look_back
 from antterm.plain.statistics import tell_statistics
 from antterm.plain.tournaments import TournamentsTalk
 from antterm.remote import rows, table_sentences

@@ -19,7 +19,7 @@ from antterm.dialogues.game import Seating
 from antterm.i18n import _, tongue
 from antterm.pictures import Drawing, Format
 from antterm.plain.analysis import analyse_table
-from antterm.plain.at_hand import settings_page
+from antterm.plain.common_pages import settings_page
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import (
     Await,

@@ -23,7 +23,7 @@ from antterm.i18n.dates import full_date
 from antterm.launch import Launch
 from antterm.plain.analysis import analyse_table, tell
 from antterm.plain.analysis import begin as analysis
-from antterm.plain.at_hand import rules, settings_page
+from antterm.plain.common_pages import rules, settings_page
 from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.context import HomeContext
 from antterm.plain.help import general_help
@@ -41,7 +41,7 @@ from antterm.saves.store import Store, Summary
 from antterm.solving import InOrder, Solver
 from antterm.table import Table
 from antterm.table.statistics import statistics_of
-from antterm.wire.place import socket_path, there_is_a_host
+from antterm.wire.host_socket import socket_path, there_is_a_host
 
 PAGE: Final = 12
 """Most games that are listed at once."""

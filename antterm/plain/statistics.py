@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from antterm.i18n import _, ngettext
-from antterm.i18n.figures import Figure
+from antterm.i18n.numbers import LocalNumber
 from antterm.plain.interaction import Interaction, choose
 from antterm.plain.telling import tell_in_pages
 from antterm.table.statistics import (
@@ -92,8 +92,10 @@ def _tally_sentence(tally: Tally) -> str:
         "{who}: {n} games, {won} won, which is {share} per cent.",
         tally.games,
     )
-    text = reached.format(who=tally.who, n=tally.games, won=f"{Figure(tally.won):.3g}", share=tally.share)
+    text = reached.format(
+        who=tally.who, n=tally.games, won=f"{LocalNumber(tally.won):.3g}", share=tally.share
+    )
     if tally.average is None or tally.best is None:
         return text
     points = _("Average points: {average}; highest: {best}.")
-    return f"{text} {points.format(average=f'{Figure(tally.average):.1f}', best=tally.best)}"
+    return f"{text} {points.format(average=f'{LocalNumber(tally.average):.1f}', best=tally.best)}"

@@ -15,8 +15,8 @@ from antterm.errors import UserError
 from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.wire import messages as wire
 from antterm.wire.frames import REPLY_LIMIT, BadFrame, frame, unpacked_reply
+from antterm.wire.host_socket import has_unix_sockets
 from antterm.wire.messages import HostReport
-from antterm.wire.place import has_unix_sockets
 
 PATIENCE: Final = 2.0
 """Seconds that a host may take to answer: somebody waits for their shell."""

@@ -8,8 +8,8 @@ from typing import Final
 from antterm import outside
 from antterm.i18n import _, in_quotes, ngettext
 from antterm.i18n.data import Sentences
-from antterm.i18n.figures import Figure
 from antterm.i18n.moments import in_full
+from antterm.i18n.numbers import LocalNumber
 from antterm.remote import rows
 from antterm.wire import messages as wire
 
@@ -85,7 +85,7 @@ def line(row: wire.TournamentRow) -> str:
 
 def points(value: float) -> str:
     """Return points as people read them: `2.5`, `3`."""
-    return f"{Figure(value):g}"
+    return f"{LocalNumber(value):g}"
 
 
 def result(game: wire.TournamentGame) -> str:

@@ -19,7 +19,7 @@ from antterm.core.game import Outcome
 from antterm.draw.course import RatingChart
 from antterm.i18n import _, languages, ngettext, pgettext, speaking, tongue
 from antterm.i18n.dates import full_date
-from antterm.i18n.figures import Figure
+from antterm.i18n.numbers import LocalNumber
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.people import People, read_people
@@ -447,9 +447,9 @@ def table_rows(
         head += [pgettext("table head", "rating"), pgettext("table head", "give or take")]
     table = [head]
     for row, rating in zip(rows, ratings or [None] * len(rows), strict=True):
-        cells = [row.who, str(row.games), f"{Figure(row.won):.3g}", str(row.share)]
+        cells = [row.who, str(row.games), f"{LocalNumber(row.won):.3g}", str(row.share)]
         if has_points:
-            cells.append("" if row.average is None else f"{Figure(row.average):.1f}")
+            cells.append("" if row.average is None else f"{LocalNumber(row.average):.1f}")
             cells.append("" if row.best is None else str(row.best))
         table.append([*cells, *_rating_cells(rating)] if has_ratings else cells)
     return table

@@ -154,7 +154,7 @@ def _look_into_store(launch: Launch) -> tuple[Store, dict[Command, str], str]:
     from antterm.saves.errors import SaveError
     from antterm.saves.store import Store
     from antterm.ui.models import home
-    from antterm.wire.place import there_is_a_host
+    from antterm.wire.host_socket import there_is_a_host
 
     store, has_host = Store(launch.data_dir), there_is_a_host()
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from antterm import cli
-from antterm.saves.place import resolve_data_dir
+from antterm.saves.data_dir import resolve_data_dir
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests.cli.running import Run

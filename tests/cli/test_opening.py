@@ -12,7 +12,7 @@ from antterm import launch, settings
 from antterm.commands import app, puzzles
 from antterm.games.hive.commands import analyse
 from antterm.puzzles import all_puzzles, task
-from antterm.saves.place import resolve_data_dir
+from antterm.saves.data_dir import resolve_data_dir
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests.cli.running import Run, is_one_sentence

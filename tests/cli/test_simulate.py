@@ -11,7 +11,7 @@ import pytest
 
 from antterm import bots, registry
 from antterm.bots.engines import engine_kinds
-from antterm.saves.place import resolve_data_dir
+from antterm.saves.data_dir import resolve_data_dir
 from antterm.table.simulation import Pairing, Result
 from tests.bots import doubles
 from tests.cli.running import Run

@@ -24,8 +24,8 @@ from antterm.host.settings import HostError, Limits, read_limits
 from antterm.host.stores import Files
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
+from antterm.wire.host_socket import OF_THE_MACHINE, socket_path
 from antterm.wire.messages import PROTOCOL, Bye, Hello, Make, Snapshot, Welcome
-from antterm.wire.place import OF_THE_MACHINE, socket_path
 from tests.host.hosting import PATIENCE, SHARED, Terminal
 from tests.program.driving import command
 

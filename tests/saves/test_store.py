@@ -20,9 +20,9 @@ from msgspec.structs import replace
 
 from antterm import settings
 from antterm.saves import store as store_module
+from antterm.saves.data_dir import NoHome, resolve_data_dir
 from antterm.saves.document import SLUG_LIMIT, numbered, read_document, tidy
 from antterm.saves.errors import SaveError
-from antterm.saves.place import NoHome, resolve_data_dir
 from antterm.saves.store import ANALYSES, Store, keep_copy, slug
 from tests.sampling import examples, sampled
 from tests.saves.documents import document

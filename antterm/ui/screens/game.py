@@ -28,6 +28,7 @@ from antterm.ui.destinations import ShowRules, ShowSettings
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import BotTurns
+from antterm.ui.models.clock_ticker import ClockTicker
 from antterm.ui.models.first_page import paint_too_small, too_small
 from antterm.ui.models.help import game_help
 from antterm.ui.models.hint_requests import HintRequests
@@ -37,7 +38,6 @@ from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import IdleReminder, Privacy
 from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import SeatView, called
-from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import ChoiceScreen, converse
 from antterm.ui.screens.table import TableScreen
@@ -305,7 +305,7 @@ class GameScreen(TableScreen[None]):
         self.model.suggests = lambda _text: self._suggests()
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taking_back = TakingBack(table, self.model.ahead)
-        self._ticking = Ticking(self, table, self._answer)
+        self._clock = ClockTicker(self, table, self._answer)
         self._reminder = IdleReminder(services.ring, services.silence)
         self._hears = False
         """Whether the table is being shown because of others, and not of what was done here."""
@@ -327,8 +327,8 @@ class GameScreen(TableScreen[None]):
 
     def on_mount(self) -> None:
         self.sync(self.services.take_notice())
-        self.app.app_suspend_signal.subscribe(self, lambda _app: self._ticking.pause(), immediate=True)
-        self.app.app_resume_signal.subscribe(self, lambda _app: self._ticking.attend())
+        self.app.app_suspend_signal.subscribe(self, lambda _app: self._clock.pause(), immediate=True)
+        self.app.app_resume_signal.subscribe(self, lambda _app: self._clock.attend())
         self.table.listen(self._changed)
         self.opened()
 
@@ -338,7 +338,7 @@ class GameScreen(TableScreen[None]):
     def on_unmount(self) -> None:
         self._reminder.leave()
         self.end_work()
-        self._ticking.pause()
+        self._clock.pause()
         # Else the signals keep the callbacks, and through them this screen, its table and its model.
         self.app.app_suspend_signal.unsubscribe(self)
         self.app.app_resume_signal.unsubscribe(self)
@@ -351,7 +351,7 @@ class GameScreen(TableScreen[None]):
             self.attend()
 
     def on_screen_suspend(self) -> None:
-        self._ticking.pause()
+        self._clock.pause()
 
     def title_left(self) -> str:
         return title_left(self.table, self.model, self.ascii_only, self.app.size.width)
@@ -410,7 +410,7 @@ class GameScreen(TableScreen[None]):
 
     def attend(self) -> None:
         """Start what the shown state of the game needs, such as a bot's turn."""
-        self._ticking.attend()
+        self._clock.attend()
 
     def _changed(self, message: str) -> None:
         """React to a change of the table, by others or by what was sent from here."""
@@ -478,7 +478,7 @@ class GameScreen(TableScreen[None]):
         if pane is Pane.PROMPT and self.model.typing.line is None:
             return self._prompt()
         scene = super().scene(pane)
-        return self._ticking.title(scene) if pane is Pane.TITLE else scene
+        return self._clock.title(scene) if pane is Pane.TITLE else scene
 
     def wish(self, columns: int) -> Wish:
         wish, prompt = super().wish(columns), self._prompt_said()
@@ -701,7 +701,7 @@ class GameScreen(TableScreen[None]):
     def leave(self) -> None:
         """Leave the game."""
         self.end_work()
-        self._ticking.pause()
+        self._clock.pause()
         self.table.close()  # before the screen below looks which game waits to be gone on with
         self.dismiss(None)
 

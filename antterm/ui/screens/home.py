@@ -29,7 +29,7 @@ from antterm.ui.screens.page import MenuPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import MenuLine
-from antterm.wire.place import socket_path, there_is_a_host
+from antterm.wire.host_socket import socket_path, there_is_a_host
 
 
 @dataclass(frozen=True)

@@ -35,8 +35,8 @@ from antterm.games.hive.spoken.table import HiveReport
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import bug_name, own_name, piece_name, seat_name
 from antterm.i18n import NC_, _, ngettext
+from antterm.i18n.cases import CASES
 from antterm.i18n.nouns import Noun, capital, together
-from antterm.i18n.sentences import CASES
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
 from antterm.plain.typed_words import is_meant, page_of, parted, subject_pages
 

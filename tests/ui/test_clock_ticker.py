@@ -34,7 +34,7 @@ async def head(app: AntTerm, pilot: Pilot[None], *keys: str) -> str:
 async def next_second(app: AntTerm, pilot: Pilot[None]) -> str:
     """The first line when the second that is waited for has come."""
     assert isinstance(app.screen, GameScreen)
-    app.screen._ticking._next()
+    app.screen._clock._next()
     return await head(app, pilot)
 
 
@@ -149,7 +149,7 @@ async def test_without_a_clock_nothing_is_shown_and_nothing_waited_for() -> None
     async with on_stage(new_table()) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        assert not screen._ticking._is_due
+        assert not screen._clock._is_due
         assert ":00" not in await head(app, pilot)
 
 

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from antterm.saves.place import named_place, resolve_data_dir
+from antterm.saves.data_dir import named_place, resolve_data_dir
 
 OF_THE_MACHINE: Final = Path("/run/antterm/host.sock")
 """The socket of the host that serves all people of a machine."""

@@ -24,7 +24,7 @@ TOGETHER: Final = 2
 """Maximum number of clocks in the title bar; with more people it shows only that of the asked seat."""
 
 
-class Ticking:
+class ClockTicker:
     """Starts and stops the clock, and updates it every second.
 
     Args:

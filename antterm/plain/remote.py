@@ -11,7 +11,7 @@ from antterm.core.ask import Ask
 from antterm.dialogues.host_table import DIALOGUES, TableAction, actions
 from antterm.dialogues.past_games import fetch
 from antterm.i18n import _, in_quotes, ngettext
-from antterm.plain.at_hand import settings_page
+from antterm.plain.common_pages import settings_page
 from antterm.plain.context import HomeContext, PlainContext
 from antterm.plain.interaction import (
     Await,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from antterm.wire import place
+from antterm.wire import host_socket
 
 
 def test_a_host_that_is_for_a_group_is_none_for_others(
@@ -22,10 +22,10 @@ def test_a_host_that_is_for_a_group_is_none_for_others(
         return stat(path, *more, **named)
 
     monkeypatch.setattr(os, "stat", denied)
-    monkeypatch.setattr(place, "OF_THE_MACHINE", closed)
+    monkeypatch.setattr(host_socket, "OF_THE_MACHINE", closed)
     monkeypatch.delenv("ANTTERM_SOCKET", raising=False)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    assert place.socket_path() == tmp_path / "antterm" / "host.sock"
-    assert not place.there_is_a_host()
+    assert host_socket.socket_path() == tmp_path / "antterm" / "host.sock"
+    assert not host_socket.there_is_a_host()
     monkeypatch.setenv("ANTTERM_SOCKET", str(closed))
-    assert not place.there_is_a_host()
+    assert not host_socket.there_is_a_host()

@@ -10,7 +10,7 @@ from antterm.i18n.languages import LANGUAGES
 _MARKS: Final = {language.code: language.decimal for language in LANGUAGES}
 
 
-class Figure(float):
+class LocalNumber(float):
     """A number that people read: `{figure:.1f}` is `0.8` in English and `0,8` in Spanish and Russian."""
 
     def __format__(self, spec: str) -> str:
