@@ -17,7 +17,7 @@ from typing import Self
 import pytest
 
 from antterm.bots import Reply, Task, Work
-from antterm.plain import distant
+from antterm.plain import remote
 from antterm.plain.console import Bell, Console, StreamLines
 from antterm.plain.interaction import Await, Interaction, Meanwhile, hear
 from antterm.saves.document import Seat
@@ -213,7 +213,7 @@ def test_who_types_ahead_what_is_to_follow_is_heard_in_order(gate: Path) -> None
 async def test_at_a_host_words_count_while_bots_think_and_hints_are_waited_for(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    monkeypatch.setattr(distant, "SOON", 0.2)
+    monkeypatch.setattr(remote, "SOON", 0.2)
     asked = asyncio.Event()
 
     class Broods(NoBots):
