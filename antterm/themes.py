@@ -10,6 +10,7 @@ based_on = "dark"       # whose colours hold where this file has none
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,7 +71,7 @@ def find(name: str, folder: Path) -> bool:
     if is_theme(name):
         return True
     path = folder / FOLDER / f"{name}{SUFFIX}"
-    if not NAME.fullmatch(name) or not path.is_file():
+    if not NAME.fullmatch(name) or not os.path.isfile(path):  # `Path.is_file` fails in a closed folder
         return False
     define(read(path))
     return True

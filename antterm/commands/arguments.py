@@ -6,6 +6,7 @@ A game brings commands of its own in a table of the same form: the `commands` of
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
@@ -79,6 +80,14 @@ class Parser(argparse.ArgumentParser):
     def possible(self, action: argparse.Action) -> Sequence[str]:
         """Return the values that an argument can have, as a complaint lists them."""
         return list(action.choices or ())
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Return the value of an argument; that of `--flag=--`, which Python 3.12 takes for none, is `--`."""
+        if action.option_strings and action.nargs is None and arg_strings == ["--"]:
+            value = self._get_value(action, "--")
+            self._check_value(action, value)
+            return value
+        return super()._get_values(action, arg_strings)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
@@ -172,7 +181,7 @@ def _own_themes() -> list[str]:
         folder = settings.config_dir()
     except NoHome:
         return []
-    if not (folder / "themes").is_dir():
+    if not os.path.isdir(folder / "themes"):  # `Path.is_dir` fails where the folder is closed
         return []
     from antterm import themes  # here, because most people have none
 

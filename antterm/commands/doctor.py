@@ -225,13 +225,14 @@ def _locale() -> Evidence[str]:
 
 def _folders(args: Namespace) -> Iterator[Finding]:
     data = resolve_data_dir(args.data_dir)
-    yield folder_finding(pgettext("doctor", "saved games"), data, data / "games")
+    yield folder_finding(pgettext("doctor", "saved games"), data / "games")
     configuration = data if args.guest else settings.config_dir()
-    yield folder_finding(pgettext("doctor", "settings"), configuration, configuration)
+    yield folder_finding(pgettext("doctor", "settings"), configuration)
     _keys, trouble = own_keys.load(configuration, every_game=True)
     path = configuration / own_keys.FILE
-    there = _("{path} is used").format(path=path) if path.exists() else _("none at {path}").format(path=path)
-    yield Finding(pgettext("doctor", "your keys"), trouble or there, is_wrong=bool(trouble))
+    # here and below not `Path.exists`, which fails where the folder is closed
+    there = _("{path} is used") if os.path.exists(path) else _("none at {path}")
+    yield Finding(pgettext("doctor", "your keys"), trouble or there.format(path=path), is_wrong=bool(trouble))
     wrong, own = settings.find_own_themes(configuration), [theme.name for theme in own_themes()]
     named = ", ".join(own) or _("none at {path}").format(path=configuration / themes.FOLDER)
     yield Finding(pgettext("doctor", "your themes"), " ".join(wrong) or named, is_wrong=bool(wrong))
@@ -239,7 +240,7 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     there = _("{path} exists") if is_there(socket) else _("none at {path}")
     yield Finding(pgettext("doctor", "host"), there.format(path=socket))
     crash = data / CRASH_LOG
-    if crash.exists():
+    if os.path.exists(crash):
         text = _("antterm has crashed before: {path}")
         yield Finding(pgettext("doctor", "crash"), text.format(path=crash), is_wrong=True)
 

@@ -7,6 +7,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from antterm.errors import reason
 from antterm.i18n import _, ngettext
 
 SUFFIX = ".json"
@@ -26,15 +27,19 @@ Section = tuple[str, list[Finding]]
 """A heading and what is below it."""
 
 
-def folder_finding(label: str, folder: Path, where: Path) -> Finding:
-    """Return whether something can be kept in a folder, which need not be there yet."""
-    nearest = next(path for path in (folder, *folder.parents) if path.exists())
-    if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
+def folder_finding(label: str, where: Path) -> Finding:
+    """Return whether files can be kept in a folder, which need not be there yet."""
+    # not the methods of `Path`, which fail where a folder on the way is closed
+    nearest = next(path for path in (where, *where.parents) if os.path.exists(path))
+    if not os.path.isdir(nearest) or not os.access(nearest, os.W_OK | os.X_OK):
         return Finding(label, _("{path}, which cannot be written to").format(path=where), is_wrong=True)
-    if not where.is_dir():
+    if nearest != where:
         return Finding(label, _("{path}, which does not exist yet").format(path=where))
-    free = shutil.disk_usage(nearest).free // 1_000_000
-    number = sum(path.suffix == SUFFIX for path in where.iterdir())
+    try:
+        free = shutil.disk_usage(where).free // 1_000_000
+        number = sum(path.suffix == SUFFIX for path in where.iterdir())
+    except OSError as error:
+        return Finding(label, f"{where}: {reason(error)}", is_wrong=True)
     files = ngettext("{n} file", "{n} files", number).format(n=number)
     text = _("{path}: {files}; {number} MB free").format(path=where, files=files, number=free)
     return Finding(label, text, is_wrong=free < 1)

@@ -69,7 +69,7 @@ def _settings(data: Path) -> tuple[Limits, Finding]:
         limits = read_limits(data)
     except HostError as error:
         return Limits(), Finding(label, error.sentence(), is_wrong=True)
-    text = _("{path} is used") if path.exists() else _("none at {path}")
+    text = _("{path} is used") if os.path.exists(path) else _("none at {path}")
     return limits, Finding(label, text.format(path=path))
 
 
@@ -107,8 +107,8 @@ def _socket(path: Path) -> Iterator[Finding]:
 
 def _files(data: Path, limits: Limits) -> Iterator[Finding]:
     """Yield whether games can be kept, and whether nobody else can read them."""
-    folder = folder_finding(pgettext("doctor", "games"), data, data / "games")
-    if not data.is_dir():
+    folder = folder_finding(pgettext("doctor", "games"), data / "games")
+    if not os.path.isdir(data):
         yield Finding(folder.label, folder.text, is_wrong=True)
         return
     yield folder
@@ -147,7 +147,7 @@ def _backups(folder: Path, limits: Limits) -> Iterator[Finding]:
         yield Finding(label, _("games are in a database: make backups with pg_dump"))
     else:
         yield _newest_backup(label, folder)
-    if installed.SERVER.is_dir():
+    if os.path.isdir(installed.SERVER):
         yield _newest_backup(pgettext("doctor", "SSH server"), folder.with_name(f"{folder.name}-serve"))
 
 

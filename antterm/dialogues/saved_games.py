@@ -131,7 +131,7 @@ def share(
 
     def take(typed: str) -> Path:
         path = Path(exchange.expanded(_named(typed)))
-        path = path if path.suffix else path.with_name(f"{path.name}{format_.ending}")
+        path = path if path.suffix or not path.name else path.with_name(f"{path.name}{format_.ending}")
         pictures.format_of(path, format_)
         named_files.see_that_it_is_new(path)
         return path

@@ -105,7 +105,7 @@ def see_that_it_is_new(path: Path) -> None:
     """
     if os.path.lexists(path):
         raise _already_there(path)
-    if not path.parent.is_dir():
+    if not os.path.isdir(path.parent):  # `Path.is_dir` fails where a folder on the way is closed
         raise _without_folder(path)
 
 

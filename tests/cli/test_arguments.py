@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+
 import pytest
 
 from antterm.commands import arguments
@@ -54,3 +56,18 @@ def test_a_parser_with_only_the_commands_that_are_typed_complains_of_the_same(
 def test_of_all_commands_the_parser_is_built_for_the_one_that_is_typed() -> None:
     assert list(parsers(["play", "hive"])[1]) == ["play"]
     assert list(parsers()[1]) == command_names()
+
+
+def test_two_hyphens_are_a_value_like_any_other() -> None:
+    tried = 0
+    for name, parser in parsers()[1].items():
+        for action in parser._actions:
+            if not action.option_strings or action.nargs is not None:
+                continue
+            tried += 1
+            try:
+                value = parser._get_values(action, ["--"])
+            except (argparse.ArgumentError, UsageError):
+                continue
+            assert value == (action.type("--") if callable(action.type) else "--"), (name, action.dest)
+    assert tried > 50

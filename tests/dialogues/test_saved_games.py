@@ -182,6 +182,33 @@ def test_a_picture_goes_to_no_file_whose_name_promises_something_else(store: Sto
     assert str(folder / "b.svg") in held.answer("b").read(), "the question stands until it can be done"
 
 
+ODD_PATHS = (
+    "/",
+    ".",
+    "~nobody-is-called-so/a",
+    f"{'n' * 300}/a",
+    f"{'n' * 300}",
+    "a\0b",
+    "here\0/a",
+    "/dev/full/a",
+)
+"""Paths that people may type, at which nothing can be read or written."""
+
+
+@pytest.mark.parametrize("typed", ODD_PATHS)
+def test_whatever_path_is_typed_a_sentence_says_what_is_wrong_with_it(store: Store, typed: str) -> None:
+    draw, summary = drawing_of(store), next(iter(store.list()))
+    dialogues = (
+        Held(partial(saved_games.share, "sunday", draw)).answer("A picture of the position, SVG"),
+        Held(partial(saved_games.export, store, summary)).answer("PGN"),
+        Held(partial(saved_games.import_game, store)),
+    )
+    for held in dialogues:
+        held.answer(typed)
+        assert held.step.is_trouble if isinstance(held.step, Say) else trouble(held)
+    assert [game.name for game in store.list()] == ["sunday"]
+
+
 def test_a_film_is_made_beside_and_told_when_it_is_there(store: Store, folder: Path) -> None:
     rung = Event()
     held = Held(partial(saved_games.share, "sunday", drawing_of(store), rung.set))

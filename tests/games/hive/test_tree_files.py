@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.ask import Refused
 from antterm.core.files import BadFile
+from antterm.errors import UserError
 from antterm.games.hive.analysis.stored import StoredNode, stored
 from antterm.games.hive.analysis.tree import Node, Tree
 from antterm.games.hive.files import read_game, read_tree, write_tree
+from antterm.games.hive.files.analysed import write_file
 from antterm.games.hive.files.transcript import Header
 from antterm.games.hive.files.trees import WRITTEN
 from antterm.games.hive.words import HiveWords
@@ -211,3 +215,27 @@ def test_a_tree_from_the_middle_of_a_game_has_no_form_in_files() -> None:
         with pytest.raises(Refused) as refused:
             write_tree(tree, HEADER, form)
         assert HiveWords().refusal(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "~nobody-is-called-so/a.sgf",
+        f"{'n' * 300}/a.sgf",
+        f"{'n' * 300}.pgn",
+        "a\0b.sgf",
+        "/dev/full/a.pgn",
+        "missing/a.sgf",
+        "link.sgf",
+        "a.jpg",
+        "",
+    ],
+)
+def test_a_file_that_cannot_be_written_is_a_sentence(
+    typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "link.sgf").symlink_to("nowhere")
+    with pytest.raises(UserError):
+        write_file(small(), "sunday", ("Ann", "Bob"), typed)
+    assert [path.name for path in tmp_path.iterdir()] == ["link.sgf"]

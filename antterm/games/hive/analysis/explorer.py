@@ -14,6 +14,7 @@ games when somebody asks for them (`own_games`).
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -260,7 +261,7 @@ class Base:
 def imported(data_dir: Path) -> Base | None:
     """Return the database of imported games; None where there is none."""
     path = data_dir / FILE
-    return Base(path) if path.exists() else None
+    return Base(path) if os.path.exists(path) else None  # `Path.exists` fails in a closed folder
 
 
 def played_moves(game: Game) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ Nodes are numbered from 1, each after its parent; `after` is the parent's number
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -146,7 +147,7 @@ class Shelf:
             Refused: it is damaged, see `restored`; its file stays as it is.
         """
         path = self.path(file)
-        if not path.exists():
+        if not os.path.exists(path):  # `Path.exists` fails in a closed folder
             return None
         plain = read_struct(path, _decode, LARGEST)
         return restored(plain) if not game or plain.game == game else None

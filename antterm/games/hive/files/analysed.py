@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,9 +28,8 @@ from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.words import WORDS
 from antterm.i18n import _
-from antterm.saves import private
+from antterm.saves import named_files
 from antterm.saves.document import Document
-from antterm.saves.errors import writing
 
 USUAL: Final = "Base+MLP"
 """The pieces of an empty table where nobody says which."""
@@ -150,10 +150,10 @@ def write_file(tree: Tree, name: str, players: tuple[str, ...], path: str) -> st
     """Write a tree to a file whose ending says in which form; return a sentence about it.
 
     Raises:
-        UserError: the ending is unknown, the file is there already, or the tree has no place in that form.
-        SaveError: the system refuses.
+        UserError: the ending is unknown, the file is there already, the tree has no place in that form, or
+            the system refuses.
     """
-    file = Path(path).expanduser()
+    file = Path(os.path.expanduser(path))
     if (form := FORMS.get(file.suffix.lower())) is None:
         text = _("The name of a file of variations must end in {endings}.")
         raise UserError(text.format(endings=_(" or ").join(FORMS)))
@@ -163,8 +163,5 @@ def write_file(tree: Tree, name: str, players: tuple[str, ...], path: str) -> st
         text = write_tree(tree, header, form)
     except Refused as refused:
         raise UserError(WORDS().refusal(refused)) from refused
-    if file.exists():
-        raise UserError(_("The file {path} already exists.").format(path=path))
-    with writing(file):
-        private.replace(file, text.encode())
+    named_files.write_text(file, text)
     return _("Written to {path}.").format(path=path)

@@ -104,7 +104,7 @@ def test_it_is_written_to_a_file_that_can_be_read_and_a_guest_writes_none(tmp_pa
     file = tmp_path / "a.sgf"
     said = heard("wA1 -wQ", "-", "wB1 -wQ", f"file {file}", f"file {file}", "file a.txt", "0")
     assert "Written to" in said
-    assert "already exists." in said
+    assert "already exists and will not be overwritten" in " ".join(said.split())
     assert "The name of a file of variations must end in .pgn or .sgf." in said
     assert [node.move for node in read_tree(file.read_text()).tree.nodes()][4:] == ["wA1 -wQ", "wB1 -wQ"]
     assert "No files except saved games can be written" in heard(
