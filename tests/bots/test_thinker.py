@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from antterm import bots
-from antterm.bots import Budget
+from antterm.bots import Budget, bot
 from antterm.bots.child import TaskRunner
 
 
@@ -17,7 +17,7 @@ def test_a_budget_is_spent_before_what_is_begun_next_would_take_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr(bots, "monotonic", lambda: now[0])
+    monkeypatch.setattr(bot, "monotonic", lambda: now[0])
     budget = Budget(seconds=5)
     for passed, spent in ((2.0, False), (1.0, False), (1.0, True), (0.25, False), (0.5, True)):
         now[0] += passed
