@@ -18,12 +18,11 @@ from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.hexes import PITCHES
-from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, in_room, kind_word
 from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
-from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
+from antterm.games.march.draw.scene import Ghost, beside_great_tunnel
 from antterm.games.march.draw.signs import CHANGED, WORMHOLE, chip_ink, letter, yield_sign
 from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
@@ -33,7 +32,7 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
 from antterm.games.march.rules.evolutions import WEAVER, held_by
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, CardPlayed, PhaseBegan
+from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import CENTRE
 from antterm.games.march.rules.since import lasting
@@ -68,15 +67,11 @@ from antterm.games.march.screen.entries import (
 )
 from antterm.games.march.screen.explain import (
     answer_lines,
-    due_lines,
-    hex_lines,
-    mat_page_lines,
-    nest_lines,
-    own_card_lines,
     species_in_question,
 )
 from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.hand import HandOrder
+from antterm.games.march.screen.info_text import InfoText
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import TEXTS, WithLegend, legend, tunnels_line
 from antterm.games.march.screen.listing import LISTS_MORE_FROM, Hint, Listing
@@ -802,79 +797,17 @@ class MarchModel(GameModel):
         return Panel(self.view, self.pointing)
 
     def explanation(self) -> list[str]:
-        """Return the lines on what is under the cursor or the mark, for the info pane.
-
-        A card of another player to which the viewer reacts comes first: in the pane with what it does in a
-        few words, in a full explanation with its whole text.
-        """
-        card = self._card_of_another()
-        if not card or self._looks_round or self.page not in (pages.MEADOW, pages.HAND, pages.BATTLE):
-            return self._explanation()
-        choice, full = self.considered(), card_lines(self.view, card)
-        if choice is None or isinstance(choice.meaning, meanings.Decline):
-            return full
-        if self.reader.in_full:
-            return [*full, "", *self._explanation()]
-        gist = self._naming.gist(card)
-        return [
-            _("{card}: {what}").format(card=full[0], what=gist) if gist else full[0],
-            *self._explanation(),
-        ]
-
-    def _card_of_another(self) -> str:
-        """Return the card of another player that asks the question; empty at any other question."""
-        if self.ask is None or self.sight is None or not isinstance(self.ask.about, topics.MarchTopic):
-            return ""
-        about, seat = self.ask.about, self.ask.seat
-        is_own_ability = isinstance(about, topics.AskedByCard) and self.view.card(about.card).is_evolution
-        if not about.of_card or is_own_ability:
-            return ""
-        kind = AbilityUsed if self.view.card(about.of_card).is_evolution else CardPlayed
-        events = (happening.event for happening in reversed(self.sight.happened))
-        uses = (event.seat for event in events if isinstance(event, kind) and event.card == about.of_card)
-        return about.of_card if next(uses, seat) != seat else ""
-
-    def _explanation(self) -> list[str]:
-        """Return the lines on the card, hex, page or answer in question, without another player's card."""
-        view, choice = self.view, self.considered()
-        if self.page is pages.MAT:
-            return mat_page_lines(view, self.reader.seat, self.reader.in_full)
-        if self._listed_card is None and (own := species_in_question(view, self.ask, choice)) is not None:
-            return [*mat_lines(view, own), *mat_rulings(own)]
-        is_drawn = self.page is pages.DRAWN and self.reader.in_full  # then those cards are told in full
-        tells_card = choice is None or isinstance(choice.meaning, meanings.Decline)
-        played = self._card_reacted_to() if tells_card and not (self._looks_round or is_drawn) else None
-        if played is not None:
-            return card_lines(view, played.card)
-        if self.page is pages.DRAWN and self.reader.in_full:
-            cards = self.reader.news.drawn
-            return [
-                pages.drawn_title(len(cards)),
-                *(line for each in cards for line in (*card_lines(view, each), "")),
-            ]
-        if self.reader.card is not None:
-            return own_card_lines(view, self.reader.card, self.ask)
-        if self.page is pages.HAND and self.reader.in_full and (hand := self.reader.cards()):
-            return [line for each in hand for line in (*own_card_lines(view, each, self.ask), "")]
-        if self.page is pages.NESTS and self.reader.in_full:
-            return nest_lines(view, self.reader.seat, self.names, in_full=True)
-        looks = self._looks_round and self.page is not pages.MEADOW  # at a hex, from another page
-        if not looks and (lines := self.page.lines(view, self.seat_view, self.reader.seat)) is not None:
-            return lines
-        if self._listed_card is not None and choice is not None:
-            return own_card_lines(view, self._listed_card, self.ask)
-        if choice is not None and (lines := answer_lines(view, self.ask, choice)) is not None:
-            return lines
-        if self.page is pages.BATTLE and view.battle is not None:
-            return hex_lines(view, view.hexes[view.battle.hex], self.names)
-        if self.page is pages.BATTLE and self.position.battles_due and not looks:
-            return due_lines(view, self.position.battles_due[self.reader.battle], self.names)
-        if (ghost := self.ghost()) is not None:
-            return hex_lines(view, laid(view, ghost), self.names)
-        if not self._has_cursor() or (self.page is not pages.MEADOW and not looks):
-            return nest_lines(view, self.reader.seat, self.names, in_full=self.reader.in_full)
-        here = self._described_hex
-        return hex_lines(view, here, self.names) if here else [_("There is no hex here yet.")]
+        """Return the lines on what is under the cursor or the mark, for the info pane."""
+        return InfoText(
+            self.position,
+            self.reader,
+            self.considered(),
+            self._described_hex,
+            ghost=self.ghost(),
+            listed_card=self._listed_card,
+            looks_round=self._looks_round,
+            has_cursor=self._has_cursor(),
+        ).lines()
 
     @property
     def _described_hex(self) -> HexView | None:
@@ -894,13 +827,6 @@ class MarchModel(GameModel):
         names += [species.action_name for species in parts.species.values()]
         return in_room(text, self.columns - 2, names)
 
-    def _card_reacted_to(self) -> CardPlayed | None:
-        """Return the play of a card to which a reaction is asked for; None at any other question."""
-        if self.ask is None or self.sight is None or not isinstance(self.ask.about, topics.ReactingToPlay):
-            return None
-        events = (happening.event for happening in reversed(self.sight.happened))
-        return next((event for event in events if isinstance(event, CardPlayed)), None)
-
     def _asked_for_card(self) -> str:
         """Return the question above a list of the only card that can be played; empty at any other."""
         if self.ask is None or self._listed_card is None:
@@ -909,7 +835,7 @@ class MarchModel(GameModel):
 
     def _asked_about_card(self) -> str:
         """Return the question for a reaction to a card, with that card and its kind; empty for any other."""
-        played = self._card_reacted_to()
+        played = self.position.card_reacted_to
         if self.ask is None or played is None:
             return ""
         text = _("{who}: {player} plays {card}. Discard a card and draw one?")

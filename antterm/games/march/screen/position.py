@@ -24,7 +24,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.at_once import AtOnce, at_once
-from antterm.games.march.rules.happened import ActionTaken, Most, PhaseBegan
+from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, CardPlayed, Most, PhaseBegan
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeGift
 from antterm.games.march.rules.prospects import (
@@ -45,7 +45,15 @@ from antterm.games.march.rules.robbery import Robbery, robberies
 from antterm.games.march.rules.since import Block, Kind, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, is_due, threats_to
-from antterm.games.march.rules.topics import Acting, MovingExplorers, Stepping, TakingDecree
+from antterm.games.march.rules.topics import (
+    Acting,
+    AskedByCard,
+    MarchTopic,
+    MovingExplorers,
+    ReactingToPlay,
+    Stepping,
+    TakingDecree,
+)
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.screen.entries import decline, the_only_card
 from antterm.ui.models.seat_view import SeatView
@@ -100,6 +108,28 @@ class Position:
     @property
     def _events(self) -> list[Event]:
         return [each.event for each in self.sight.happened]
+
+    @property
+    def card_reacted_to(self) -> CardPlayed | None:
+        """The play of a card to which a reaction is asked for; None at any other question."""
+        ask = self.sight.ask
+        if ask is None or not isinstance(ask.about, ReactingToPlay):
+            return None
+        events = (happening.event for happening in reversed(self.sight.happened))
+        return next((event for event in events if isinstance(event, CardPlayed)), None)
+
+    @property
+    def asking_card_of_another(self) -> str:
+        """The card of another player that asks the question; empty at any other question."""
+        ask = self.sight.ask
+        if ask is None or not isinstance(ask.about, MarchTopic) or not (card := ask.about.of_card):
+            return ""
+        if isinstance(ask.about, AskedByCard) and self.view.card(ask.about.card).is_evolution:
+            return ""  # the player's own ability asks
+        kind = AbilityUsed if self.view.card(card).is_evolution else CardPlayed
+        events = (happening.event for happening in reversed(self.sight.happened))
+        uses = (event.seat for event in events if isinstance(event, kind) and event.card == card)
+        return card if next(uses, ask.seat) != ask.seat else ""
 
     @cached_property
     def battles_due(self) -> tuple[BattleView, ...]:
