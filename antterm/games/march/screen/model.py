@@ -39,6 +39,7 @@ from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages, scenes
+from antterm.games.march.screen.confirmation import Confirmation
 from antterm.games.march.screen.deciding import (
     ORDERING,
     ORDERS_IN_SHORT,
@@ -178,8 +179,7 @@ class MarchModel(GameModel):
         open."""
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
-        self._asked_to_stop = False
-        """Whether a key that gives up much, steps or a round, has been pressed once at this question."""
+        self._confirmation = Confirmation()
         self._prompt_rows: tuple[MarchPage | None, int] = None, 0
         """The page that is open, and the most rows that the prompt has needed for this question there."""
         self._notes = QuestionNotes()
@@ -311,7 +311,8 @@ class MarchModel(GameModel):
 
     def show(self, sight: SeatView) -> None:
         sight = self._hands.arranged(sight)
-        self._looks_round, self._left, self._asked_to_stop = False, None, False
+        self._looks_round, self._left = False, None
+        self._confirmation.show()
         self._prompt_rows = None, 0
         self._at_hint, self._hint_waits, self._holds_mark, self._looked_into = None, False, False, None
         self.reader.show(sight)
@@ -1680,20 +1681,14 @@ class MarchModel(GameModel):
 
     @property
     def _asks_before_stop(self) -> bool:
-        """Whether the key for no only marks that answer: several steps are left, or a card may be laid.
+        """Whether the key for no only marks that answer, and gives it when it is pressed again."""
+        return self._stop_to_confirm() is not None
 
-        The same key again gives it. The key that ends the larvae, and declines a reaction, is the same, and
-        is easily pressed once too often.
-        """
-        about, stop = self.about, decline(self.ask) if self.ask is not None else None
-        if stop is None or self._is_covered or isinstance(about, topics.Reacting):
-            return False
-        is_marked = self.pointing.choice == stop
-        if isinstance(about, topics.LayingFerocity):
-            return not is_marked
-        return (
-            isinstance(about, topics.Stepping) and about.left > 1 and not (self._asked_to_stop and is_marked)
-        )
+    def _stop_to_confirm(self) -> Choice | None:
+        """Return "no" where its key only marks it; None where it gives it at once."""
+        if self.ask is None or self._is_covered:
+            return None
+        return self._confirmation.before_stop(self.ask, self.pointing.choice)
 
     def _point_at_stop(self, by: Command = commands.DECLINE) -> bool:
         """Point at the end of steps of which several are left, or at no card for a battle.
@@ -1704,27 +1699,7 @@ class MarchModel(GameModel):
         Returns:
             False where that may be answered at once.
         """
-        about, stop = self.about, decline(self.ask) if self.ask is not None else None
-        if not self._asks_before_stop or stop is None:
-            return False
-        self._asked_to_stop = True
-        self.point(self._order.entry_with(stop, self.pointing))
-        n, text = 0, _("Press {key} again to lay no card.")
-        if isinstance(about, topics.Stepping):
-            n = about.left
-            text = ngettext(
-                "Press {key} again to end these steps: {n} is left.",
-                "Press {key} again to end these steps: {n} are left.",
-                n,
-            )
-            if about.kind in IN_MARCH:
-                text = ngettext(
-                    "Press {key} again to end the March: {n} step is left.",
-                    "Press {key} again to end the March: {n} steps are left.",
-                    n,
-                )
-        self.message = text.format(key=self.keymap.named(by), n=n)
-        return True
+        return self._point_first(self._stop_to_confirm(), by)
 
     def _point_at_rest(self, by: Command = commands.REST) -> bool:
         """Point at a Rest, which gives up all other Actions of the round: the same key again takes it.
@@ -1741,16 +1716,15 @@ class MarchModel(GameModel):
         if by is common.TAKE and self._is_covered:
             return False
         self._leave_page()  # nobody sees there what the key would take
-        rest = next((choice for choice in ask.choices if commands.action_of(choice) == "rest"), None)
-        is_marked = rest is not None and self.pointing.choice == rest
-        if rest is None or (self._asked_to_stop and is_marked):
+        rest = self._confirmation.before_rest(ask, self.pointing.choice, is_take=by is common.TAKE)
+        return self._point_first(rest, by)
+
+    def _point_first(self, choice: Choice | None, by: Command) -> bool:
+        """Point at an answer that the same key gives when it is pressed again. Returns False for None."""
+        if self.ask is None or choice is None:
             return False
-        if by is common.TAKE and (not is_marked or len(ask.choices) < 2):
-            return False
-        self._asked_to_stop = True
-        self.point(self._order.entry_with(rest, self.pointing))
-        text = _("Press {key} again to rest: you take no more Actions in this round.")
-        self.message = text.format(key=self.keymap.named(by))
+        self.point(self._order.entry_with(choice, self.pointing))
+        self.message = self._confirmation.ask_again(self.ask, self.keymap.named(by))
         return True
 
     def _pay_in_larvae(self) -> bool:
