@@ -27,7 +27,7 @@ from pathlib import Path
 from antterm.bots import Budget
 from antterm.core.rng import Streams
 from antterm.games.hive.bots.levels import search
-from antterm.games.hive.bots.search import FAR, Search
+from antterm.games.hive.bots.search import FORCED_WIN, Search
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.pieces import EXPANSION_SETS, WHITE
 from antterm.games.hive.rules.position import TOURNAMENT, Position
@@ -75,7 +75,7 @@ def selfplayed(games: int, nodes: int) -> Iterator[tuple[list[Position], float]]
                 code = rng.pick("opening", moves)
             else:
                 been = [earlier.swarm().key for earlier in positions[-8:-1]]
-                code = search(position, rng, Budget(nodes=nodes), been=been)[0].move
+                code = search(position, rng, Budget(nodes=nodes), visited=been)[0].move
             positions.append(position.after(swarm.move_of(code)))
         winners = positions[-1].winners()
         yield positions, 0.5 if winners is None or len(winners) == 2 else float(winners == (WHITE,))
@@ -90,7 +90,7 @@ def samples(positions: Sequence[Position], points: float, first: int, nodes: int
         if not moves:
             continue
         score = Search(swarm, Budget(nodes=nodes)).run(moves)[0].score
-        if abs(score) <= FAR:
+        if abs(score) <= FORCED_WIN:
             found.append(Sample(score if position.to_move == WHITE else -score, points))
     return found
 

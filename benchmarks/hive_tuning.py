@@ -8,8 +8,8 @@ first half-moves are random, five to nine of them, and every other game has all 
 game is its seed. `fit` takes every position of a game after its eighth half-move in which both queens are in
 play and nobody is about to be surrounded, without looking ahead.
 
-A weight's feature is what `Valuer` says of a position in a style to which nothing else is worth anything, so
-it cannot differ from the evaluation. White's chance is taken to be the logistic function of the sum of all
+A weight's feature is what `Evaluator` says of a position in a style to which nothing else is worth anything,
+so it cannot differ from the evaluation. White's chance is taken to be the logistic function of the sum of all
 features times their weights, where the lead in pieces approaches `most_lead` as in play. The weights with the
 least log loss are found by gradient descent (Adam). They are fitted on four games of five, and the log loss
 of the fifth stands beside that of the plain style as it is, on the scale that suits it best. Then they are
@@ -31,10 +31,10 @@ from typing import Final, NamedTuple
 
 from antterm.bots import Budget
 from antterm.core.rng import Streams
+from antterm.games.hive.bots.evaluation import LAST_SIDE, Evaluator
 from antterm.games.hive.bots.levels import search, texts_of
-from antterm.games.hive.bots.search import FAR
+from antterm.games.hive.bots.search import FORCED_WIN
 from antterm.games.hive.bots.styles import NOTHING, PLAIN, Style
-from antterm.games.hive.bots.worth import LAST_SIDE, Valuer
 from antterm.games.hive.rules.notation import game_type
 from antterm.games.hive.rules.pieces import EXPANSION_SETS, WHITE, Bug
 from antterm.games.hive.rules.position import TOURNAMENT, Position
@@ -111,18 +111,18 @@ _LEADS: Final = tuple(name.startswith(("hand ", "fixed ")) for name in _WEIGHTS)
 """By number of a feature, whether it counts for the lead in pieces."""
 
 
-def samples(positions: Sequence[Position], points: float, valuers: Sequence[Valuer]) -> Iterator[Sample]:
+def samples(positions: Sequence[Position], points: float, valuers: Sequence[Evaluator]) -> Iterator[Sample]:
     """Yield the positions of a game that count."""
-    plain = Valuer(PLAIN, WHITE, 0)
+    plain = Evaluator(PLAIN, WHITE, 0)
     for position in positions[FIRST:]:
         swarm = position.swarm()
         if any(swarm.spots[queen] == IN_HAND for queen in QUEENS):
             continue
         side = 1 if swarm.to_move == WHITE else -1
-        now = side * plain.worth(swarm)
-        if abs(now) > FAR or plain.threatened:
+        now = side * plain.evaluate(swarm)
+        if abs(now) > FORCED_WIN or plain.threatened:
             continue
-        told = [side * valuer.worth(swarm) / UNIT for valuer in valuers]
+        told = [side * valuer.evaluate(swarm) / UNIT for valuer in valuers]
         for number, name in enumerate(_WEIGHTS):
             if name.startswith("hand "):  # that valuer counts the pieces that cannot move as well
                 told[number] -= told[number - 1]
@@ -189,7 +189,7 @@ def plain_scale(chosen: Sequence[Sample]) -> float:
 
 def fit(archives: Sequence[Path], decisive: bool) -> None:
     """Print what the games of archives say about the weights."""
-    valuers = [Valuer(style, WHITE, 0) for style, _ in _WEIGHTS.values()]
+    valuers = [Evaluator(style, WHITE, 0) for style, _ in _WEIGHTS.values()]
     games = [
         found
         for path in archives
@@ -237,9 +237,9 @@ def play(archive: Path, games: int, first: int, nodes: int) -> None:
             if position.ply < 5 + seed % 5:
                 code = rng.pick("opening", swarm.moves())
             else:
-                best = search(position, rng, Budget(nodes=nodes), been=been[-8:])[0]
+                best = search(position, rng, Budget(nodes=nodes), visited=been[-8:])[0]
                 code = best.move
-                if abs(best.score) > FAR:
+                if abs(best.score) > FORCED_WIN:
                     result = "WhiteWins" if (best.score > 0) == (swarm.to_move == WHITE) else "BlackWins"
                     break
             been.append(swarm.key)

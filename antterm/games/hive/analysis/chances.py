@@ -9,7 +9,7 @@ from math import exp
 from typing import Final
 
 from antterm.games.hive.bots.levels import SIDE, WON
-from antterm.games.hive.bots.search import FAR
+from antterm.games.hive.bots.search import FORCED_WIN
 from antterm.games.hive.rules.pieces import WHITE
 
 SCALE: Final = 339.0
@@ -28,7 +28,7 @@ def chance_of(score: int, to_move: int) -> float:
         to_move: the side to move.
     """
     value = score if to_move == WHITE else -score
-    if abs(value) > FAR:
+    if abs(value) > FORCED_WIN:
         return 100.0 if value > 0 else 0.0
     return 100 / (1 + exp(-value / SCALE))
 

@@ -18,9 +18,9 @@ from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.hive.analysis.chances import chance_of
 from antterm.games.hive.analysis.tree import Tree
+from antterm.games.hive.bots.evaluation import WIN
 from antterm.games.hive.bots.levels import texts_of
-from antterm.games.hive.bots.search import FAR, RatedMove, Search
-from antterm.games.hive.bots.worth import WIN
+from antterm.games.hive.bots.search import FORCED_WIN, RatedMove, Search
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.rules.notation import game_string
 from antterm.games.hive.rules.position import Position
@@ -102,7 +102,7 @@ def line_of(position: Position, rated: RatedMove) -> EngineLine:
     return EngineLine(
         tuple(texts_of(position, (rated.move, *rated.following))),
         chance_of(rated.score, position.to_move),
-        WIN - abs(rated.score) if abs(rated.score) > FAR else None,
+        WIN - abs(rated.score) if abs(rated.score) > FORCED_WIN else None,
     )
 
 

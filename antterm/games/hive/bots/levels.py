@@ -27,9 +27,9 @@ from typing import ClassVar, Final
 from antterm.bots import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
-from antterm.games.hive.bots.search import FAR, RatedMove, Search
+from antterm.games.hive.bots.evaluation import NEAR, NEAR_REACH, WIN, terms
+from antterm.games.hive.bots.search import FORCED_WIN, RatedMove, Search
 from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
-from antterm.games.hive.bots.worth import NEAR, NEAR_REACH, WIN, terms
 from antterm.games.hive.rules.meanings import AnsweringDraw, ChoosingMove
 from antterm.games.hive.rules.notation import PASS as PASS_TEXT
 from antterm.games.hive.rules.notation import move_text
@@ -98,7 +98,7 @@ class HiveThinker(Thinker):
     """Whether it plays its first moves from the book of openings."""
 
     def __init__(self) -> None:
-        self._been: dict[int, int] = {}
+        self._visited: dict[int, int] = {}
         """Positions seen since a piece was last placed, which could be repeated: the ply of each, by key."""
         self._in_play = 0
         """Number of pieces in play in the last position that the bot remembered."""
@@ -118,11 +118,11 @@ class HiveThinker(Thinker):
             return text
         self._remember(position)
         moves = self.noticed(position.swarm(), rng) if any(self.overlooks) else None
-        chosen = search(position, rng, budget, 1, self._been, self.style, moves)[0]
+        chosen = search(position, rng, budget, 1, self._visited, self.style, moves)[0]
         budget.report(thoughts(position, (chosen,)))
         swarm = position.swarm()
         swarm.play(chosen.move)
-        self._been[swarm.key] = swarm.ply
+        self._visited[swarm.key] = swarm.ply
         return texts_of(position, (chosen.move,))[0]
 
     def quick(self, ask: Ask, view: HiveView, rng: Streams) -> str:
@@ -161,9 +161,9 @@ class HiveThinker(Thinker):
         taken back.
         """
         in_play = sum(map(len, position.board.stacks.values()))
-        earlier = self._been if in_play == self._in_play else {}
-        self._been = {key: ply for key, ply in earlier.items() if ply < position.ply}
-        self._been[position.swarm().key] = position.ply
+        earlier = self._visited if in_play == self._in_play else {}
+        self._visited = {key: ply for key, ply in earlier.items() if ply < position.ply}
+        self._visited[position.swarm().key] = position.ply
         self._in_play = in_play
 
     def _on_draw_offer(self, ask: Ask, position: Position) -> str:
@@ -208,7 +208,7 @@ def search(
     rng: Streams,
     budget: Budget,
     few: int = 1,
-    been: Collection[int] = (),
+    visited: Collection[int] = (),
     style: Style = PLAIN,
     moves: Sequence[int] | None = None,
 ) -> list[RatedMove]:
@@ -219,14 +219,14 @@ def search(
         rng: the randomness that decides among equally good moves.
         budget: the limits of the search; the best `few` thoughts are reported to it after each depth.
         few: how many moves to return, with exact scores.
-        been: keys of earlier positions, which the search tries not to repeat.
+        visited: keys of earlier positions, which the search tries not to repeat.
         style: the weights of the evaluation for the side to move.
         moves: the codes of the moves to choose among; None for all legal ones.
     """
     swarm = position.swarm()
     order = list(moves or swarm.moves())
     rng.shuffle("moves", order)
-    return Search(swarm, budget, been, style).run(
+    return Search(swarm, budget, visited, style).run(
         order, few, lambda lines: budget.report(thoughts(position, lines[:few]))
     )
 
@@ -237,7 +237,7 @@ def thoughts(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
     for line in lines:
         first, *following = texts_of(position, (line.move, *line.following))
         away = WIN - abs(line.score)
-        won, lost = line.score > FAR, line.score < -FAR
+        won, lost = line.score > FORCED_WIN, line.score < -FORCED_WIN
         found.append(
             Thought(
                 first,
@@ -265,7 +265,9 @@ def with_reasons(position: Position, lines: Sequence[RatedMove]) -> list[Thought
         for code in (line.move, *line.following[:length]):
             swarm.play(code)
         then = terms(swarm, PLAIN, seat)
-        if abs(line.score) <= FAR and all(abs(worth) <= FAR for worth in (*now.values(), *then.values())):
+        if abs(line.score) <= FORCED_WIN and all(
+            abs(worth) <= FORCED_WIN for worth in (*now.values(), *then.values())
+        ):
             gained = tuple((name, (worth - now[name]) / SIDE) for name, worth in then.items())
             thought = replace(thought, terms=gained)
         found.append(thought)
@@ -274,7 +276,7 @@ def with_reasons(position: Position, lines: Sequence[RatedMove]) -> list[Thought
 
 def rating(score: int) -> float:
     """Return a score of the search as a rating: in free sides of a queen, or near `WON` for a forced end."""
-    if abs(score) <= FAR:
+    if abs(score) <= FORCED_WIN:
         return score / SIDE
     away = WIN - abs(score)
     return (WON - away) * (1 if score > 0 else -1)

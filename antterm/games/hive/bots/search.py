@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.bots import Budget
+from antterm.games.hive.bots.evaluation import DRAWN, WIN, Evaluator
 from antterm.games.hive.bots.styles import PLAIN, Style
-from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer
 from antterm.games.hive.rules.grid import AROUND, BIT, CELLS, Cells
 from antterm.games.hive.rules.swarm import IN_HAND, PASS, PIECE, PIECE_BITS, QUEENS, SEATS, Swarm
 
-FAR: Final = WIN - 1000
+FORCED_WIN: Final = WIN - 1000
 """Any score above it is a forced win, and any score below its negative a forced loss."""
 DEEPEST: Final = 40
 """Maximum depth of a search, in half-moves."""
@@ -50,7 +50,7 @@ SAFE: Final = 110
 is better than beta by more is not searched."""
 HORIZON: Final = 2
 """To how many times the depth a line may be extended where a queen is about to be surrounded."""
-AGAIN: Final = 20
+REPETITION: Final = 20
 """The cost of a repeated position to the side to move at the root, so that bots play for a win."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
@@ -87,8 +87,8 @@ class RatedMove:
     move: int
     """The code of the move."""
     score: int
-    """The score for the side that makes the move, in hundredths of a free side of a queen; beyond `FAR` a
-    forced end."""
+    """The score for the side that makes the move, in hundredths of a free side of a queen; beyond
+    `FORCED_WIN` the end is forced."""
     following: tuple[int, ...] = ()
     """The codes of the moves expected after it."""
 
@@ -99,12 +99,12 @@ class Search:
     Args:
         swarm: the position; moves are played in it and all taken back.
         budget: the limits of the search.
-        been: keys of earlier positions of the game, whose repetition costs `AGAIN`.
+        visited: keys of earlier positions of the game, whose repetition costs `REPETITION`.
         style: the weights of the evaluation for the side to move.
     """
 
     def __init__(
-        self, swarm: Swarm, budget: Budget, been: Collection[int] = (), style: Style = PLAIN
+        self, swarm: Swarm, budget: Budget, visited: Collection[int] = (), style: Style = PLAIN
     ) -> None:
         self.swarm = swarm
         self.budget = budget
@@ -112,10 +112,10 @@ class Search:
         """Number of positions searched so far."""
         self.depth = 0
         """The greatest depth to which all moves have been searched, in half-moves."""
-        self._valuer = Valuer(style, swarm.to_move, swarm.ply)
+        self._evaluator = Evaluator(style, swarm.to_move, swarm.ply)
         self._table: dict[int, _Known] = {}
         """The transposition table: what earlier searches have found, by position."""
-        self._stands: dict[int, int] = {}
+        self._evaluations: dict[int, int] = {}
         """The static evaluation of positions, where it is exact."""
         self._bounds: dict[int, tuple[int, int]] = {}
         """Between which bounds the static evaluation lies, where it is not exact."""
@@ -131,7 +131,7 @@ class Search:
         """The cells to which a piece has a move with a history, by piece, ..."""
         self._base = swarm.base
         """... on a grid that lies at this base."""
-        self._been = {*been, swarm.key}
+        self._visited = {*visited, swarm.key}
         """Earlier positions of the game, and those between the root and the position being searched."""
 
     def run(
@@ -154,7 +154,7 @@ class Search:
         """
         lines = [RatedMove(move, 0) for move in moves]
         deepest = min(self.budget.depth or DEEPEST, DEEPEST)
-        start, been = self.swarm.ply, set(self._been)
+        start, visited = self.swarm.ply, set(self._visited)
         for depth in range(1, deepest + 1):
             self._horizon = min(DEEPEST, HORIZON * depth) if depth > 1 else 1
             done: list[RatedMove] = []
@@ -163,15 +163,15 @@ class Search:
             except _Spent:
                 while self.swarm.ply > start:
                     self.swarm.undo()
-                self._been = been
+                self._visited = visited
             is_cut = len(done) < len(moves)
             if is_cut and (
-                1 < few > sum(line.score >= -FAR for line in done)
+                1 < few > sum(line.score >= -FORCED_WIN for line in done)
                 or not {line.move for line in done}.issuperset(exact)
             ):
                 # Scores of two depths cannot be compared: keep those of the last full depth, and move
                 # the moves that were found to lose to the end.
-                losing = {line.move: line for line in done if line.score < -FAR}
+                losing = {line.move: line for line in done if line.score < -FORCED_WIN}
                 lines = [line for line in lines if line.move not in losing] + [*losing.values()]
                 break
             seen = {line.move for line in done}
@@ -179,11 +179,11 @@ class Search:
                 line for line in lines if line.move not in seen
             ]
             if is_cut:
-                lines.sort(key=lambda line: line.score < -FAR)  # moves that were found to lose go last
+                lines.sort(key=lambda line: line.score < -FORCED_WIN)  # moves that were found to lose go last
                 break
             self.depth = depth
             report(lines[:few])
-            if len(moves) == 1 or all(abs(line.score) > FAR for line in _wanted(lines, few, exact)):
+            if len(moves) == 1 or all(abs(line.score) > FORCED_WIN for line in _wanted(lines, few, exact)):
                 break
             if self.budget.spent(self.nodes):
                 break
@@ -211,13 +211,13 @@ class Search:
             alpha = best[few - 1] if len(best) >= few else -WIN
             self.swarm.play(line.move)
             if line.move in exact:
-                score = -self._look(depth - 1, -WIN, WIN, 1)
+                score = -self._search(depth - 1, -WIN, WIN, 1)
             elif len(best) < few:
-                score = -self._look(depth - 1, -WIN, -alpha, 1)
+                score = -self._search(depth - 1, -WIN, -alpha, 1)
             else:
-                score = -self._look(depth - 1, -alpha - 1, -alpha, 1)
+                score = -self._search(depth - 1, -alpha - 1, -alpha, 1)
                 if score > alpha:
-                    score = -self._look(depth - 1, -WIN, -alpha, 1)
+                    score = -self._search(depth - 1, -WIN, -alpha, 1)
             following = self._following(depth - 1)
             self.swarm.undo()
             done.append(RatedMove(line.move, score, following))
@@ -237,7 +237,7 @@ class Search:
             swarm.undo()
         return tuple(found)
 
-    def _look(self, depth: int, alpha: int, beta: int, far: int) -> int:
+    def _search(self, depth: int, alpha: int, beta: int, ply: int) -> int:
         """Search the current position and return its score for the side to move (the mover).
 
         Between alpha and beta the score is exact. At or below alpha it is an upper bound, at or above beta a
@@ -247,17 +247,17 @@ class Search:
             depth: how many half-moves are still to be looked ahead.
             alpha: the score that the mover can reach by other moves already searched.
             beta: the score at which the other side avoids this position, so that no more need be known.
-            far: how many half-moves the position is away from the root.
+            ply: how many half-moves the position is away from the root.
         """
         self.nodes += 1
         if not self.nodes % LOOK_AT_CLOCK:
-            self._pause()
+            self._check_limits()
         swarm = self.swarm
         key = swarm.key
-        if key in self._been:
-            return AGAIN if far % 2 else -AGAIN
-        stands = self._stands.get(key)
-        if stands is None:
+        if key in self._visited:
+            return REPETITION if ply % 2 else -REPETITION
+        static = self._evaluations.get(key)
+        if static is None:
             if depth <= 0:
                 if (bounds := self._bounds.get(key)) is not None:
                     least, most = bounds
@@ -265,70 +265,72 @@ class Search:
                         return most
                     if least >= beta:
                         return least
-                stands = self._valuer.worth(swarm, alpha, beta)
+                static = self._evaluator.evaluate(swarm, alpha, beta)
             else:
-                stands = self._valuer.worth(swarm)
-            if self._valuer.threatened:
+                static = self._evaluator.evaluate(swarm)
+            if self._evaluator.threatened:
                 self._threatened.add(key)
-            if self._valuer.is_exact:
-                self._stands[key] = stands
-            elif stands <= alpha:
-                self._bounds[key] = (-WIN, stands)
-            elif not self._valuer.threatened:  # else it is looked one half-move more
-                self._bounds[key] = (stands, WIN)
-        if stands > FAR or stands < -FAR:
-            return 0 if stands == DRAWN else _from_here(stands, far)
+            if self._evaluator.is_exact:
+                self._evaluations[key] = static
+            elif static <= alpha:
+                self._bounds[key] = (-WIN, static)
+            elif not self._evaluator.threatened:  # else it is looked one half-move more
+                self._bounds[key] = (static, WIN)
+        if static > FORCED_WIN or static < -FORCED_WIN:
+            return 0 if static == DRAWN else _from_table(static, ply)
         if depth <= 0:
-            if stands <= alpha or far >= self._horizon or key not in self._threatened:
-                return stands
+            if static <= alpha or ply >= self._horizon or key not in self._threatened:
+                return static
             depth = 1  # its queen may be lost although the evaluation looks good: look one half-move more
         threatened = key in self._threatened
-        known_depth, score, bound, hint = self._table.get(key, _UNKNOWN)
+        known_depth, score, bound, table_move = self._table.get(key, _UNKNOWN)
         if known_depth >= depth:
-            if score > FAR or score < -FAR:
-                score = _from_here(score, far)
+            if score > FORCED_WIN or score < -FORCED_WIN:
+                score = _from_table(score, ply)
             if bound == EXACT or (score >= beta if bound == AT_LEAST else score <= alpha):
                 return score
-        if not threatened and abs(beta) < FAR:
+        if not threatened and abs(beta) < FORCED_WIN:
             if depth < NULL_DEPTH:
-                if stands - SAFE * depth >= beta:
-                    return stands
-            elif stands >= beta and swarm.resting >= 0:
+                if static - SAFE * depth >= beta:
+                    return static
+            elif static >= beta and swarm.resting >= 0:
                 swarm.play(PASS)
-                score = -self._look(depth - 1 - NULL_SAVES, -beta, 1 - beta, far + 1)
+                score = -self._search(depth - 1 - NULL_SAVES, -beta, 1 - beta, ply + 1)
                 swarm.undo()
-                if beta <= score < FAR:
+                if beta <= score < FORCED_WIN:
                     return score
-        self._been.add(key)
-        best, move, bound = self._deeper(depth, alpha, beta, far, hint, None if threatened else stands)
-        self._been.discard(key)
-        self._table[key] = (depth, _to_here(best, far), bound, move)
+        self._visited.add(key)
+        best, move, bound = self._search_moves(
+            depth, alpha, beta, ply, table_move, None if threatened else static
+        )
+        self._visited.discard(key)
+        self._table[key] = (depth, _to_table(best, ply), bound, move)
         return best
 
-    def _pause(self) -> None:
+    def _check_limits(self) -> None:
         """End the search if the budget is spent, and empty the tables that are full."""
         if self.budget.spent(self.nodes):
             raise _Spent
         if len(self._table) >= POSITIONS:
             self._table.clear()
-        if len(self._stands) >= POSITIONS:
-            self._stands.clear()
+        if len(self._evaluations) >= POSITIONS:
+            self._evaluations.clear()
             self._threatened.clear()
         if len(self._bounds) >= POSITIONS // 2:
             self._bounds.clear()
 
-    def _deeper(
-        self, depth: int, alpha: int, beta: int, far: int, hint: int, stands: int | None
+    def _search_moves(
+        self, depth: int, alpha: int, beta: int, ply: int, table_move: int, static: int | None
     ) -> tuple[int, int, int]:
         """Search the moves of the current position, the most promising first.
 
         Args:
             depth: how many half-moves are still to be looked ahead.
-            alpha: the lower bound, as in `_look`.
-            beta: the upper bound, as in `_look`.
-            far: how many half-moves the position is away from the root.
-            hint: the best move according to the table, or `PASS`.
-            stands: the static evaluation of the position; None if no move may be left out.
+            alpha: the lower bound, as in `_search`.
+            beta: the upper bound, as in `_search`.
+            ply: how many half-moves the position is away from the root.
+            table_move: the best move according to the table, or `PASS`.
+            static: the static evaluation of the position; None if no move may be left out.
 
         Returns:
             The score, the best move, and what kind of bound the score is.
@@ -336,26 +338,26 @@ class Search:
         swarm = self.swarm
         best, chosen, bound = -WIN, PASS, AT_MOST
         few = WIN
-        if stands is not None and depth < len(MOST_QUIET) and alpha > -FAR:
-            most = stands + FUTILE * depth
+        if static is not None and depth < len(MOST_QUIET) and alpha > -FORCED_WIN:
+            most = static + FUTILE * depth
             if most <= alpha:
                 best, few = most, 0
             elif beta - alpha == 1:
                 few = MOST_QUIET[depth]
-        for number, (move, quiet) in enumerate(self._promising(hint, far, few > 0)):
+        for number, (move, quiet) in enumerate(self._ordered_moves(table_move, ply, few > 0)):
             if quiet and number > few:
                 best = max(best, alpha)
                 break
             swarm.play(move)
             if not number:
-                score = -self._look(depth - 1, -beta, -alpha, far + 1)
+                score = -self._search(depth - 1, -beta, -alpha, ply + 1)
             else:
                 less = 0
                 if quiet and number >= LATE and depth >= LATE_DEPTH:
                     less = 1 if number < VERY_LATE or depth == LATE_DEPTH else 2
-                score = -self._look(depth - 1 - less, -alpha - 1, -alpha, far + 1)
+                score = -self._search(depth - 1 - less, -alpha - 1, -alpha, ply + 1)
                 if score > alpha and (less or score < beta):
-                    score = -self._look(depth - 1, -beta, -alpha, far + 1)
+                    score = -self._search(depth - 1, -beta, -alpha, ply + 1)
             swarm.undo()
             if score > best:
                 best, chosen = score, move
@@ -363,13 +365,13 @@ class Search:
                     alpha, bound = score, EXACT
                     if score >= beta:
                         bound = AT_LEAST
-                        self._remember(move, depth, far)
+                        self._remember(move, depth, ply)
                         break
         return best, chosen, bound
 
     # The order of moves
 
-    def _promising(self, hint: int, far: int, quiets: bool) -> Iterator[tuple[int, bool]]:
+    def _ordered_moves(self, table_move: int, ply: int, quiets: bool) -> Iterator[tuple[int, bool]]:
         """Yield moves, the most promising first, and whether each is quiet; `PASS` if there is no other.
 
         The order is: the best move according to the table, before the others are even generated; moves that
@@ -377,35 +379,35 @@ class Search:
         others; moves that are bad for the queens. From the other killer moves on they count as quiet.
 
         Args:
-            hint: the best move according to the table, or `PASS`.
-            far: how many half-moves the position is away from the root.
+            table_move: the best move according to the table, or `PASS`.
+            ply: how many half-moves the position is away from the root.
             quiets: whether quiet moves are wanted at all.
         """
-        if hint != PASS:
-            yield hint, False
+        if table_move != PASS:
+            yield table_move, False
         quiet: list[_Ways] = []
         bad: list[_Ways] = []
         has_loud = False
-        for move in self._loud(far, quiet, bad):
+        for move in self._forcing_moves(ply, quiet, bad):
             has_loud = True
-            if move != hint:
+            if move != table_move:
                 yield move, False
         if not quiets:
             return
         # Most of the others are never asked for, so their codes are not worked out before.
         base = self.swarm.base
-        first = [killer for killer in reversed(self._killers[far]) if _is_among(quiet, killer, base)]
+        first = [killer for killer in reversed(self._killers[ply]) if _is_among(quiet, killer, base)]
         first += [move for move in self._with_history(quiet) if move not in first]
         for move in first:
-            if move != hint:
+            if move != table_move:
                 yield move, True
         for code, cells in quiet:
             for cell in CELLS[cells]:
                 move = code + (cell << PIECE_BITS)
-                if move != hint and move not in first:
+                if move != table_move and move not in first:
                     yield move, True
         for move in _codes(bad):
-            if move != hint:
+            if move != table_move:
                 yield move, True
         if not (has_loud or quiet or bad):
             yield PASS, False
@@ -427,7 +429,7 @@ class Search:
         if 0 <= cell < len(BIT):
             self._marked[move & PIECE] |= BIT[cell]
 
-    def _loud(self, far: int, quiet: list[_Ways], bad: list[_Ways]) -> Iterator[int]:
+    def _forcing_moves(self, ply: int, quiet: list[_Ways], bad: list[_Ways]) -> Iterator[int]:
         """Yield the moves that are good for the queens, and sort all others, except a pass, into two lists.
 
         A move is good if it brings a piece to the other queen or away from the own queen, and bad if it does
@@ -436,7 +438,7 @@ class Search:
         have been searched.
 
         Args:
-            far: how many half-moves the position is away from the root.
+            ply: how many half-moves the position is away from the root.
             quiet: the list for moves that are neither good nor bad.
             bad: the list for bad moves.
         """
@@ -454,7 +456,7 @@ class Search:
         either = goals | shame
         leaving = (swarm.occupied ^ swarm.stacked) & (home | prey)
         tried = []
-        for killer in tuple(self._killers[far]):
+        for killer in tuple(self._killers[ply]):
             if self._can_walk(killer, goals & ~swarm.occupied, leaving & prey):
                 tried.append(killer)
                 yield killer
@@ -500,9 +502,9 @@ class Search:
             return False
         return bool(targets >> cell & 1) and swarm.can_walk(piece, cell)
 
-    def _remember(self, move: int, depth: int, far: int) -> None:
+    def _remember(self, move: int, depth: int, ply: int) -> None:
         """Record a move that caused a cutoff, so that it is tried early in other positions too."""
-        killers = self._killers[far]
+        killers = self._killers[ply]
         if move != killers[0]:
             killers[:] = [move, killers[0]]
         if move not in self._history:
@@ -515,11 +517,11 @@ def _wanted(lines: list[RatedMove], few: int, exact: Collection[int]) -> list[Ra
     return lines[:few] + [line for line in lines[few:] if line.move in exact]
 
 
-def _to_here(score: int, far: int) -> int:
+def _to_table(score: int, ply: int) -> int:
     """Return a score as the table stores it: forced ends counted from the position, not from the root."""
-    return score + far if score > FAR else score - far if score < -FAR else score
+    return score + ply if score > FORCED_WIN else score - ply if score < -FORCED_WIN else score
 
 
-def _from_here(score: int, far: int) -> int:
+def _from_table(score: int, ply: int) -> int:
     """Return a score from the table with forced ends counted from the root again."""
-    return score - far if score > FAR else score + far if score < -FAR else score
+    return score - ply if score > FORCED_WIN else score + ply if score < -FORCED_WIN else score

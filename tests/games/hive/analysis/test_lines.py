@@ -13,8 +13,8 @@ from antterm.bots.bot_process import BotProcess
 from antterm.games.hive.analysis.chances import SCALE, chance_at_end, chance_of, percent
 from antterm.games.hive.analysis.lines import FindLines, Lines, engine_task, find_lines
 from antterm.games.hive.analysis.tree import Tree
+from antterm.games.hive.bots.evaluation import WIN
 from antterm.games.hive.bots.search import LOOK_AT_CLOCK, Search
-from antterm.games.hive.bots.worth import WIN
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.pieces import BLACK, WHITE
 from antterm.games.hive.rules.position import Position

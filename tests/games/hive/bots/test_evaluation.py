@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
+from antterm.games.hive.bots.evaluation import DRAWN, WIN, Evaluator, attackers, finisher, terms
 from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, NOTHING, PLAIN, Style
-from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer, attackers, finisher, terms
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
 from antterm.games.hive.rules.position import Position
@@ -49,7 +49,8 @@ def hive_positions() -> dict[str, Swarm]:
 def worths(style: Style) -> dict[str, int]:
     """Return what each position is worth to the side to move, valued by White in that style."""
     return {
-        name: Valuer(style, 0, swarm.ply + LONGER).worth(swarm) for name, swarm in hive_positions().items()
+        name: Evaluator(style, 0, swarm.ply + LONGER).evaluate(swarm)
+        for name, swarm in hive_positions().items()
     }
 
 
@@ -62,11 +63,11 @@ def test_worths_of_hive_positions(name: str) -> None:
 def test_a_bound_in_place_of_a_worth_is_on_the_right_side(name: str) -> None:
     bounds = 0
     for position, swarm in hive_positions().items():
-        valuer = Valuer(STYLES[name], 0, swarm.ply)
-        worth, threatened = valuer.worth(swarm), valuer.threatened
+        valuer = Evaluator(STYLES[name], 0, swarm.ply)
+        worth, threatened = valuer.evaluate(swarm), valuer.threatened
         assert valuer.is_exact
         for alpha in (worth + by for by in (-200, -60, -1, 0, 1, 60, 200)):
-            found = valuer.worth(swarm, alpha, alpha + 1)
+            found = valuer.evaluate(swarm, alpha, alpha + 1)
             assert valuer.threatened == threatened, position
             if valuer.is_exact:
                 assert found == worth, position
@@ -156,8 +157,8 @@ def other_colours(stacks: dict[str, str]) -> dict[str, str]:
 
 def worth(stacks: dict[str, str], style: Style, mover: int, thinker: int = WHITE) -> tuple[int, bool]:
     """Return what a position is worth to the mover, as the thinker sees it, and whether it is threatened."""
-    valuer = Valuer(style, thinker, LATE)
-    return valuer.worth(table(stacks, seat=mover).swarm()), valuer.threatened
+    valuer = Evaluator(style, thinker, LATE)
+    return valuer.evaluate(table(stacks, seat=mover).swarm()), valuer.threatened
 
 
 @pytest.mark.parametrize("mover", [WHITE, BLACK])
@@ -186,11 +187,11 @@ def test_a_queen_that_can_be_surrounded_at_once_has_lost_or_must_be_saved(threat
 
 
 def test_a_threat_that_is_over_is_forgotten() -> None:
-    valuer = Valuer(BLANK, WHITE, LATE)
+    valuer = Evaluator(BLANK, WHITE, LATE)
     assert not valuer.threatened
-    valuer.worth(table({**NEARLY_SURROUNDED, **ANT_NEAR}).swarm())
+    valuer.evaluate(table({**NEARLY_SURROUNDED, **ANT_NEAR}).swarm())
     assert valuer.threatened
-    valuer.worth(table(NEARLY_SURROUNDED).swarm())
+    valuer.evaluate(table(NEARLY_SURROUNDED).swarm())
     assert not valuer.threatened
 
 
@@ -295,7 +296,7 @@ def test_the_curious_does_not_see_that_a_piece_is_pinned() -> None:
     free = {**queens, "-2,0": "wA1", "-1,0": "wB1"}
     curious = replace(NOTHING, mobile=CURIOUS.mobile, pins=CURIOUS.pins)
     for style, sees in ((curious, False), (replace(curious, pins=True), True)):
-        one, other = (Valuer(style, WHITE, 0).worth(table(each).swarm()) for each in (pinned, free))
+        one, other = (Evaluator(style, WHITE, 0).evaluate(table(each).swarm()) for each in (pinned, free))
         assert (one != other) == sees
 
 
@@ -306,11 +307,11 @@ BOUNDS = (-150, -50, -1, 0, 1, 50, 150)
 def test_a_worth_that_only_keeps_to_its_bounds_says_on_which_side_of_them_it_is() -> None:
     rough = 0
     for swarm in hive_positions().values():
-        valuer = Valuer(PLAIN, WHITE, swarm.ply)
-        whole, threatened = valuer.worth(swarm), valuer.threatened
+        valuer = Evaluator(PLAIN, WHITE, swarm.ply)
+        whole, threatened = valuer.evaluate(swarm), valuer.threatened
         assert valuer.is_exact
         for alpha in (whole + far for far in BOUNDS):
-            found = valuer.worth(swarm, alpha, alpha + 1)
+            found = valuer.evaluate(swarm, alpha, alpha + 1)
             assert valuer.threatened == threatened
             assert whole <= found <= alpha or alpha + 1 <= found <= whole
             rough += not valuer.is_exact
@@ -325,7 +326,7 @@ def test_a_worth_that_only_keeps_to_its_bounds_says_on_which_side_of_them_it_is(
 def test_the_terms_of_a_hint_are_all_that_a_position_is_worth(style: Style, seat: int) -> None:
     compared = 0
     for swarm in hive_positions().values():
-        whole = Valuer(style, seat, swarm.ply).worth(swarm)
+        whole = Evaluator(style, seat, swarm.ply).evaluate(swarm)
         if abs(whole) < WIN - 1:
             side = 1 if swarm.to_move == seat else -1
             assert sum(terms(swarm, style, seat).values()) == side * (whole - style.tempo)

@@ -20,6 +20,7 @@ from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
+from antterm.games.hive.bots.evaluation import WIN, Evaluator
 from antterm.games.hive.bots.levels import (
     EasyBot,
     ExpertBot,
@@ -29,9 +30,8 @@ from antterm.games.hive.bots.levels import (
     from_book,
     thoughts,
 )
-from antterm.games.hive.bots.search import FAR, LOOK_AT_CLOCK, Search
+from antterm.games.hive.bots.search import FORCED_WIN, LOOK_AT_CLOCK, Search
 from antterm.games.hive.bots.styles import CURIOUS, PLAIN, Style
-from antterm.games.hive.bots.worth import WIN, Valuer
 from antterm.games.hive.rules.board import Board
 from antterm.games.hive.rules.cells import cell_of, hex_of
 from antterm.games.hive.rules.game import Hive
@@ -114,7 +114,7 @@ def test_a_loss_at_once_is_seen_by_who_must_answer() -> None:
         best = Search(swarm, Budget(depth=2)).run(swarm.moves())[0]
         after = position.passed() if best.move == PASS else position.after(swarm.move_of(best.move))
         loses = any(after.after(move).winners() == (after.to_move,) for move in after.moves())
-        assert loses == (best.score < -FAR)
+        assert loses == (best.score < -FORCED_WIN)
 
 
 def test_who_runs_out_of_time_rather_plays_what_may_lose_than_what_does() -> None:
@@ -122,8 +122,8 @@ def test_who_runs_out_of_time_rather_plays_what_may_lose_than_what_does() -> Non
     for positions in won_games():
         swarm = positions[-3].swarm()
         hurried = Search(swarm, Budget(nodes=LOOK_AT_CLOCK)).run(swarm.moves())[0]
-        if hurried.score < -FAR:
-            assert Search(swarm, Budget(depth=2)).run(swarm.moves())[0].score < -FAR
+        if hurried.score < -FORCED_WIN:
+            assert Search(swarm, Budget(depth=2)).run(swarm.moves())[0].score < -FORCED_WIN
 
 
 def test_a_search_leaves_the_position_as_it_was() -> None:
@@ -221,7 +221,7 @@ def test_a_thought_tells_in_how_many_moves_a_game_is_lost() -> None:
         swarm = position.swarm()
         lines = Search(swarm, Budget(depth=2)).run(swarm.moves(), few=3)
         for thought, line in zip(thoughts(position, lines), lines, strict=True):
-            assert thought.loses_in == (1 if line.score < -FAR else None)
+            assert thought.loses_in == (1 if line.score < -FORCED_WIN else None)
             assert thought.wins_in is None
 
 
@@ -301,13 +301,15 @@ def test_only_the_curious_does_not_see_what_is_about_to_happen_to_its_queen(styl
     for positions in won_games()[:20]:
         position = positions[-2]
         loser = 1 - position.to_move
-        assert (Valuer(style, loser, position.ply).worth(position.swarm()) == WIN - 1) == seen
-        assert Valuer(style, 1 - loser, position.ply).worth(position.swarm()) == WIN - 1
+        assert (Evaluator(style, loser, position.ply).evaluate(position.swarm()) == WIN - 1) == seen
+        assert Evaluator(style, 1 - loser, position.ply).evaluate(position.swarm()) == WIN - 1
 
 
 def test_who_is_impatient_prefers_more_and_more_to_attack() -> None:
     position = won_games()[0][-3]
-    early, late = (Valuer(CURIOUS, 1 - position.to_move, ply).worth(position.swarm()) for ply in (60, 120))
+    early, late = (
+        Evaluator(CURIOUS, 1 - position.to_move, ply).evaluate(position.swarm()) for ply in (60, 120)
+    )
     assert late < early, "the mover's queen is in greater danger than the other"
 
 

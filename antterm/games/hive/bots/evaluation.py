@@ -87,7 +87,7 @@ _WAYS: Final = tuple(_KINDS.get(bug, _OTHER) for bug in BUGS)
 """The way in which each piece comes to a queen, by piece."""
 
 
-class Valuer:
+class Evaluator:
     """The evaluation of positions with the weights of a style.
 
     Args:
@@ -155,7 +155,7 @@ class Valuer:
         self._pinned = tuple(loses)
         self._boxed = tuple(loss if SLIDES[piece] else 0 for piece, loss in enumerate(loses))
 
-    def worth(self, swarm: Swarm, alpha: int = -_BEYOND, beta: int = _BEYOND) -> int:
+    def evaluate(self, swarm: Swarm, alpha: int = -_BEYOND, beta: int = _BEYOND) -> int:
         """Return the value of a position for the side to move; `DRAWN` if both queens are surrounded.
 
         If the side to move can surround the other queen with its next move, the value is that of a forced
@@ -341,7 +341,7 @@ def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
         "threat": replace(blank, threat=style.threat),
     }
     side = 1 if swarm.to_move == seat else -1
-    return {name: side * Valuer(one, seat, swarm.ply).worth(swarm) for name, one in alone.items()}
+    return {name: side * Evaluator(one, seat, swarm.ply).evaluate(swarm) for name, one in alone.items()}
 
 
 def can_ants_move(swarm: Swarm, seat: int, movable: Cells) -> bool:
