@@ -259,18 +259,20 @@ def _widths(bar: Bar, most: int, room: int) -> list[int]:
     """Return the columns of each stretch of a bar, of which `most` points would have `room`.
 
     Where all texts have room, long stretches of points that are scored give narrow ones the columns that
-    their texts need.
+    their texts need, with one after each where they have room so.
     """
     ends, done = [0], 0
     for points, *_how in bar.stretches:
         done += points
         ends.append(max(ends[-1] + bool(points), room * done // most))
     widths = [end - start for start, end in pairwise(ends)]
-    spare = [wide - cells_of(text) for wide, (_n, text, *_how) in zip(widths, bar.stretches, strict=True)]
-    while bar.total == bar.score and sum(spare) >= 0 > min(spare, default=0):
-        for place, by in ((spare.index(min(spare)), 1), (spare.index(max(spare)), -1)):
-            widths[place] += by
-            spare[place] += by
+    texts = [cells_of(text) for _points, text, *_how in bar.stretches]
+    for gap in (1, 0):  # a column after each text, where all of them have room so
+        spare = [wide - text - gap for wide, text in zip(widths, texts, strict=True)]
+        while bar.total == bar.score and sum(spare) >= 0 > min(spare, default=0):
+            for place, by in ((spare.index(min(spare)), 1), (spare.index(max(spare)), -1)):
+                widths[place] += by
+                spare[place] += by
     return widths
 
 

@@ -30,6 +30,7 @@ QUIET = command("quiet", __file__)
 
 QUIET_ACTION = command("quiet_action", __file__)
 LARVAE = command("larvae", __file__)
+PAY_IN_LARVAE = command("pay_in_larvae", __file__)
 AGAIN = command("same_again", __file__)
 
 ACTIONS: dict[str, Command] = {

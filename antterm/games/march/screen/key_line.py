@@ -23,6 +23,8 @@ from antterm.ui.models.pointing import Pointing
 from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
 
+FEW: Final = 3
+"""Hexes that can be chosen of which the key line names each; of more it names the range of all numbers."""
 WIDE_FROM: Final = 100
 """Columns of a terminal from which pages are named by words, and two attacks are shown above the board."""
 NAMED: Final = (
@@ -162,7 +164,7 @@ class KeyLine:
                 offers.append(Offer(commands.DECLINE, label))
         pays = isinstance(ask.about, topics.Paying) and larvae_line(self.pointing.entries) is not None
         if pays and not self._is_narrow:  # there the line in the list is enough, which has the same letter
-            offers.append(Offer(commands.LARVAE, pgettext("a key that pays for a card", "pay in larvae")))
+            offers.append(Offer(commands.PAY_IN_LARVAE))
         if self.has_chosen or has_paid_nothing(self.sight):
             offers.append(Offer(common.BACK, _("back")))
         stops_first = self.next_origin is not None and self._is_narrow  # that is worth more than the figures
@@ -242,6 +244,9 @@ class KeyLine:
         if len(numbers) == 1 and marked is not None and isinstance(marked.place, Hex):
             return []  # no other hex can be pointed at
         keys = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0"
+        answers = {entry.place for entry in entries if isinstance(entry.place, Hex)}
+        if 0 < len(answers) <= FEW:
+            keys = "/".join(str(here.number) for here in self._view.hexes.values() if here.cell in answers)
         return [Offer(common.NEXT, what, keys, is_spare=ask is not None and not is_placed)]
 
     def _of_pages(self) -> list[Offer]:

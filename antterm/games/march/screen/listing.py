@@ -205,7 +205,7 @@ class Listing:
         if self._paid_in_larvae is not None:
             # Translators: a payment: below lines that have the numbers of hexes, and one with a letter.
             also = _("Numbers are hexes with your ants; {key} pays in larvae.")
-            also = also.format(key=self.keymap.named(commands.LARVAE))
+            also = also.format(key=self.keymap.named(commands.PAY_IN_LARVAE))
         return AnswerList(tuple(rows), self._elsewhere(), also, why_not, folds=is_action)
 
     def _hints_of(self, place: int) -> list[Hint]:
@@ -221,7 +221,7 @@ class Listing:
         if not label and isinstance(entry.choices[0].meaning, meanings.Decline):
             label = self.keymap.shown(commands.DECLINE)
         if number - 1 == self._paid_in_larvae:
-            label = self.keymap.shown(commands.LARVAE)
+            label = self.keymap.shown(commands.PAY_IN_LARVAE)
         text, is_bad = self._in_short(entry)
         text += self._points(entry)
         ink = DANGER if is_bad else PLAIN
@@ -866,7 +866,7 @@ class Listing:
         if owner is None:
             return ""
         # Translators: a card of a player that holds ants of others on a hex to which an ant comes.
-        text = _("It cannot leave again: {card} ({player}) holds ants there.")
+        text = _("Your ant cannot leave again: {card} ({player}) holds ants there.")
         return text.format(card=self._naming.card(WEAVER), player=self._naming.player(owner))
 
     def _rivals_then(self, entry: Entry) -> str:

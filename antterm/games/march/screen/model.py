@@ -134,10 +134,13 @@ READ: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
 DECIDING: Final = (
     *commands.ACTIONS.values(),
     *(commands.AGAIN, commands.DECLINE, commands.QUIET, commands.QUIET_ACTION, commands.LARVAE),
-    *(common.VARIANT, common.VARIANT_BACK, common.STEP_BACK),
+    *(commands.PAY_IN_LARVAE, common.VARIANT, common.VARIANT_BACK, common.STEP_BACK),
 )
 """Commands that decide something: where a step of the story covers the question, they return to it."""
-UNSEEN: Final = (commands.AGAIN, commands.DECLINE, commands.QUIET, commands.QUIET_ACTION, commands.LARVAE)
+UNSEEN: Final = (
+    *(commands.AGAIN, commands.DECLINE, commands.QUIET, commands.QUIET_ACTION, commands.LARVAE),
+    commands.PAY_IN_LARVAE,
+)
 """Commands that answer a question which may not have been seen: with pages before it they lead to it."""
 CLOSING: Final = (
     *(commands.FULL, commands.AGAIN, common.TAKE, common.BACK),
@@ -204,7 +207,8 @@ class MarchModel(GameModel):
             **self.decisions.handlers(),
             commands.PLAY: self._play_a_card,
             commands.REST: lambda: self._point_at_rest() or self.decisions.act("rest"),
-            commands.LARVAE: lambda: self._pay_in_larvae() or self.decisions.toggle_larvae(),
+            commands.LARVAE: self.decisions.toggle_larvae,
+            commands.PAY_IN_LARVAE: self._pay_in_larvae,
             commands.DECLINE: lambda: self._point_at_stop() or self.decisions.decline(),
             commands.AGAIN: lambda: not self.chosen and not self._is_covered and self.decisions.again(),
             commands.FULL: self._explain_in_full,

@@ -78,8 +78,12 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
     one, other = Entry((REST,), Hex(0, 0)), Entry((REST,), Hex(1, 0))
     line = line_of(ACTING, 120, one, other)
     assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1-2", "mark")
-    hexes = sorted(line.sight.view.hexes)
-    assert told(replace(line, points_at_hexes=True))[0] == (f"{hexes[0]}-{hexes[-1]}", "mark a hex")
+    hexes = line.sight.view.hexes
+    places = [Entry((REST,), here.cell) for here in hexes.values()]
+    few, many = line_of(ACTING, 120, *places[:3]), line_of(ACTING, 120, *places[:4])
+    assert told(replace(many, points_at_hexes=True))[0] == (f"{min(hexes)}-{max(hexes)}", "mark a hex")
+    named = "/".join(map(str, [*hexes][:3]))
+    assert told(replace(few, points_at_hexes=True))[0] == (named, "mark a hex"), "no other can be chosen"
     assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "mark"), "site 2 is taken"
     assert told(replace(line, figures={1: 0}))[0] == ("1", "mark"), "so that nobody thinks that 1 takes it"
     for columns, expected in ((80, ("Tab/Shift+Tab", "place")), (120, ("Tab/Shift+Tab", "other places"))):

@@ -157,15 +157,15 @@ def test_larvae_have_a_key_where_ants_can_pay_too(pays_all: bool) -> None:
     seated.go_on()
     model = seated.model
     rows = model.answers().answers
-    assert [row.label for row in rows if row.label] == ["Y"], "one line, though one larva can be paid as well"
-    assert rows[0].label == "Y"
+    assert [row.label for row in rows if row.label] == ["L"], "one line, though one larva can be paid as well"
+    assert rows[0].label == "L"
     model.point(0 if not pays_all else len(model.pointing.entries) - 1)
     if not pays_all:
         seated.press("Space")
     told = model.answers().answers[0].sentence
     length, ask = seated.length, seated.ask
     then = [following.choice.text for following in model.pointing.entries[0].then[0]]
-    seated.press("Y")
+    seated.press("L")
     assert seated.record.answers[length : length + 1] == ["larva"]
     assert then == ["larva"], "it pays what its line says"
     assert told == ("Pay with 2 larvae." if pays_all else "One larva, then choose again")
