@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from antterm.core.play import Play
     from antterm.saves.store import Summary
     from antterm.table import Table
-    from antterm.table.ratings import RatedGame, Rating
+    from antterm.table.ratings import Rating, RatingPoint
     from antterm.table.statistics import GameStatistics, Player
 
 CHART: Final = 78
@@ -133,7 +133,7 @@ def _plain_rating(rating: Rating | None) -> dict[str, Any] | None:
     return None if rating is None else asdict(rating) | {"provisional": rating.is_provisional}
 
 
-def _plain_course(course: Sequence[RatedGame]) -> list[dict[str, Any]]:
+def _plain_course(course: Sequence[RatingPoint]) -> list[dict[str, Any]]:
     return [asdict(rated.rating) | {"ended": rated.ended} for rated in course]
 
 

@@ -15,6 +15,7 @@ from typing import Annotated, Final
 from msgspec import Meta, json
 
 from antterm import outside
+from antterm.networks import network_of
 from antterm.saves.structs import read_struct, write_struct
 from antterm.wire.messages import BanReport
 
@@ -23,8 +24,6 @@ LARGEST: Final = 1 << 22
 """Most bytes of the file."""
 REASON_LIMIT: Final = 200
 """Most characters of the reason of a ban."""
-IPV6_PREFIX: Final = 64
-"""Bits of an IPv6 address that a provider assigns; the others a user can choose freely."""
 
 
 class Ban(BanReport, frozen=True, kw_only=True):
@@ -71,30 +70,6 @@ class Banned(Exception):
     def __init__(self, ban: Ban) -> None:
         super().__init__(ban.who)
         self.ban = ban
-
-
-def network_of(text: str) -> str:
-    """Return the network that an address or a network stands for; empty if the text is neither.
-
-    An IPv4 address in IPv6 form is one of IPv4. A single IPv6 address stands for the
-    network that a provider assigns.
-
-    >>> network_of("192.0.2.7"), network_of("2001:db8::1"), network_of("::ffff:192.0.2.7"), network_of("ann")
-    ('192.0.2.7/32', '2001:db8::/64', '192.0.2.7/32', '')
-    """
-    text = text.partition("%")[0]
-    if not text or text.isdigit():  # the module takes plain numbers for addresses
-        return ""
-    try:
-        if "/" in text:
-            return str(ip_network(text, strict=False))
-        address = ip_address(text)
-    except ValueError:
-        return ""
-    if address.version == 6 and address.ipv4_mapped is not None:
-        address = address.ipv4_mapped
-    bits = 32 if address.version == 4 else IPV6_PREFIX
-    return str(ip_network(f"{address}/{bits}", strict=False))
 
 
 def ban_of(bans: Iterable[Ban], person: str, address: str) -> Ban | None:

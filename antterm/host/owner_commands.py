@@ -18,7 +18,7 @@ from msgspec import structs
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.attendance import Terminal
-from antterm.host.bans import REASON_LIMIT, Ban, ban_of, network_of
+from antterm.host.bans import REASON_LIMIT, Ban, ban_of
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId, kind_of, of_account
 from antterm.host.lobby import Facts, table_report
@@ -27,6 +27,7 @@ from antterm.host.records import Act, RecordKind, act_in, encoded, report_in
 from antterm.host.store import StoredTable, TableStore
 from antterm.host.tables import Tables
 from antterm.journal import Occurrence, note
+from antterm.networks import network_of
 from antterm.saves.errors import SaveError
 from antterm.wire import messages as wire
 

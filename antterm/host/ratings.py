@@ -10,7 +10,7 @@ from antterm.bots import kind_of
 from antterm.core.ask import Refused
 from antterm.core.game import Outcome
 from antterm.host.identity import PersonId
-from antterm.table.ratings import Contest, courses
+from antterm.table.ratings import RankedResult, rating_histories
 from antterm.table.statistics import ranks
 from antterm.wire.messages import HouseRules, PaceKind, ResultRow
 
@@ -58,8 +58,10 @@ class Ratings:
         for player in {player for row in rows for player in row.players if player.startswith("bot:")}:
             if (rating := kind_of(player).fixed_rating(player, game)) is not None:
                 fixed[player] = rating
-        contests = (
-            Contest(row.ended, row.players, ranks(Outcome(row.winners, row.scores), len(row.players)))
+        results = (
+            RankedResult(row.ended, row.players, ranks(Outcome(row.winners, row.scores), len(row.players)))
             for row in rows
         )
-        return {who: course[-1].rating.value for who, course in courses(contests, fixed).overall.items()}
+        return {
+            who: course[-1].rating.value for who, course in rating_histories(results, fixed).overall.items()
+        }

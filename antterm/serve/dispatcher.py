@@ -15,13 +15,13 @@ from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from ipaddress import ip_address, ip_network
 from time import monotonic, sleep
 from typing import Final
 
 import msgspec
 
 from antterm.journal import Occurrence, note, summarise
+from antterm.networks import network_of
 from antterm.serve.settings import Bounds
 from antterm.throttle import Throttle
 from antterm.watchdog import AlarmClock, ends_with_terminal
@@ -75,8 +75,6 @@ LATELY: Final = 3.0
 AS_MANY: Final = 4
 ADDRESSES: Final = 10_000
 """Number of addresses whose logins are counted before those without recent logins are forgotten."""
-NETWORK_BITS: Final = 64
-"""Bits of an IPv6 address that a provider assigns; the others a user can choose freely."""
 TAKEN_AT_ONCE: Final = 100
 """Number of connections that are accepted before messages of workers are read again."""
 ENDS_WITHIN: Final = 8.0
@@ -338,12 +336,6 @@ class Dispatcher:
                 key.data()
         for worker in [*self._workers]:
             self._drop(worker)
-
-
-def network_of(address: str) -> str:
-    """Return where somebody comes from, as limits count it: an IPv4 address, or an IPv6 network."""
-    ip = ip_address(address.partition("%")[0])
-    return str(ip if ip.version == 4 else ip_network(f"{ip}/{NETWORK_BITS}", strict=False))
 
 
 def _empty(wake: socket.socket) -> None:

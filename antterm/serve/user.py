@@ -18,11 +18,11 @@ from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, choose, confi
 from antterm.i18n import _, ngettext
 from antterm.journal import Occurrence, note
 from antterm.launch import Launch
+from antterm.networks import network_of
 from antterm.remote.link import Link
 from antterm.remote.requests import is_name_free
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, write_struct
-from antterm.serve.dispatcher import network_of
 from antterm.serve.people import NAME_LIMIT, Key, KeyRing, fit_name
 from antterm.serve.settings import Bounds, ServeError
 from antterm.wire.frames import BadFrame
@@ -209,9 +209,9 @@ class UserStore:
         text = _("This server does not know your key yet. If you were invited, you were given a code.")
         step = Enter(_("An invitation"), text)
         codes = [each.encode() for each in self.user.limits.invitations]
-        book, line = self.user.people.invitations, network_of(self.user.address) if self.user.address else ""
+        book, network = self.user.people.invitations, network_of(self.user.address)
         while True:
-            if minutes := book.wrong.minutes_to_wait(line):
+            if minutes := book.wrong.minutes_to_wait(network):
                 wait = ngettext(
                     "Too many wrong codes came from your address; try again in {n} minute.",
                     "Too many wrong codes came from your address; try again in {n} minutes.",
@@ -225,7 +225,7 @@ class UserStore:
                 self._invitation = typed
                 return
             self._tries += 1
-            book.wrong.note(line)
+            book.wrong.note(network)
             note(Occurrence.WRONG_CODE, address=self.user.address)
             why = _("This server does not know that code.")
             if self._tries >= TRIES:

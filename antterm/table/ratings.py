@@ -46,7 +46,7 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class RatedGame:
+class RatingPoint:
     """A rating after a game."""
 
     ended: datetime
@@ -54,7 +54,7 @@ class RatedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class RankedResult:
     """A game to be rated."""
 
     ended: datetime
@@ -65,41 +65,41 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
-class Courses:
+class RatingHistories:
     """The course of ratings, after each rated game."""
 
-    overall: Mapping[str, tuple[RatedGame, ...]]
+    overall: Mapping[str, tuple[RatingPoint, ...]]
     """The rated games of each player."""
-    against: Mapping[tuple[str, str], tuple[RatedGame, ...]]
+    against: Mapping[tuple[str, str], tuple[RatingPoint, ...]]
     """The rated games of each player against each opponent, with the ratings from these games alone."""
 
 
-def courses(contests: Iterable[Contest], fixed: Mapping[str, int]) -> Courses:
+def rating_histories(results: Iterable[RankedResult], fixed: Mapping[str, int]) -> RatingHistories:
     """Return the course of the ratings of all players without a fixed rating.
 
     Args:
-        contests: the games, in the order in which they ended.
+        results: the games, in the order in which they ended.
         fixed: the fixed ratings, by player.
     """
-    rated = [contest for contest in contests if not _plays_alone(contest, fixed)]
+    rated = [result for result in results if not _plays_alone(result, fixed)]
     if not rated:
-        return Courses({}, {})
+        return RatingHistories({}, {})
     from openskill.models import PlackettLuce  # takes 30 ms, which only who looks at ratings waits for
 
     rater = _Rater(PlackettLuce(mu=FIRST, sigma=UNKNOWN, beta=BETA, tau=TAU), fixed)
-    for contest in rated:
-        rater.rate(contest)
-    return Courses(
+    for result in rated:
+        rater.rate(result)
+    return RatingHistories(
         {player: tuple(games) for player, games in rater.overall.items()},
         {pair: tuple(games) for pair, games in rater.against.items()},
     )
 
 
-def _plays_alone(contest: Contest, fixed: Mapping[str, int]) -> bool:
+def _plays_alone(result: RankedResult, fixed: Mapping[str, int]) -> bool:
     """Return whether somebody has several seats, or all ratings are fixed: such a game says nothing about
     strength."""
-    varying = [player for player in contest.players if player not in fixed]
-    return len(varying) > len({*varying}) or len({*contest.players}) < 2
+    varying = [player for player in result.players if player not in fixed]
+    return len(varying) > len({*varying}) or len({*result.players}) < 2
 
 
 class _Rater:
@@ -115,29 +115,29 @@ class _Rater:
         self._fixed = {player: model.rating(mu=value, sigma=FIXED) for player, value in fixed.items()}
         self._now: dict[str, PlackettLuceRating] = {}
         self._now_against: dict[tuple[str, str], PlackettLuceRating] = {}
-        self.overall: dict[str, list[RatedGame]] = {}
-        self.against: dict[tuple[str, str], list[RatedGame]] = {}
+        self.overall: dict[str, list[RatingPoint]] = {}
+        self.against: dict[tuple[str, str], list[RatingPoint]] = {}
 
-    def rate(self, contest: Contest) -> None:
+    def rate(self, result: RankedResult) -> None:
         """Take a game into account."""
-        before = [self._rating(player) for player in contest.players]
-        ended = contest.ended
-        for seat, player in enumerate(contest.players):
+        before = [self._rating(player) for player in result.players]
+        ended = result.ended
+        for seat, player in enumerate(result.players):
             if player in self._fixed:
                 continue
-            for other in dict.fromkeys(contest.players):
+            for other in dict.fromkeys(result.players):
                 if other != player:
-                    seats = [place for place, who in enumerate(contest.players) if who == other]
+                    seats = [place for place, who in enumerate(result.players) if who == other]
                     pair = player, other
                     own = self._now_against.get(pair) or self._model.rating()
-                    ranks = [contest.ranks[place] for place in (seat, *seats)]
+                    ranks = [result.ranks[place] for place in (seat, *seats)]
                     after = self._rated([own, *(before[place] for place in seats)], ranks)[0]
                     self._now_against[pair] = after
-                    self.against.setdefault(pair, []).append(RatedGame(ended, _rounded(after)))
-        for player, after in zip(contest.players, self._rated(before, contest.ranks), strict=True):
+                    self.against.setdefault(pair, []).append(RatingPoint(ended, _rounded(after)))
+        for player, after in zip(result.players, self._rated(before, result.ranks), strict=True):
             if player not in self._fixed:
                 self._now[player] = after
-                self.overall.setdefault(player, []).append(RatedGame(ended, _rounded(after)))
+                self.overall.setdefault(player, []).append(RatingPoint(ended, _rounded(after)))
 
     def _rating(self, player: str) -> PlackettLuceRating:
         return self._fixed.get(player) or self._now.get(player) or self._model.rating()

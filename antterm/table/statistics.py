@@ -16,7 +16,7 @@ from typing import Final
 from antterm import registry
 from antterm.bots import bots_of, kind_of, level_name
 from antterm.core.game import Outcome
-from antterm.draw.course import RatingChart
+from antterm.draw.rating_chart import RatingChart
 from antterm.i18n import _, languages, ngettext, pgettext, speaking, tongue
 from antterm.i18n.dates import full_date
 from antterm.i18n.numbers import LocalNumber
@@ -24,7 +24,7 @@ from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.people import People, read_people
 from antterm.saves.store import Store, Summary
-from antterm.table.ratings import Contest, Courses, RatedGame, Rating, courses
+from antterm.table.ratings import RankedResult, Rating, RatingHistories, RatingPoint, rating_histories
 
 ME = "me"
 """The key of the person at this terminal. Other keys begin with the word of a kind of player:
@@ -77,7 +77,7 @@ class Opponent:
 
     tally: Tally
     """Under the opponent's name."""
-    course: tuple[RatedGame, ...]
+    course: tuple[RatingPoint, ...]
     """The rating from these games alone, after each."""
     fixed: int | None
     """The opponent's fixed rating; None where it has none."""
@@ -97,7 +97,7 @@ class Player:
     tally: Tally
     names: tuple[str, ...]
     """The names that a person has used; empty if they were only called by the name of a seat."""
-    course: tuple[RatedGame, ...]
+    course: tuple[RatingPoint, ...]
     """The rating after each rated game."""
     fixed: int | None
     """The rating that stays; None for people, and for programs whose strength is not known."""
@@ -284,12 +284,12 @@ def game_statistics(
     sat = {seat.player for game in games for seat in game.seats}
     ratings = {player: kind_of(player).fixed_rating(player, game_id) for player in sat}
     fixed = {player: rating for player, rating in ratings.items() if rating is not None}
-    contests = [
-        Contest(game.updated, who, ranks(game.outcome, len(who)))
+    results = [
+        RankedResult(game.updated, who, ranks(game.outcome, len(who)))
         for game, who in zip(games, keys, strict=True)
         if game.is_contest and game.outcome.winners
     ]
-    book = _Book(games, keys, people, fixed, courses(contests, fixed))
+    book = _Book(games, keys, people, fixed, rating_histories(results, fixed))
     players = sorted(
         map(book.player, dict.fromkeys(key for who in keys for key in who)),
         key=lambda player: (-player.tally.games, -player.tally.won, player.tally.who),
@@ -311,7 +311,7 @@ class _Book:
     """The identities of the players of each game, by seat."""
     people: People
     fixed: dict[str, int]
-    courses: Courses
+    courses: RatingHistories
 
     def player(self, key: str) -> Player:
         """Return the results of a player."""
@@ -499,7 +499,7 @@ STEPS: Final = 5
 """The most ratings for which the course of each is shown."""
 
 
-def course_sentence(course: Sequence[RatedGame]) -> str:
+def course_sentence(course: Sequence[RatingPoint]) -> str:
     """Return how a rating went, in a sentence; empty where it has only just begun."""
     if len(course) < 2:
         return ""

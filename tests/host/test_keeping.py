@@ -15,10 +15,11 @@ from msgspec import json
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host import connection, members
-from antterm.host.bans import Ban, BanFile, network_of
+from antterm.host.bans import Ban, BanFile
 from antterm.host.identity import of_account, of_guest
 from antterm.host.settings import Limits
 from antterm.host.stores import store_at
+from antterm.networks import network_of
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import (

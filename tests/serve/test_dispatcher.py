@@ -15,6 +15,7 @@ import asyncssh
 import pytest
 
 from antterm.journal import FIRST
+from antterm.networks import network_of
 from antterm.serve.dispatcher import (
     MOST_BYTES,
     SILENT,
@@ -25,7 +26,6 @@ from antterm.serve.dispatcher import (
     Message,
     _Worker,
     decode,
-    network_of,
 )
 from antterm.serve.people import KeyRing
 from antterm.serve.settings import Bounds
@@ -117,7 +117,7 @@ def test_a_flood_of_people_who_are_turned_away_does_not_fill_the_journal(tmp_pat
 @pytest.mark.parametrize(
     ("address", "place"),
     [
-        ("192.0.2.7", "192.0.2.7"),
+        ("192.0.2.7", "192.0.2.7/32"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("fe80::1%eth0", "fe80::/64"),
     ],

@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from antterm import puzzles, registry
 from antterm.core.ask import Ask
 from antterm.dialogues.analysed import has_analysis, maker_of
-from antterm.draw.course import RatingChart
 from antterm.draw.paint import dotted
+from antterm.draw.rating_chart import RatingChart
 from antterm.i18n import _, ngettext
 from antterm.puzzles import Attempt, Puzzle, Result
 from antterm.solving import InOrder, Repetition, Run, Solver, Storm, Streak

@@ -13,8 +13,8 @@ from textual.containers import Container
 
 from antterm.dialogues import people
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
-from antterm.draw.course import RatingChart
 from antterm.draw.paint import CHOSEN, DIM, TITLE, shorten
+from antterm.draw.rating_chart import RatingChart
 from antterm.i18n import _, pgettext
 from antterm.saves.errors import SaveError
 from antterm.saves.people import People

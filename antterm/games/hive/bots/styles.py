@@ -1,4 +1,4 @@
-"""Styles of play in Hive: sets of weights for the evaluation in `worth`.
+"""Styles of play in Hive: sets of weights for the evaluation in `evaluation`.
 
 The unit is a hundredth of a free side of a queen. The own queen is that of the player whose style it is.
 """

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from antterm.draw.course import RatingChart
+from antterm.draw.rating_chart import RatingChart
 
 LEVELS = (("easy", 1100), ("normal", 1500), ("hard", 1900))
 RISING = RatingChart(
