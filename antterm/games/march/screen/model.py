@@ -12,14 +12,14 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Order
 from antterm.core.hex import Hex
 from antterm.core.story import Happening
-from antterm.draw.canvas import PLAIN, Ink, cells_of
+from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.paint import DIM, TITLE, Segment, key_name
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.hexes import PITCHES
 from antterm.games.march.draw.meadow import MeadowScene
-from antterm.games.march.draw.names import hex_name, in_room, kind_word
+from antterm.games.march.draw.names import in_room
 from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel
@@ -29,7 +29,6 @@ from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Steps
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
-from antterm.games.march.rules.evolutions import WEAVER, held_by
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
@@ -47,7 +46,6 @@ from antterm.games.march.screen.deciding import (
     SHORT_PAUSE,
     Decisions,
     has_paid_nothing,
-    only_cards,
     open_part,
 )
 from antterm.games.march.screen.entries import (
@@ -77,6 +75,7 @@ from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import TEXTS, WithLegend, legend, tunnels_line
 from antterm.games.march.screen.listing import LISTS_MORE_FROM, Hint, Listing
 from antterm.games.march.screen.mark_order import IN_MARCH, MarkOrder
+from antterm.games.march.screen.no_answer import why_held, why_no_answer
 from antterm.games.march.screen.notes import QuestionNotes
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
@@ -85,6 +84,7 @@ from antterm.games.march.screen.panel import Panel
 from antterm.games.march.screen.plates import plates
 from antterm.games.march.screen.players import Players
 from antterm.games.march.screen.position import Position
+from antterm.games.march.screen.question_text import complete_question, in_one_row
 from antterm.games.march.screen.reader import Reader
 from antterm.games.march.screen.stepping import StorySteps
 from antterm.games.march.words import forecasts
@@ -826,30 +826,7 @@ class MarchModel(GameModel):
 
     def _in_room(self, text: str) -> str:
         """Return a text of the prompt as far as it has room in one row."""
-        parts = self.view.parts
-        names = [tile.name for tile in parts.tiles.values()]
-        names += [card.name for card in parts.cards.values()]
-        names += [species.action_name for species in parts.species.values()]
-        return in_room(text, self.columns - 2, names)
-
-    def _asked_for_card(self) -> str:
-        """Return the question above a list of the only card that can be played; empty at any other."""
-        if self.ask is None or self._listed_card is None:
-            return ""
-        return self.words.question(which_card(self.ask.seat), self.called)
-
-    def _asked_about_card(self) -> str:
-        """Return the question for a reaction to a card, with that card and its kind; empty for any other."""
-        played = self.position.card_reacted_to
-        if self.ask is None or played is None:
-            return ""
-        text = _("{who}: {player} plays {card}. Discard a card and draw one?")
-        who, player = self.called[self.ask.seat], self.names[played.seat]
-        name, kind = self._naming.card(played.card), kind_word(self.view.card(played.card).kind).lower()
-        longer, shorter = (
-            text.format(who=who, player=player, card=card) for card in (f"{name} ({kind})", name)
-        )
-        return longer if cells_of(longer) <= self.columns - 2 else shorter
+        return in_one_row(text, self.columns - 2, self.view.parts)
 
     def prompt_rows(self, columns: int, prompt: Prompt | None = None) -> int:
         rows = super().prompt_rows(columns, prompt)
@@ -871,19 +848,10 @@ class MarchModel(GameModel):
             # Translators: before a question: pages of a battle or a harvest come first.
             text = _("{who}: before the next question, read what has happened.")
             return text.format(who=self.called[self.ask.seat])
-        text = self._in_room(self._asked_about_card() or self._asked_for_card() or super().question())
-        if self._origins is not None:
-            text = self._origins.asking(text, self.called[self._origins.ask.seat], self.columns - 2)
-        if self.ask is not None and self.ask.kind == topics.EXPLORED:
-            # Translators: after the question where a drawn hex is laid; the first if it fits.
-            ways = _("One of your ants must go there."), _("An ant must go there."), ""
-            found = (f"{text} {each}".rstrip() for each in ways)
-            text = next((each for each in found if cells_of(each) <= self.columns - 2), text)
-        if self.sight is not None and only_cards(self.sight):
-            why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
-            longer, shorter = (f"{text} {each}" for each in why)
-            text = longer if cells_of(longer) <= self.columns - 2 else shorter  # if need be in two rows
-        return text
+        asked = super().question()
+        if self.ask is not None and self._listed_card is not None:
+            asked = self.words.question(which_card(self.ask.seat), self.called)
+        return complete_question(asked, self.position, self._origins, self.columns - 2)
 
     def note(self) -> str:
         if self._steps() is not None or (self.sight is not None and self.sight.is_over):
@@ -1576,10 +1544,12 @@ class MarchModel(GameModel):
     def _next_origin(self) -> bool:
         """Have ants of the hex pointed at go, or of the next hex from which some can."""
         here = self.view.at(self.cursor) if self._looks_round else None
-        if here is not None and (why := self._why_held(here)) is not None:
+        if self._origins is None:
+            return False
+        if here is not None and (why := why_held(self._origins, here, self.names)) is not None:
             self.refuse(why)
             return True
-        if self._origins is None or not self.others():
+        if not self.others():
             return False
         if self._looks_round and here is not None and self.cursor == self.origin:
             self._origins.go_on(self.cursor)
@@ -1598,41 +1568,9 @@ class MarchModel(GameModel):
 
     def why_nothing(self) -> str:
         here = self.view.at(self.cursor)
-        if here is None or not self.is_placed:
+        if here is None or not self.is_placed or self._origins is None:
             return super().why_nothing()
-        name = hex_name(self.view, here.number)
-        origin = self.view.at(self.origin) if self.origin is not None else None
-        if (why := self._why_held(here)) is not None:
-            return why
-        if origin is not None and origin is not here:
-            naming = Naming(self.view.parts, numbers_first=True)
-            key = self.keymap.named(common.VARIANT)
-            facts = {"hex": name, "origin": naming.hex(origin.number), "key": key}
-            if self._origins is not None and here.cell in self._origins.cells:
-                facts = {"hex": naming.hex(here.number), "origin": str(origin.number), "key": key}
-                text = _("{key}: move ants from {hex}. That hex cannot be reached from {origin}.")
-                return text.format(**facts)
-            return _("{hex} cannot be reached: no open tunnel leads there from {origin}.").format(**facts)
-        if self.ask is not None and isinstance(self.about, topics.Placing):
-            if not here.ants(self.ask.seat):
-                text = _("{hex}: none of your ants is there, so you cannot place a larva there.")
-                return text.format(hex=name)
-            if here.number and self.ask.seat not in here.sites:
-                text = _("{hex}: your ants there hold no site, so you cannot place a larva there.")
-                return text.format(hex=name)
-        return _("{hex} is not among the answers.").format(hex=name)
-
-    def _why_held(self, here: HexView) -> str | None:
-        """Return why ants cannot leave a hex, where they are to step and somebody's card holds them there."""
-        ask, cells = self.ask, self._origins.cells if self._origins is not None else ()
-        if ask is None or not cells or here.cell in cells or not here.ants(ask.seat):
-            return None
-        if (owner := held_by(self.view, ask.seat, here.sites)) is None:
-            return None
-        text = _("{hex}: your ants cannot leave; they are held by {card} ({player}).")
-        return text.format(
-            hex=hex_name(self.view, here.number), card=self._naming.card(WEAVER), player=self.names[owner]
-        )
+        return why_no_answer(self._origins, here, self.names, self.keymap.named(common.VARIANT))
 
     def take(self) -> bool:
         if self.pointing.entry is None and (self._mark_at_last() or self._read_on()):
