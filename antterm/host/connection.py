@@ -393,20 +393,17 @@ class Connection:
             case wire.Confirm(code=code):
                 self._tell_settings(await messenger.confirm(self.person, code))
             case wire.Mute(account=account, muted=muted):
-                settings = messenger.settings(self.person).muting(account, muted)
-                await messenger.keep(self.person, settings)
+                await messenger.change(self.person, lambda before: before.muting(account, muted))
             case wire.Block(account=account, blocked=blocked):
-                settings = messenger.settings(self.person).blocking(account, blocked)
-                await messenger.keep(self.person, settings)
+                await messenger.change(self.person, lambda before: before.blocking(account, blocked))
                 self._host.lobby_changed()
             case wire.ReportPerson():
                 where = await self._host.tables.existing(request.table) if request.table else None
                 await self._host.moderation.report(self.person, request, where)
                 self.send(wire.Reported())
             case wire.AcceptConduct():
-                settings = messenger.settings(self.person)
-                accepted = structs.replace(settings, conduct=self._host.conduct.digest)
-                await messenger.keep(self.person, accepted)
+                digest = self._host.conduct.digest
+                await messenger.change(self.person, lambda before: structs.replace(before, conduct=digest))
             case wire.GiveAnswer():
                 table = await self._host.tables.existing(request.table)
                 if table.game.seat_of(self.person) is None:  # no game is loaded for a stranger

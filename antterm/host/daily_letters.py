@@ -96,7 +96,7 @@ class DailyLetters:
         is_here = presence.connected and presence.active is not None and now - presence.active < IDLE
         waiting_tables = [] if is_here else await self._waiting_tables(person, settings)
         # before it is sent: rather no letter than one each minute
-        await self._messenger.keep(person, replace(self._messenger.settings(person), daily_at=now))
+        await self._messenger.change(person, lambda before: replace(before, daily_at=now))
         if waiting_tables:
             zone = zone_of(settings.zone) or UTC
             self._messenger.write(person, Letter("daily", tables=tuple(waiting_tables), zone=zone))

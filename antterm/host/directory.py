@@ -14,6 +14,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from antterm.host.identity import Kind, PersonId, kind_of, name_within, of_account, shared_account
+from antterm.host.settings_changes import SettingsChanges
 from antterm.host.store import TableStore
 from antterm.i18n.lookalikes import alike, looks
 from antterm.remote.accounts import Accounts
@@ -38,6 +39,8 @@ class Directory:
     ) -> None:
         self._store, self._others = store, others
         self._accounts = accounts or Accounts()
+        self.changes = SettingsChanges(store)
+        """Stores names, and all other settings of people."""
         self._turn = asyncio.Lock()
         """Held while somebody gets a name: two at once could get the same."""
 
@@ -103,7 +106,7 @@ class Directory:
             settings, wanted = self._store.person(person), tidy(wanted).replace("@", "") or NOBODY
             if not re.fullmatch(rf"{re.escape(wanted)}( \d+)?", settings.name):
                 name = await asyncio.to_thread(self._free, wanted, person)
-                await asyncio.to_thread(self._store.keep_person, person, replace(settings, name=name))
+                await self.changes.make(person, lambda settings: replace(settings, name=name))
         return self.name(person)
 
     def _free(self, wanted: str, person: PersonId) -> str:

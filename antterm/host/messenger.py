@@ -6,10 +6,9 @@ codes a person, an address and the host may cause in a day is limited (`Allowanc
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -210,20 +209,16 @@ class Messenger:
         """Return whom somebody has blocked."""
         return self._store.person(person).blocked
 
-    async def keep(self, person: str, settings: Person) -> None:
-        """Store somebody's settings.
-
-        Raises:
-            SaveError: the system refuses.
-        """
-        await asyncio.to_thread(self._store.keep_person, person, settings)
+    async def change(self, person: str, change: Callable[[Person], Person]) -> Person:
+        """Change somebody's settings; see `SettingsChanges.make`."""
+        return await self.directory.changes.make(person, change)
 
     async def set_language(self, person: str, language: str) -> None:
         """Store the language of somebody to whom letters are written."""
-        settings = self.settings(person)
-        if settings.wants_letters and settings != (new := settings.speaking(language)):
-            with suppress(SaveError):  # their front end will say it again
-                await self.keep(person, new)
+        with suppress(SaveError):  # their front end will say it again
+            await self.change(
+                person, lambda before: before.speaking(language) if before.wants_letters else before
+            )
 
     def notify(self, person: str, notice: Notice, but: Collection[Terminal]) -> None:
         """Send somebody a notice at all their terminals but some, which show it themselves."""
@@ -240,9 +235,13 @@ class Messenger:
             Refused: see `Confirming.wanted`.
             SaveError: the system refuses.
         """
-        settings, codes = self._confirming.wanted(person, self.settings(person), wish)
-        settings = settings.speaking(language) if language else settings
-        await self.keep(person, settings)
+        codes: list[tuple[str, str, str]] = []
+
+        def notified(before: Person) -> Person:
+            after, codes[:] = self._confirming.wanted(person, before, wish)
+            return after.speaking(language) if language else after
+
+        settings = await self.change(person, notified)
         for way, address, code in codes:
             letter = Letter("confirm", number=code)
             self._carriers.submit(self._send, person, letter, settings, [(way, address)])
@@ -258,9 +257,7 @@ class Messenger:
             Refused: `wrong_code`, `no_code`.
             SaveError: the system refuses.
         """
-        settings = self._confirming.confirmed(person, self.settings(person), code)
-        await self.keep(person, settings)
-        return settings
+        return await self.change(person, lambda before: self._confirming.confirmed(person, before, code))
 
     def write(self, person: str, letter: Letter, cause: str = "") -> None:
         """Send somebody a letter soon, unless too many were sent, or they want others; a failure is logged.

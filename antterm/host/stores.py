@@ -53,6 +53,8 @@ class Files:
         """The lock of each open table, by name, with a store that remembers what it has read and written."""
         self._making = Lock()
         """Keeps two new tables from taking the same name."""
+        self._writing_people, self._banning = Lock(), Lock()
+        """Held while settings or bans are written: two writers would disturb each other's new file."""
         self._cache: dict[str, Person] = {}
         self._bans, self._records = BanFile(data_dir), RecordFiles(data_dir)
         self._tournaments = TournamentFiles(data_dir)
@@ -183,7 +185,7 @@ class Files:
         """See `TableStore`."""
         path = self._people.path(account)
         try:
-            with writing(path):
+            with self._writing_people, writing(path):
                 self._people.write(account, person)
         except NewerFormatError as error:
             raise SaveError("newer", path, str(error.found)) from error
@@ -204,14 +206,16 @@ class Files:
 
     def keep_ban(self, ban: Ban) -> None:
         """See `TableStore`."""
-        self._bans.write((*(each for each in self.bans() if each.who != ban.who), ban))
+        with self._banning:
+            self._bans.write((*(each for each in self.bans() if each.who != ban.who), ban))
 
     def lift_ban(self, who: str) -> bool:
         """See `TableStore`."""
-        bans = self.bans()
-        left = tuple(each for each in bans if each.who != who)
-        if existed := len(left) < len(bans):
-            self._bans.write(left)
+        with self._banning:
+            bans = self.bans()
+            left = tuple(each for each in bans if each.who != who)
+            if existed := len(left) < len(bans):
+                self._bans.write(left)
         return existed
 
     def records(self, kind: RecordKind) -> list[Numbered]:

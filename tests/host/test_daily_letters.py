@@ -72,7 +72,7 @@ async def wants(host: Hosting, terminal: Terminal, pace: LetterPace, hour: int =
     address = f"{terminal.name}@example.org"
     wish = Notify(mail=address, pace=pace, hour=hour, zone=zone)
     settings = host.host.messenger.settings(terminal.account).notified_by(wish).confirming(address)
-    await host.host.messenger.keep(terminal.account, settings)
+    await host.host.messenger.change(terminal.account, lambda _before: settings)
 
 
 async def gone(host: Hosting, *terminals: Terminal) -> None:

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import errno
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from antterm import outside
 from antterm.bots import Job, Reply, Task, Trouble
 from antterm.bots.bot_process import BotProcess
 from antterm.core.printable import is_printable
 from antterm.host import host as module
 from antterm.host import lobby, stores
+from antterm.host.bans import Ban
 from antterm.host.hosted import HostedTable
 from antterm.host.lobby import LobbyFeed
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
 from antterm.host.meta import DONE_AT_ONCE
-from antterm.host.people import Person
+from antterm.host.people import AddressBook, Person
 from antterm.host.tables import Tables
 from antterm.host.thinking import BotProcesses
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.table.clock import Stopwatch
 from antterm.wire.messages import (
+    Block,
     Bye,
     EnterLobby,
     GiveAnswer,
@@ -39,6 +44,7 @@ from antterm.wire.messages import (
     Make,
     Mute,
     Notice,
+    Notify,
     Ping,
     Pong,
     ProposalKind,
@@ -137,8 +143,8 @@ async def test_nobody_is_invited_over_and_over_nor_by_whom_he_will_not_hear(home
         for _time in range(3):
             ann.say(Invite(name="bob"), Invite(name="cleo"))
         for number in range(MOST_INVITED):
-            settings = Person(name=f"guest {number}")
-            await host.host.messenger.keep(f"guest:{SHARED}:guest {number}", settings)
+            called = partial(replace, name=f"guest {number}")
+            await host.host.messenger.change(f"guest:{SHARED}:guest {number}", called)
         ann.say(*(Invite(name=f"guest {number}") for number in range(MOST_INVITED)))
         assert (await ann.hear(Refusal)).code == "too_many_invited"
         for somebody, notices in ((bob, 1), (cleo, 0)):
@@ -324,3 +330,35 @@ async def test_thousands_of_connections_that_say_nonsense_are_a_handful_of_lines
     assert len(away) <= 10, "the first few, and how many more there were"
     assert {line["account"] for line in away} == {SHARED}
     assert sum(line.get("count", 1) for line in away) == 400
+
+
+async def test_changes_of_settings_at_several_terminals_are_all_kept(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        terminals = [await host.terminal("ann") for _ in range(4)]
+        others = [f"account:other{number}" for number in range(10)]
+        for number, terminal in enumerate(terminals):
+            for other in others:
+                whom = f"{other}-{number}"
+                terminal.say(Mute(account=whom) if number % 2 else Block(account=whom))
+            terminal.say(Notify(hour=number + 1), EnterLobby(), Ping())
+        for terminal in terminals:
+            await terminal.hear(Pong)
+            assert not [heard for heard in terminal.heard if isinstance(heard, Refusal)]
+        account = terminals[0].account
+        settings = AddressBook(home_of_its_own / "host").read(
+            account
+        )  # as a host that starts anew reads them
+        assert {*settings.blocked} == {f"{other}-{number}" for other in others for number in (0, 2)}
+        assert {*settings.muted} == {f"{other}-{number}" for other in others for number in (1, 3)}
+
+
+def test_bans_that_come_at_once_are_all_kept(tmp_path: Path) -> None:
+    store = stores.Files(tmp_path)
+    now = outside.now()
+    bans = [Ban(who=f"account:guest{number}", since=now, until=None) for number in range(40)]
+    with ThreadPoolExecutor(8) as threads:
+        assert [*threads.map(store.keep_ban, bans)] == [None] * len(bans)
+    assert {ban.who for ban in store.bans()} == {ban.who for ban in bans}
+    with ThreadPoolExecutor(8) as threads:
+        assert all(threads.map(store.lift_ban, [ban.who for ban in bans]))
+    assert store.bans() == ()

@@ -14,6 +14,7 @@ from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.header import decode_header, make_header
 from email.message import EmailMessage
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BufferedRWPair
 from pathlib import Path
@@ -29,6 +30,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_pri
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
+from msgspec.structs import replace
 
 from antterm import i18n, registry
 from antterm.host import letters
@@ -178,7 +180,7 @@ async def test_letters_are_in_the_language_that_somebody_has_used_last(tmp_path:
         assert (await comes(foreign, Notify(mail="ann@example.org"))).lang == foreign
         ann = of_guest(SHARED, "ann")
         known = host.host.messenger.settings(ann).confirming("ann@example.org")
-        await host.host.messenger.keep(ann, known)
+        await host.host.messenger.change(ann, lambda _before: known)
         assert (await comes("")).lang == foreign, "the greeting of a shell says nothing of it"
         assert (await comes("of bees")).lang == languages.SOURCE
         assert await comes(foreign) == known
@@ -448,7 +450,7 @@ async def test_one_person_has_only_so_many_letters_written_by_inviting(
     messenger = Messenger(store, (), Directory(store, tuple), LOCAL)
     for number in range(LETTERS_OF_PERSON + 5):
         url = f"{server.url}{number}"
-        await messenger.keep(f"guest{number}", posted_to(url))
+        await messenger.change(f"guest{number}", partial(replace, webhook=url, confirmed=(url,)))
         messenger.write(f"guest{number}", LETTER, "mallory")
     messenger.write("guest0", LETTER, "bob")
     messenger.close(wait=True)
@@ -471,7 +473,7 @@ async def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_sec
     store = Files(tmp_path)
     messenger = Messenger(store, (), Directory(store, tuple), LOCAL)
     messenger.write("ann", LETTER)
-    await messenger.keep("ann", posted_to(f"{server.url}/secret"))
+    await messenger.change("ann", lambda _before: posted_to(f"{server.url}/secret"))
     server.status = 500
     messenger.write("ann", LETTER)
     messenger.close(wait=True)

@@ -427,7 +427,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         ann, bob = await host.table("hive", "ann", "bob", name="Sunday")
         assert await refusal(bob, Notify(webhook="file:///etc/passwd")) == "bad_webhook"
         page = "https://ntfy.example/bob"
-        await host.host.messenger.keep(bob.account, Person(webhook=page, confirmed=(page,)))
+        await host.host.messenger.change(bob.account, lambda _before: Person(webhook=page, confirmed=(page,)))
         bob.say(EnterLobby())
         await bob.hear(Lobby)
         await move(ann)

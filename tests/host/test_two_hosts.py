@@ -140,7 +140,7 @@ async def test_each_is_seen_and_heard_by_those_at_the_other_host(
         assert other.host.messenger.presence(ann.account).connected
         here, there = one.host.messenger, other.host.messenger
         await so(lambda: one.host.directory.find("dan") == dan.account)
-        await here.keep(ann.account, here.settings(ann.account).muting(dan.account, True))
+        await here.change(ann.account, lambda before: before.muting(dan.account, True))
         await so(lambda: there.settings(ann.account).muted == (dan.account,))
         bob.hang_up()
         await until(ann, lambda stand: not stand.chairs[1].present)
