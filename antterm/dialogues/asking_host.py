@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TypeVar
 
 from antterm.dialogues.steps import Dialogue, Trouble, Wait
-from antterm.remote.link import LineState, Link
+from antterm.remote.link import Link, LinkState
 from antterm.remote.sentences import not_connected, refusal_sentence
 from antterm.wire.messages import FromHost, Refusal, Reply, ToHost
 
@@ -57,7 +57,7 @@ def reply_to(
         send(link, message)
         are_all_here = link.ping() if is_sent_unasked else lambda: True
         yield Wait(
-            lambda: (bool(replies) and are_all_here()) or link.line is not LineState.OPEN,
+            lambda: (bool(replies) and are_all_here()) or link.state is not LinkState.OPEN,
             lambda changed: link.listen(lambda _reply: changed(), changed),
         )
     finally:

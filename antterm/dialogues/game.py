@@ -141,7 +141,7 @@ class Seating:
     def seat_person(self, number: int) -> Dialogue[bool]:
         """Ask for the name of a person who takes a program's seat."""
         table = self._table
-        if why := self._why_no_person(len(table.here) + 1):
+        if why := self._why_no_person(len(table.local_seats) + 1):
             raise Trouble(why)
         take_over = lambda name: table.take_over(number, PERSON, name)  # noqa: E731
         return (yield from self._ask_name(number, "", take_over))

@@ -69,7 +69,7 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
         if may_plan(table):
             found[TableAction.PLAN] = _("Answer in advance")
         rise = _("Give up your seat") if snapshot.may_rise else _("Leave your seat to a bot")
-        found[TableAction.RISE] = rise if table.here else _("Take your seat back")
+        found[TableAction.RISE] = rise if table.local_seats else _("Take your seat back")
         if snapshot.reckoning is not None:
             found[TableAction.VACATION] = _("Vacation")
     if not over and any(chair.is_free for chair in table.chairs):
@@ -142,7 +142,7 @@ def _possible_motions(table: RemoteTable, snapshot: wire.Snapshot) -> Iterator[t
 def _may_be_drawn(table: RemoteTable) -> bool:
     """Return whether a draw can be agreed on, or that is not known because somebody else is to answer."""
     ask = table.ask
-    if ask is None or ask.seat not in table.here:
+    if ask is None or ask.seat not in table.local_seats:
         return True
     return any(ask.find(text) is not None for text in table.game.draw)
 
@@ -205,7 +205,7 @@ def _give_orders(table: RemoteTable) -> Dialogue[None]:
 
 def _rise(table: RemoteTable) -> Dialogue[None]:
     """Give the person's seat up, leave it to a bot, or take it back."""
-    if not table.here:
+    if not table.local_seats:
         send(table.link, wire.ReclaimSeat())
     elif table.snapshot.may_rise:
         send(table.link, wire.GiveUpSeat())

@@ -8,7 +8,7 @@ from typing import Final
 from antterm.dialogues.asking_host import send
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, Wait, choose
 from antterm.i18n import _
-from antterm.remote.link import LineState
+from antterm.remote.link import LinkState
 from antterm.remote.sentences import not_connected, refusal_sentence
 from antterm.remote.table import RemoteTable
 from antterm.wire import messages as wire
@@ -31,7 +31,13 @@ def may_plan(table: RemoteTable) -> bool:
     snapshot, ask = table.snapshot, table.ask
     is_possible = snapshot.reckoning is not None and table.game.perfect_information and snapshot.begun
     is_open = not (snapshot.paused or snapshot.ended or table.is_over)
-    return is_possible and is_open and ask is not None and bool(table.here) and ask.seat not in table.here
+    return (
+        is_possible
+        and is_open
+        and ask is not None
+        and bool(table.local_seats)
+        and ask.seat not in table.local_seats
+    )
 
 
 def line_text(line: tuple[str, ...]) -> str:
@@ -92,7 +98,7 @@ def _send_line(table: RemoteTable, wish: wire.PlanAnswers) -> Dialogue[wire.Refu
             refusals.append(reply)
 
     def is_answered() -> bool:
-        return bool(refusals) or table.snapshot.plans != before or link.line is not LineState.OPEN
+        return bool(refusals) or table.snapshot.plans != before or link.state is not LinkState.OPEN
 
     leave = link.listen(hear, lambda: None)
     try:

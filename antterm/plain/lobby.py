@@ -34,7 +34,7 @@ from antterm.plain.remote import DistantSitting, look_back
 from antterm.plain.statistics import tell_statistics
 from antterm.plain.tournaments import TournamentsTalk
 from antterm.remote import rows, table_sentences
-from antterm.remote.link import LineState, Link
+from antterm.remote.link import Link, LinkState
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.results import statistics_of_results
 from antterm.remote.sentences import (
@@ -127,32 +127,32 @@ class LobbyTalk:
     def _reaches_host(self) -> Interaction[bool]:
         """Wait for the connection to the host; return False if the person leaves, or waiting is no use."""
         link, announced = self._link, ""
-        while link.line is not LineState.OPEN or self._lobby is None:
+        while link.state is not LinkState.OPEN or self._lobby is None:
             stands = self._how_the_line_stands()
             if stands != announced:
                 yield speak(stands)
             announced = stands
-            if link.line is LineState.OVER or (yield from leaves_meanwhile(Meanwhile.KEPT)):
+            if link.state is LinkState.OVER or (yield from leaves_meanwhile(Meanwhile.KEPT)):
                 return False
         self._last_line = ""
         return True
 
     def _how_the_line_stands(self) -> str:
         """Return what is wrong with the connection to the host, in a sentence; empty while it is open."""
-        match self._link.line:
-            case LineState.OPEN:
+        match self._link.state:
+            case LinkState.OPEN:
                 return ""
-            case LineState.CONNECTING:
+            case LinkState.CONNECTING:
                 return _("Connecting to the host…")
-            case LineState.LOST:
+            case LinkState.LOST:
                 if self._link.bye is not None:
                     lost = _("The connection to the host is lost; antterm keeps trying to reconnect.")
                     return f"{farewell(self._link.bye)} {lost}"
                 return _("No host answers; antterm keeps trying.")
-            case LineState.OVER:
+            case LinkState.OVER:
                 return farewell(self._link.bye) if self._link.bye is not None else ""
             case _:
-                assert_never(self._link.line)
+                assert_never(self._link.state)
 
     # The list
 
@@ -286,7 +286,7 @@ class LobbyTalk:
         table.listen(changed)
         come()
         try:
-            while not table.is_known and not refusals and self._link.line is not LineState.OVER:
+            while not table.is_known and not refusals and self._link.state is not LinkState.OVER:
                 if (yield from leaves_meanwhile(Meanwhile.KEPT)):
                     return
             if table.is_known:

@@ -431,7 +431,9 @@ def play(table: Table, context: HomeContext) -> Interaction[None]:
     playing: Table | None = table
     while playing is not None:
         try:
-            if why := why_refused(playing.game_id, playing.options, len(playing.here), context.settings):
+            if why := why_refused(
+                playing.game_id, playing.options, len(playing.local_seats), context.settings
+            ):
                 yield speak(why)
                 return
             sitting = LocalSitting(playing, context)

@@ -32,7 +32,7 @@ from antterm.plain.telling import characters_of_bots, who_plays
 from antterm.plain.thinking import SOON, thought_out
 from antterm.plain.typed_words import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
 from antterm.remote import table_sentences
-from antterm.remote.link import LineState
+from antterm.remote.link import LinkState
 from antterm.remote.sentences import not_connected
 from antterm.remote.table import RemoteTable
 from antterm.saves.errors import SaveError
@@ -82,7 +82,7 @@ class DistantSitting(Sitting):
         """Note a message of the host, or that the connection was lost or made again."""
         if message:
             self._messages.append(message)
-        is_lost = self.table.link.line is not LineState.OPEN
+        is_lost = self.table.link.state is not LinkState.OPEN
         if self._was_lost and not is_lost:
             self._messages.append(_("The host answers again."))
         self._was_lost = is_lost

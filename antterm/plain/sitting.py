@@ -119,7 +119,7 @@ class Sitting(ABC):
         """The question that may be answered here."""
         table = self.table
         ask = None if table.watching or table.is_sending else table.ask
-        return ask if ask is not None and ask.seat in table.here else None
+        return ask if ask is not None and ask.seat in table.local_seats else None
 
     @property
     def viewer(self) -> int | None:
@@ -128,7 +128,7 @@ class Sitting(ABC):
             return None
         if self.ask is not None:
             return self.ask.seat
-        return min(self.table.here) if len(self.table.here) == 1 else None
+        return min(self.table.local_seats) if len(self.table.local_seats) == 1 else None
 
     @property
     def moment(self) -> Moment[Any]:

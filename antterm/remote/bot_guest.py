@@ -29,7 +29,7 @@ from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.errors import UserError
 from antterm.i18n import _
-from antterm.remote.link import LineState, Link
+from antterm.remote.link import Link, LinkState
 from antterm.remote.sentences import farewell
 from antterm.remote.table import RemoteTable
 from antterm.saves.clock import SECOND
@@ -201,7 +201,7 @@ class BotGuest:
         """Do what is to be done now; return how the game has ended, None while it goes on."""
         if self._has_left:
             raise GuestTrouble(_("The bot left before the end; its seat is waiting for it."))
-        if self._link.line is LineState.OVER:
+        if self._link.state is LinkState.OVER:
             raise GuestTrouble(farewell(self._link.bye) if self._link.bye else _("The host has stopped."))
         if self._table is None:
             if self._rows is not None:
@@ -221,7 +221,7 @@ class BotGuest:
             return _("The game has ended.")
         if table.proposal is not None and table.seat in table.proposal.waits_for:
             table.request(wire.Vote(id=table.proposal.id, yes=False))  # a bot plays on, as ours do
-        elif table.ask is not None and table.ask.seat in table.here:
+        elif table.ask is not None and table.ask.seat in table.local_seats:
             await self._answer(table, table.ask)
         return None
 

@@ -45,11 +45,11 @@ OTHER_VERSION: Final = wire.Bye(code="protocol", retry=True)
 _last_heard: Final[dict[Path, float]] = {}
 """When the host at each path last sent anything to this process: of many connections only one pings."""
 
-OnReply = Callable[[wire.Reply], object]
+OnMessage = Callable[[wire.Reply], object]
 Pause = Callable[[float], Awaitable[object]]
 
 
-class LineState(Enum):
+class LinkState(Enum):
     """The state of the connection to a host."""
 
     CONNECTING = "connecting"
@@ -85,7 +85,7 @@ class Link:
         self._address, self._key = address, key
         self._lot = Random(outside.fresh_seed())
         """Varies the pauses, so that many front ends do not all reconnect at the same moment."""
-        self.line = LineState.CONNECTING
+        self.state = LinkState.CONNECTING
         self.welcome = wire.Welcome(app="", account="")
         """The host's reply to `Hello`, with later changes of the person's settings."""
         self._lobby: wire.Lobby | None = None
@@ -94,7 +94,7 @@ class Link:
         """The names of other people that the host has sent, by their ids."""
         self.bye: wire.Bye | None = None
         """Why the connection ended, or cannot be made; None if that is not known."""
-        self._listeners: list[tuple[OnReply, Callable[[], object]]] = []
+        self._listeners: list[tuple[OnMessage, Callable[[], object]]] = []
         self._writer: StreamWriter | None = None
         self._place: Callable[[], wire.ToHost] | None = None
         """Makes the request that leads to the lobby or a table. Sent again after each reconnect."""
@@ -110,17 +110,17 @@ class Link:
 
     # Listeners
 
-    def listen(self, hear: OnReply, changed: Callable[[], object]) -> Callable[[], None]:
+    def listen(self, on_message: OnMessage, on_state_change: Callable[[], object]) -> Callable[[], None]:
         """Add a listener.
 
         Args:
-            hear: called with every message of the host.
-            changed: called when the state of the connection changes.
+            on_message: called with every message of the host.
+            on_state_change: called when the state of the connection changes.
 
         Returns:
             A function that removes the listener.
         """
-        listener = (hear, changed)
+        listener = (on_message, on_state_change)
         self._listeners.append(listener)
 
         def leave() -> None:
@@ -175,19 +175,19 @@ class Link:
         while True:
             began = self._now()
             try:
-                reason = await self._talk()
+                reason = await self._connect_once()
             except Exception:  # an error of this program: nobody must wait for a dead connection
-                self._set_state(LineState.OVER, wire.Bye(code="nonsense", retry=False))
+                self._set_state(LinkState.OVER, wire.Bye(code="nonsense", retry=False))
                 raise
             if reason is not None and not reason.retry:
-                self._set_state(LineState.OVER, reason)
+                self._set_state(LinkState.OVER, reason)
                 return
-            self._set_state(LineState.LOST, reason)
+            self._set_state(LinkState.LOST, reason)
             failed = 0 if self._now() - began >= STEADY else failed + 1
             longest = LONGEST_PAUSE if reason != OTHER_VERSION else LONGEST_PAUSE_OF_OTHERS
             await self._pause(self._lot.uniform(0.5, 1) * min(longest, FIRST_PAUSE * 2 ** min(failed, 20)))
 
-    async def _talk(self) -> wire.Bye | None:
+    async def _connect_once(self) -> wire.Bye | None:
         """Connect to the host, and handle messages until the connection is lost.
 
         Returns:
@@ -208,16 +208,16 @@ class Link:
                 lang=tongue().code,
             )
             writer.write(frame(hello))
-            welcome = await self._first(reader)
+            welcome = await self._read_welcome(reader)
             if not isinstance(welcome, wire.Welcome):
                 return welcome
             if not wire.is_understood(welcome.protocol, welcome.schema):
                 return OTHER_VERSION
             self.welcome, self._writer, self._pongs = welcome, writer, self._pings
             self._send_place()
-            self._set_state(LineState.OPEN, None)
-            self.tell(welcome)
-            return await self._hear_watched(reader, writer)
+            self._set_state(LinkState.OPEN, None)
+            self.notify(welcome)
+            return await self._read_with_pings(reader, writer)
         except BadFrame:
             return OTHER_VERSION
         except OSError:
@@ -226,7 +226,7 @@ class Link:
             self._writer = None
             writer.close()
 
-    async def _hear_watched(self, reader: StreamReader, writer: StreamWriter) -> wire.Bye | None:
+    async def _read_with_pings(self, reader: StreamReader, writer: StreamWriter) -> wire.Bye | None:
         """Handle messages of the host, and ping it if it is silent.
 
         Returns:
@@ -234,15 +234,15 @@ class Link:
 
         Raises:
             BadFrame: it said something that cannot be read.
-            OSError: the line is lost.
+            OSError: the connection is lost.
         """
         watch = asyncio.create_task(self._watch(writer))
         try:
-            return await self._hear_out(reader)
+            return await self._read_messages(reader)
         finally:
             watch.cancel()
 
-    async def _first(self, reader: StreamReader) -> wire.Welcome | wire.Bye | None:
+    async def _read_welcome(self, reader: StreamReader) -> wire.Welcome | wire.Bye | None:
         """Return the host's reply to `Hello`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
@@ -250,7 +250,7 @@ class Link:
                 return reply if isinstance(reply, wire.Welcome | wire.Bye) else None
         return None
 
-    async def _hear_out(self, reader: StreamReader) -> wire.Bye | None:
+    async def _read_messages(self, reader: StreamReader) -> wire.Bye | None:
         while (reply := await read_reply(reader)) is not None:
             _last_heard[self._path] = asyncio.get_running_loop().time()
             match reply:
@@ -274,7 +274,7 @@ class Link:
                 ):
                     self._pending = None
             try:
-                self.tell(reply)
+                self.notify(reply)
             except BadValue:  # made by another version of the game
                 return wire.Bye(code="version", retry=False)
         return None
@@ -293,12 +293,12 @@ class Link:
                     writer.transport.abort()
                     return
 
-    def _set_state(self, line: LineState, bye: wire.Bye | None) -> None:
+    def _set_state(self, state: LinkState, bye: wire.Bye | None) -> None:
         """Change the state of the connection, and call the listeners if it is another."""
-        if (line, bye) != (self.line, self.bye):
-            self.line, self.bye = line, bye
-            for _hear, changed in [*self._listeners]:
-                changed()
+        if (state, bye) != (self.state, self.bye):
+            self.state, self.bye = state, bye
+            for _on_message, on_state_change in [*self._listeners]:
+                on_state_change()
 
     @property
     def known_names(self) -> tuple[str, ...]:
@@ -322,12 +322,12 @@ class Link:
         chairs = (chair for row in rows for chair in row.chairs if chair.account)
         self._names |= {chair.account: chair.name for chair in chairs if chair.account not in self._names}
 
-    def tell(self, reply: wire.Reply) -> None:
+    def notify(self, reply: wire.Reply) -> None:
         """Pass a message to all listeners."""
         self._note_names(reply)
         self._pongs += isinstance(reply, wire.Pong)
-        for hear, _changed in [*self._listeners]:
-            hear(reply)
+        for on_message, _on_state_change in [*self._listeners]:
+            on_message(reply)
 
     # Requests
 
@@ -417,7 +417,7 @@ class Link:
     def _send_again(self, answer: wire.GiveAnswer) -> None:
         """Send an answer again in a while: the host cannot reach what it keeps the games in. Say so once."""
         if self._again is None or self._again.get_name() != answer.id:
-            self.tell(wire.Refusal(code=SENT_AGAIN, rev=answer.rev, id=answer.id))
+            self.notify(wire.Refusal(code=SENT_AGAIN, rev=answer.rev, id=answer.id))
 
         async def later() -> None:
             await self._pause(AGAIN_AFTER)

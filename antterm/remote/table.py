@@ -16,7 +16,7 @@ from antterm.core.game import Order, Outcome
 from antterm.core.options import with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _
-from antterm.remote.link import SENT_AGAIN, LineState, Link
+from antterm.remote.link import SENT_AGAIN, Link, LinkState
 from antterm.remote.sentences import (
     announced,
     farewell,
@@ -129,7 +129,7 @@ class RemoteTable(BaseTable):
         self._is_coming_back = False
         """Whether a table that was shown before was requested again, without a reply yet."""
         self._orders = HostOrders(self)
-        self._leave_off = link.listen(self._hear, self._line_changed)
+        self._leave_off = link.listen(self._on_message, self._link_changed)
 
     # Coming and going
 
@@ -166,7 +166,7 @@ class RemoteTable(BaseTable):
 
     # Messages of the host
 
-    def _hear(self, reply: wire.Reply) -> None:
+    def _on_message(self, reply: wire.Reply) -> None:
         match reply:
             case wire.Snapshot() if reply.table == self.table or not self.table:
                 self._changed(self._take_over(reply))
@@ -194,14 +194,14 @@ class RemoteTable(BaseTable):
             case wire.Refusal(id="", code=code) if self._is_coming_back and code in GONE:
                 self._is_coming_back = False
                 why = "restored_without" if code == "no_table" else code
-                self.link.tell(wire.SentAway(table=self.table, code=why))
+                self.link.notify(wire.SentAway(table=self.table, code=why))
             case wire.Refusal(code=code) if code == SENT_AGAIN:
                 self._changed(refusal_sentence(reply, None))
             case wire.Refusal():
                 self._sent_at = None
                 self._changed(refusal_sentence(reply, self.words if self.is_known else None))
             case wire.Hint():
-                self._hear_hint(reply)
+                self._on_hint(reply)
 
     def _take_over(self, snapshot: wire.Snapshot) -> str:
         """Take over the state of the table from a snapshot.
@@ -246,12 +246,12 @@ class RemoteTable(BaseTable):
         self._sent_at = None
         return True
 
-    def _hear_hint(self, hint: wire.Hint) -> None:
+    def _on_hint(self, hint: wire.Hint) -> None:
         if self._advised is not None and self.latest is not None and hint.rev == self.latest.rev:
             thoughts = tuple(Thought(**structs.asdict(thought)) for thought in hint.thoughts)
             self._advised(Opinion(thoughts) if hint.done else Report(thoughts))
 
-    def _line_changed(self) -> None:
+    def _link_changed(self) -> None:
         self._changed("")
 
     # What is played, and by whom
@@ -320,7 +320,7 @@ class RemoteTable(BaseTable):
         return self.snapshot.characters
 
     @property
-    def here(self) -> frozenset[int]:
+    def local_seats(self) -> frozenset[int]:
         """The person's seat, unless a bot plays there."""
         return frozenset(() if self.seat is None else {self.seat}) - self.bot_seats
 
@@ -392,10 +392,10 @@ class RemoteTable(BaseTable):
     def trouble(self) -> str:
         """The sentence that the host is not reached; empty if it is."""
         link = self.link
-        if link.line is LineState.OPEN:
+        if link.state is LinkState.OPEN:
             return ""
         sentence = farewell(link.bye) if link.bye is not None else ""
-        if link.line is not LineState.OVER:
+        if link.state is not LinkState.OVER:
             lost = _("The connection to the host is lost; antterm keeps trying to reconnect.")
             resending = _("Your answer is being sent again.") if link.is_answering else ""
             sentence = f"{sentence} {lost} {resending}"
@@ -481,7 +481,7 @@ class RemoteTable(BaseTable):
             Refused: it is not.
         """
         ask = self.ask
-        if ask is None or ask.seat not in self.here:
+        if ask is None or ask.seat not in self.local_seats:
             raise Refused("not_asked")
         return ask
 

@@ -14,7 +14,7 @@ from antterm.dialogues.past_games import fetch
 from antterm.dialogues.steps import Conversation, Say, Wait
 from antterm.i18n import _, tongue
 from antterm.pictures import GIF, Drawing, PictureError, see_that_it_can_be_made
-from antterm.remote.link import LineState
+from antterm.remote.link import LinkState
 from antterm.remote.sentences import farewell
 from antterm.saves.document import Document, parse
 from antterm.serve.driver import ClientConnection
@@ -124,10 +124,10 @@ class ServedCopy(ServedTask):
         link.go_to(EnterLobby)
         link.open()
         try:
-            while link.line is LineState.CONNECTING:
+            while link.state is LinkState.CONNECTING:
                 something.clear()
                 await something.wait()
-            if link.line is not LineState.OPEN:
+            if link.state is not LinkState.OPEN:
                 reason = farewell(link.bye) if link.bye is not None else ""
                 self.farewell = reason or _("No host is answering; try again in a moment.")
                 return b""

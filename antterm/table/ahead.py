@@ -124,7 +124,7 @@ class TakingBack:
         or a loss on time, and everything after the end of the game, can be taken back only if all agree.
         """
         table, found = self._table, self._found()
-        if found is None or len(table.here) < 2:
+        if found is None or len(table.local_seats) < 2:
             return ""
         (ask, choice), names, asked = found, table.names, table.ask
         name = names[ask.seat]
@@ -135,7 +135,7 @@ class TakingBack:
             return _("The game is over. Do all of you agree to take back what {name} did last?").format(
                 name=name
             )
-        if asked.seat == ask.seat or asked.seat not in table.here:
+        if asked.seat == ask.seat or asked.seat not in table.local_seats:
             return ""
         what = "" if ask.private or ask.hidden else table.words.brief(choice)
         text = _("{asked}, {name} would like to take back: {what}. Do you agree?")

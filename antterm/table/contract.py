@@ -102,7 +102,7 @@ class BaseTable(ABC):
 
     @property
     @abstractmethod
-    def here(self) -> frozenset[int]:
+    def local_seats(self) -> frozenset[int]:
         """The seats of the people at this screen: only they are asked here."""
 
     @property

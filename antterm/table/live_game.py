@@ -179,7 +179,7 @@ class LiveGame(BaseTable):
         return len(self.record.history)
 
     @property
-    def here(self) -> frozenset[int]:
+    def local_seats(self) -> frozenset[int]:
         """The seats of people, who all share one keyboard."""
         return frozenset(range(len(self.seats))) - self.bot_seats
 

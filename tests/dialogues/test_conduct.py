@@ -10,7 +10,7 @@ import pytest
 from antterm.dialogues.conduct import about_people
 from antterm.dialogues.host_table import DIALOGUES, TableAction, actions
 from antterm.dialogues.steps import Choose, Enter, Wait
-from antterm.remote.link import LineState
+from antterm.remote.link import LinkState
 from antterm.remote.table import RemoteTable
 from antterm.remote.table_sentences import audience
 from antterm.wire.messages import (
@@ -36,7 +36,7 @@ ANN, DAN = PersonInfo(id="ann", name="Ann"), PersonInfo(id="dan", name="Dan")
 @pytest.fixture
 def link() -> Heard:
     link = Heard()
-    link.line = LineState.OPEN
+    link.state = LinkState.OPEN
     return link
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from antterm.dialogues.host_table import ask_for_notices
 from antterm.dialogues.steps import Enter, Wait
-from antterm.remote.link import LineState
+from antterm.remote.link import LinkState
 from antterm.wire.messages import Confirm, LetterPace, NotificationSettings, Notify, Refusal
 from tests.dialogues.holding import BACK, Held
 from tests.remote.heard import Heard
@@ -20,7 +20,7 @@ NEW = Notify(mail="ann@example.org")
 @pytest.fixture
 def link() -> Heard:
     link = Heard()
-    link.line = LineState.OPEN
+    link.state = LinkState.OPEN
     return link
 
 
@@ -109,7 +109,7 @@ def test_an_address_that_is_none_is_refused(link: Heard, held: Held) -> None:
 
 def test_a_host_that_is_lost_is_not_waited_for(link: Heard, held: Held) -> None:
     held.answer("ann@example.org", "", "At each turn")
-    link.line = LineState.LOST
+    link.state = LinkState.LOST
     go_on(held)
     assert held.read() == "There is no connection to the host at the moment."
     link.is_open = False

@@ -9,7 +9,7 @@ import pytest
 
 from antterm.dialogues.past_games import game_line, past_games, people_here
 from antterm.dialogues.steps import Choose, Say, Wait
-from antterm.remote.link import LineState
+from antterm.remote.link import LinkState
 from antterm.wire.messages import (
     AskPastGames,
     AskPerson,
@@ -35,7 +35,7 @@ BOB = PersonInfo(id="bob", name="Bob")
 @pytest.fixture
 def link() -> Heard:
     link = Heard()
-    link.line = LineState.OPEN
+    link.state = LinkState.OPEN
     return link
 
 
@@ -136,7 +136,7 @@ def test_it_is_said_when_nobody_is_here_when_the_host_refuses_and_when_it_is_gon
     replied(link, held, Refusal(code="too_fast"))
     assert held.read() == "That was too fast for the host; try again in a moment."
     held = Held(partial(past_games, link))
-    link.line = LineState.LOST
+    link.state = LinkState.LOST
     held.conversation.answer(None)
     assert isinstance(held.step, Say)
     assert held.read() == "There is no connection to the host at the moment."

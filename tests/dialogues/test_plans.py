@@ -8,7 +8,7 @@ import pytest
 
 from antterm.dialogues.host_table import DIALOGUES, TableAction, actions
 from antterm.dialogues.steps import Enter, Wait
-from antterm.remote.link import LineState
+from antterm.remote.link import LinkState
 from antterm.remote.table import RemoteTable
 from antterm.wire.messages import (
     Correspondence,
@@ -35,7 +35,7 @@ def blacks(rev: int = 1, **more: object) -> Snapshot:
 @pytest.fixture
 def link() -> Heard:
     link = Heard()
-    link.line = LineState.OPEN
+    link.state = LinkState.OPEN
     return link
 
 
@@ -98,6 +98,6 @@ def test_they_are_offered_while_somebody_else_is_asked_in_a_game_over_days(
 
 def test_where_the_host_is_out_of_reach_that_is_said(link: Heard, table: RemoteTable) -> None:
     held = hold(table).answer("Add", "wS1, bS1 wS1-")
-    link.line = LineState.LOST
+    link.state = LinkState.LOST
     held.conversation.answer(None)
     assert held.read() == "There is no connection to the host at the moment."

@@ -7,7 +7,7 @@ from functools import partial
 
 from antterm.dialogues.steps import Say, Wait
 from antterm.dialogues.tournaments import request
-from antterm.remote.link import LineState
+from antterm.remote.link import LinkState
 from antterm.wire.messages import (
     ManageTournament,
     Ping,
@@ -35,7 +35,7 @@ PAGE = TournamentPage(
 
 def line() -> Heard:
     link = Heard()
-    link.line = LineState.OPEN
+    link.state = LinkState.OPEN
     return link
 
 

@@ -23,7 +23,7 @@ class Heard(Link):
 
     def say(self, reply: Reply) -> None:
         """Have the host say something."""
-        self.tell(reply)
+        self.notify(reply)
 
     def send(self, message: ToHost) -> bool:
         if self.is_open:

@@ -15,7 +15,7 @@ from antterm.dialogues.host_table import others
 from antterm.host.identity import of_guest
 from antterm.host.store import StoredTable
 from antterm.i18n import languages
-from antterm.remote.link import FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE_OF_OTHERS, STEADY, LineState, Link
+from antterm.remote.link import FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE_OF_OTHERS, STEADY, Link, LinkState
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
@@ -82,7 +82,7 @@ async def ann(host: Hosting, home_of_its_own: Path) -> AsyncIterator[FrontEnd]:
         ann = FrontEnd(relay, link, table)
         table.listen(ann.told.append)
         link.open()
-        await until(lambda: link.line is LineState.OPEN)
+        await until(lambda: link.state is LinkState.OPEN)
         table.make(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Black"))))
         await until(lambda: table.is_known)
         bob = await host.terminal("bob")
@@ -103,7 +103,7 @@ async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: 
     (hello,) = ann.said(Hello)
     assert isinstance(hello, Hello)
     assert hello.lang == languages.SOURCE, "letters are to be in it"
-    assert table.here == {0}
+    assert table.local_seats == {0}
     assert table.names == ("ann", "bob")
     table.answer(table.understand("WS1"))
     assert table.is_sending
@@ -143,7 +143,7 @@ def test_a_screen_hears_once_of_each_snapshot_whatever_that_confirms_or_has_lost
 async def test_a_line_that_is_lost_comes_back_at_the_same_question(ann: FrontEnd) -> None:
     rev = ann.table.latest.rev if ann.table.latest else 0
     ann.relay.cut()
-    await until(lambda: len(ann.said(Sit)) == 1 and ann.link.line is LineState.OPEN)
+    await until(lambda: len(ann.said(Sit)) == 1 and ann.link.state is LinkState.OPEN)
     (sit,) = ann.said(Sit)
     assert isinstance(sit, Sit)
     assert (sit.seat, sit.have) == (0, rev)
@@ -160,7 +160,7 @@ async def test_whom_one_has_muted_one_knows_again_wherever_one_comes_from(
     await until(lambda: host.host.messenger.settings(ann.link.welcome.account).muted == (bob,))
     another = Link(host.path, "ann", at_once)
     another.open()
-    await until(lambda: another.line is LineState.OPEN)
+    await until(lambda: another.state is LinkState.OPEN)
     assert another.has_muted(bob)
     assert another.mute(bob, False)
     assert not another.has_muted(bob)
@@ -236,7 +236,7 @@ async def test_while_the_host_is_away_it_is_looked_for_less_and_less_often(home_
     assert not link.send(Say(text="hello"))
     link.go_to(EnterLobby)
     async with hosting(home_of_its_own):
-        await until(lambda: link.line is LineState.OPEN)
+        await until(lambda: link.state is LinkState.OPEN)
         assert table.trouble == ""
         await link.close()
 
@@ -251,7 +251,7 @@ async def test_a_host_that_ends_a_line_for_good_is_not_troubled_again(home_of_it
     async with await asyncio.start_unix_server(meet, socket):
         link = Link(socket, "ann", at_once)
         await link.keep_up()
-        assert link.line is LineState.OVER
+        assert link.state is LinkState.OVER
         assert RemoteTable(link, "sunday").trouble.startswith("You are connected to this host from")
 
 
@@ -363,7 +363,7 @@ async def test_a_table_of_a_game_that_this_version_does_not_know_ends_the_line(
 
     monkeypatch.setattr(ann.link, "unpacker", unknown)
     ann.relay.cut()
-    await until(lambda: ann.link.line is LineState.OVER)
+    await until(lambda: ann.link.state is LinkState.OVER)
     assert ann.table.trouble.startswith("The host runs another version of this game")
 
 

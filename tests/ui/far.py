@@ -178,7 +178,7 @@ class FarTable(BaseTable):
         return tuple(PERSON for _name in self.names)
 
     @property
-    def here(self) -> frozenset[int]:
+    def local_seats(self) -> frozenset[int]:
         seat = self._told.seat
         return frozenset() if seat is None else frozenset({seat})
 
@@ -238,7 +238,7 @@ class FarTable(BaseTable):
 
     def take_back(self) -> None:
         record = self._host.record
-        self._do(lambda: record.take_back(frozenset(range(record.seats)) - self.here))
+        self._do(lambda: record.take_back(frozenset(range(record.seats)) - self.local_seats))
 
     def redo(self) -> None:
         self._do(self._host.record.redo)

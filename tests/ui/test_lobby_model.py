@@ -16,7 +16,7 @@ from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.story import Happening
 from antterm.draw.paint import in_ascii
-from antterm.remote.link import LineState
+from antterm.remote.link import LinkState
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.rows import played_last, time_left
 from antterm.ui.models import lobby_commands
@@ -131,7 +131,7 @@ def door() -> Door:
 def model(door: Door) -> LobbyModel:
     """Ann's lobby."""
     model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
-    model.line, model.host = LineState.OPEN, "ants.example"
+    model.link_state, model.host = LinkState.OPEN, "ants.example"
     model.account = model.name = "ann"
     record = hive()
 
@@ -281,7 +281,7 @@ def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyM
 
 def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
     model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
-    model.line = LineState.OPEN
+    model.link_state = LinkState.OPEN
     model.see(Lobby(rows=(), people=(LobbyPerson(id="ann", name="ann"),)), lambda row: ())
     assert "There is no table yet" in model.scene().draw(80, 24).to_text()
     model.press("Enter")
@@ -298,14 +298,14 @@ def test_a_damaged_table_is_told_of_in_one_sentence(model: LobbyModel, size: tup
     assert text.index("Damaged; tell the keeper of this host:") < text.index("“sunday”")
 
 
-@pytest.mark.parametrize("line", [LineState.CONNECTING, LineState.LOST, LineState.OVER])
-def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -> None:
-    model.line, model.farewell = line, "The host is being updated."
+@pytest.mark.parametrize("line", [LinkState.CONNECTING, LinkState.LOST, LinkState.OVER])
+def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LinkState) -> None:
+    model.link_state, model.farewell = line, "The host is being updated."
     text = model.scene().draw(80, 24).to_text()
     said = {
-        LineState.CONNECTING: "Connecting to the host",
-        LineState.LOST: "keeps trying",
-        LineState.OVER: "The host is being updated.",
+        LinkState.CONNECTING: "Connecting to the host",
+        LinkState.LOST: "keeps trying",
+        LinkState.OVER: "The host is being updated.",
     }
     assert said[line] in text
 

@@ -173,7 +173,7 @@ class BotTurns:
             pause *= WATCHED
         hear = self._request.begin(self._hear)
         self._screen.call_after(pause, self._request.guarded(self._end_pause))
-        self._executor.ask(self._table.bot_task(), self._screen.hearing(hear))
+        self._executor.ask(self._table.bot_task(), self._screen.in_event_loop(hear))
 
     def _end_pause(self) -> None:
         self._pause_over = True

@@ -42,7 +42,9 @@ class Evaluation:
         if self._waits():
             self._request.end()  # the process was interrupted by whatever needs it
         elif not self._request.is_open and not self._has_failed and (job := self.game.job()) is not None:
-            self._asked = self._executor.ask(job, self._listener.hearing(self._request.begin(self._hear)))
+            self._asked = self._executor.ask(
+                job, self._listener.in_event_loop(self._request.begin(self._hear))
+            )
 
     def drop(self) -> None:
         """Stop rating, because the game is no longer shown."""

@@ -21,9 +21,9 @@ HINT_SECONDS = 3.0
 class Listener(Protocol):
     """A screen that shows the replies of bots, which think in another process."""
 
-    def hearing(self, hear: Callable[[Reply], None]) -> OnReply:
-        """Return a callback for replies, which come in another thread, that calls `hear` in the app's event
-        loop."""
+    def in_event_loop(self, call: Callable[[Reply], None]) -> OnReply:
+        """Return a callback for replies, which come in another thread, that passes them to `call` in the
+        app's event loop."""
 
     def note_error(self, trace: str) -> str:
         """Store a traceback, and return the sentence that names its file."""
@@ -73,7 +73,7 @@ class HintRequests:
         Args:
             task: what the bot has to think about.
         """
-        hear = self._listener.hearing(self._begin(self._executor.interrupt))
+        hear = self._listener.in_event_loop(self._begin(self._executor.interrupt))
         self._executor.ask(task, hear)
 
     def ask_elsewhere(self, adviser: Adviser) -> None:

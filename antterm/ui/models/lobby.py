@@ -20,7 +20,7 @@ from antterm.draw.paint import CHIP, CHOSEN, DIM, TITLE, dotted, laid_on, put_ar
 from antterm.i18n import _, in_quotes, ngettext, pgettext
 from antterm.i18n.dates import weekday_in_short
 from antterm.remote import rows as table_rows
-from antterm.remote.link import LineState
+from antterm.remote.link import LinkState
 from antterm.remote.rows import title
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
@@ -376,9 +376,9 @@ class LobbyModel:
 
     def __init__(self, keymap: Keymap, actions: LobbyActions, handlers: Handlers) -> None:
         self.keymap, self._actions = keymap, actions
-        self.line = LineState.CONNECTING
+        self.link_state = LinkState.CONNECTING
         self.farewell = ""
-        """Why the line was ended, in a sentence."""
+        """Why the connection was ended, in a sentence."""
         self.account = self.name = self.host = ""
         """The id and the name of the viewer, and what the host is called."""
         self.message = ""
@@ -715,14 +715,14 @@ class LobbyModel:
 
     def _prompt(self, ascii_only: bool) -> Prompt:
         hints = self.keymap.hints(self.offers())
-        match self.line:
-            case LineState.CONNECTING:
+        match self.link_state:
+            case LinkState.CONNECTING:
                 return Prompt(self.message or _("Connecting to the host…"), "", hints, ascii_only)
-            case LineState.LOST:
+            case LinkState.LOST:
                 lost = _("The connection to the host is lost; antterm keeps trying to reconnect.")
                 lost = lost if self.account else _("No host answers; antterm keeps trying.")
                 return Prompt(self.farewell, "", hints, ascii_only, self.message or lost)
-            case LineState.OVER:
+            case LinkState.OVER:
                 return Prompt("", "", hints, ascii_only, self.message or self.farewell)
         detail = self.news or self._detail()
         return Prompt(self._question(), detail, hints, ascii_only, self.message, keeps_keys=True)
@@ -753,7 +753,7 @@ class LobbyModel:
 
     def offers(self) -> list[Offer]:
         """Return the commands that mean something now, the most useful first."""
-        if self.line is not LineState.OPEN:
+        if self.link_state is not LinkState.OPEN:
             return [Offer(lobby.LEAVE)]
         entry, rows = self.marked, [each.row for each in self.entries]
         may_watch = entry is not None and entry.group == "open" and entry.row.may_watch

@@ -72,7 +72,7 @@ def opening_of_table(
     """
     from antterm.ui.models.seat_view import SeatView
 
-    people = [] if table.watching else sorted(table.here)
+    people = [] if table.watching else sorted(table.local_seats)
     model = _model(table.game_id, table.words, preferences, keys)
     viewer = people[0] if len(people) == 1 else None
     ask = table.ask if table.ask is not None and table.ask.seat in people else None

@@ -50,7 +50,7 @@ class OtherEngine:
     def ask(self, task: Task) -> None:
         """Have the engine look at a position."""
         self.stop()
-        self._executor.ask(task, self._listener.hearing(self._request.begin(self._hear)))
+        self._executor.ask(task, self._listener.in_event_loop(self._request.begin(self._hear)))
 
     def stop(self) -> None:
         """End what it is thinking, if anything."""

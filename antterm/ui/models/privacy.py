@@ -31,7 +31,7 @@ class Privacy:
     @property
     def persons(self) -> Sequence[int]:
         """The seats of the people who sit here."""
-        return sorted(self._table.here)
+        return sorted(self._table.local_seats)
 
     def hides_hands(self) -> bool:
         """Return whether several people share the screen, so that each may see only their own."""

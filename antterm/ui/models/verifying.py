@@ -21,7 +21,7 @@ class Verifier:
     """Runs the verification of a table's game in another process, for the screen that shows the game.
 
     Args:
-        hearing: makes a callback for replies that come in another thread.
+        in_event_loop: makes a callback for replies that come in another thread.
         executor: the process that runs it.
         table: the game.
         verified: called with None when the game was played from its start, or with a notice when its
@@ -31,13 +31,13 @@ class Verifier:
 
     def __init__(
         self,
-        hearing: Callable[[Callable[[Reply], None]], OnReply],
+        in_event_loop: Callable[[Callable[[Reply], None]], OnReply],
         executor: BotExecutor,
         table: Table,
         verified: Callable[[str | None], None],
         lost: Callable[[], None],
     ) -> None:
-        self._hearing, self._executor, self._table = hearing, executor, table
+        self._in_event_loop, self._executor, self._table = in_event_loop, executor, table
         self._verified, self._lost = verified, lost
         self._verification: Verification | None = None
 
@@ -49,7 +49,7 @@ class Verifier:
             if verification is None:
                 self._executor.dismiss()
             else:
-                self._executor.ask(verification, self._hearing(partial(self._hear, verification)))
+                self._executor.ask(verification, self._in_event_loop(partial(self._hear, verification)))
 
     def drop(self) -> None:
         """Stop the verification: nobody waits for it any more."""

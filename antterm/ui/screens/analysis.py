@@ -556,7 +556,7 @@ class AnalysisScreen(TableScreen[None]):
         if job is None:
             self._stop()
             return
-        hear = self.hearing(self._request.begin(partial(self._hear, take, done)))
+        hear = self.in_event_loop(self._request.begin(partial(self._hear, take, done)))
         begin = self._request.guarded(partial(self.services.bot_process.ask_next, job, hear))
         if self.scenes:
             self.call_after_refresh(begin)  # what a key has changed is shown first: a search has much to tell

@@ -211,13 +211,13 @@ class KeyScreen(TerminalScreen[R]):
         quitting = _("**Ctrl-C** twice quits the program, wherever you are. Games are saved all the time.")
         self.go(ShowPage(_("Help"), f"{text}\n\n{quitting}\n", self.game_id))
 
-    def hearing(self, hear: Callable[[Reply], None]) -> OnReply:
-        """Return a callback for replies, which come in another thread, that calls `hear` in the app's event
-        loop."""
+    def in_event_loop(self, call: Callable[[Reply], None]) -> OnReply:
+        """Return a callback for replies, which come in another thread, that passes them to `call` in the
+        app's event loop."""
 
         def pass_on(reply: Reply) -> None:
             with suppress(RuntimeError):  # the app has ended meanwhile
-                self.call_later(hear, reply)
+                self.call_later(call, reply)
 
         return pass_on
 

@@ -159,7 +159,7 @@ def _about_bot(table: Table, bots: BotTurns) -> dict[Command, str]:
 def _about_asides(table: BaseTable, asides: Mapping[Command, str]) -> dict[Command, str]:
     """Return the lines for declarations of the asked seat."""
     ask = table.ask
-    if ask is None or ask.seat not in table.here or table.watching:
+    if ask is None or ask.seat not in table.local_seats or table.watching:
         return {}
     view, found = table.view(ask.seat), {aside.text: aside for aside in ask.asides}
     return {
@@ -371,7 +371,7 @@ class GameScreen(TableScreen[None]):
             self.refresh_panes()
             return
         ask = table.ask
-        if ask is not None and (ask.seat not in table.here or table.watching):
+        if ask is not None and (ask.seat not in table.local_seats or table.watching):
             ask = None
         if (advised := (ask, table.length)) != self._advised:
             self.hints.drop()  # else somebody has only spoken, come or gone
@@ -448,7 +448,7 @@ class GameScreen(TableScreen[None]):
     def _look_privately(self) -> None:
         """Show the asked person what only they may see, after a curtain."""
         ask = self.table.ask
-        if ask is not None and self._privacy.seen_by != ask.seat and ask.seat in self.table.here:
+        if ask is not None and self._privacy.seen_by != ask.seat and ask.seat in self.table.local_seats:
             self._draw_curtain(ask.seat)
 
     def _draw_curtain(self, seat: int) -> None:
@@ -598,7 +598,7 @@ class GameScreen(TableScreen[None]):
         """Request a hint, or hide the one that is shown; say why if no bot can give one."""
         table = self.table
         ask = None if table.watching else table.ask
-        if ask is None or ask.seat not in table.here:
+        if ask is None or ask.seat not in table.local_seats:
             self.model.refuse(_("You can get a hint only where you have a choice to make."))
         elif not table.gives_hints:
             self.model.refuse(_("No bot gives hints in this game."))

@@ -24,7 +24,7 @@ from antterm.draw.paint import DIM, TITLE, dotted, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.i18n import _, in_quotes, ngettext
 from antterm.remote import sentences, table_sentences
-from antterm.remote.link import LineState, Link
+from antterm.remote.link import Link, LinkState
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.results import statistics_of_results
 from antterm.remote.rows import is_challenge, played_last, search_words
@@ -579,8 +579,8 @@ class LobbyScreen(KeyScreen[None]):
         return self._view.marked
 
     def on_mount(self) -> None:
-        line_changed = partial(self.call_later, self._line_changed)
-        self.link.listen(partial(self.call_later, self._take_in), line_changed)
+        link_changed = partial(self.call_later, self._link_changed)
+        self.link.listen(partial(self.call_later, self._take_in), link_changed)
         self.link.go_to(self._entering)
         session = self.services.server_session
         if session is not None and (place := session.last_place) is not None:
@@ -735,14 +735,14 @@ class LobbyScreen(KeyScreen[None]):
             self.app.pop_screen()
         at.table.close()
 
-    def _line_changed(self) -> None:
-        self.model.line = self.link.line
+    def _link_changed(self) -> None:
+        self.model.link_state = self.link.state
         self.model.account, self.model.name = self.link.welcome.account, self.link.welcome.name
         self.model.host = self.link.welcome.host
         bye, session = self.link.bye, self.services.server_session
         self.model.farewell = sentences.farewell(bye) if bye is not None else ""
-        is_over = self.link.line is LineState.OVER
-        if self.link.line is LineState.OPEN and not self.link.welcome.is_conduct_accepted:
+        is_over = self.link.state is LinkState.OVER
+        if self.link.state is LinkState.OPEN and not self.link.welcome.is_conduct_accepted:
             self._show_conduct()
         if bye is not None and bye.code in sentences.NOT_LET_IN and is_over and session is not None:
             session.hang_up(self.model.farewell)
@@ -824,7 +824,7 @@ class LobbyScreen(KeyScreen[None]):
         self._drop()
         self._coming = table
         table.listen(partial(self.call_later, self._arrive))
-        if self.link.line is not LineState.OPEN:
+        if self.link.state is not LinkState.OPEN:
             self.model.message = sentences.not_connected()
         return table
 

@@ -50,7 +50,7 @@ class LocalGameScreen(GameScreen):
         super().__init__(services, table, (*frame.AFTER_GAME, frame.LEAVE_GAME))
         self._bots = BotTurns(table, services.bot_process, self, self._pause_before)
         self._verifier = Verifier(
-            self.hearing, services.replay_process, table, self._verified, self._unverified
+            self.in_event_loop, services.replay_process, table, self._verified, self._unverified
         )
         self._glanced = -1
         """Number of answers at the question whose mark a bot was asked about last; -1 before."""
@@ -83,13 +83,13 @@ class LocalGameScreen(GameScreen):
         It is thought in the process of the bots at the table, which wait for this answer.
         """
         executor, number = self.services.bot_process, self.table.length
-        has_bots = len(self.table.here) < len(self.table.names)
+        has_bots = len(self.table.local_seats) < len(self.table.names)
         if number == self._glanced or not has_bots or executor.busy or not self.model.guesses_mark:
             return
         self._glanced = number
         if (task := self.table.hint_task(GLANCE_SECONDS)) is not None:
             self.model.hold_mark()
-            executor.ask(task, self.hearing(partial(self._hear_glance, number)))
+            executor.ask(task, self.in_event_loop(partial(self._hear_glance, number)))
             self.set_timer(LATEST_MARK, partial(self._mark, number, ()))
 
     def _hear_glance(self, number: int, reply: Reply) -> None:

@@ -52,7 +52,9 @@ class VerifyingScreen(ChoiceScreen):
         text = _("The game is being loaded for a review.")
         super().__init__(services, table.name, [("back", _("Back"))], text)
         self._table = table
-        self._verifier = Verifier(self.hearing, services.replay_process, table, self._verified, self._lost)
+        self._verifier = Verifier(
+            self.in_event_loop, services.replay_process, table, self._verified, self._lost
+        )
 
     def on_mount(self) -> None:
         self._verifier.attend()

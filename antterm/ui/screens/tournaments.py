@@ -14,7 +14,7 @@ from antterm.dialogues.tournaments import act_label, act_on, request
 from antterm.draw.paint import dotted
 from antterm.i18n import _, in_quotes
 from antterm.remote import tournaments
-from antterm.remote.link import LineState, Link
+from antterm.remote.link import Link, LinkState
 from antterm.remote.new_tournament import NewTournamentForm
 from antterm.remote.sentences import not_connected
 from antterm.ui.models import frame_commands as frame
@@ -56,7 +56,7 @@ class HostPage(Page[str]):
             self.tell(not_connected(), warning=True)
 
     def _line_changes(self) -> None:
-        if self.link.line is LineState.OPEN:
+        if self.link.state is LinkState.OPEN:
             self.call_later(self.look)
 
 
