@@ -18,7 +18,7 @@ from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, 
 from antterm.plain.analysis import tell
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import Interaction, Offered, choose, confirm, hear, menu, speak
-from antterm.plain.sitting import Sitting
+from antterm.plain.table_session import TableSession
 from antterm.plain.telling import sentences
 from antterm.plain.typed_words import AT_EVERY_TABLE, TypedWord
 from antterm.saves.document import Seat
@@ -30,7 +30,7 @@ PAGE: Final = 12
 """Puzzles that are listed at once."""
 
 
-class PreparedSitting(Sitting):
+class PreparedSession(TableSession):
     """A lesson or a puzzle, played in lines of text: a game of one person, whose progress is kept elsewhere.
 
     Args:
@@ -68,7 +68,7 @@ class PreparedSitting(Sitting):
             yield speak(f"{self.numbers_of(choice)}: {self.what(ask, choice)}")
 
 
-class LessonSitting(PreparedSitting):
+class LessonSession(PreparedSession):
     """A lesson, from the step at which it was left.
 
     Args:
@@ -136,7 +136,7 @@ class LessonSitting(PreparedSitting):
         return self._course.shown_answer
 
 
-class PuzzleSitting(PreparedSitting):
+class PuzzleSession(PreparedSession):
     """A puzzle that is being solved.
 
     Args:
@@ -238,14 +238,14 @@ def learn(context: HomeContext) -> Interaction[None]:
             return
         lesson: Lesson | None = lessons[picked]
         while lesson is not None:
-            sitting = LessonSitting(lesson, progress)
-            yield from sitting.run()
-            lesson = yield from _next_lesson(lesson, sitting)
+            session = LessonSession(lesson, progress)
+            yield from session.run()
+            lesson = yield from _next_lesson(lesson, session)
 
 
-def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Interaction[Lesson | None]:
+def _next_lesson(lesson: Lesson, session: LessonSession) -> Interaction[Lesson | None]:
     following = lesson_after(lesson)
-    if sitting.is_left or following is None:
+    if session.is_left or following is None:
         return None
     goes_on = yield from confirm(_("On to the next lesson, {lesson}?").format(lesson=_(following.name)))
     return following if goes_on else None
@@ -307,7 +307,7 @@ def _puzzle_line(puzzle: puzzles.Puzzle, solver: Solver) -> str:
     return ", ".join((text, _("solved without help") if mark.alone else _("solved"))) if mark.solved else text
 
 
-def _goes_on(question: str, done: PuzzleSitting, context: HomeContext) -> Interaction[bool]:
+def _goes_on(question: str, done: PuzzleSession, context: HomeContext) -> Interaction[bool]:
     """Ask whether to go on to the next puzzle; the one that is done can be analysed first."""
     attempt, folder = done.attempted, context.store.data_dir
     offers = [_("yes"), *([_("Analysis board")] if has_analysis(attempt.puzzle.game_id) else [])]
@@ -324,16 +324,16 @@ def solve(run: Run, context: HomeContext) -> Interaction[None]:
     if trying is None:
         yield speak(_("No puzzles are due today."))
     while trying is not None:
-        sitting = PuzzleSitting(trying, run)
-        yield from sitting.run()
+        session = PuzzleSession(trying, run)
+        yield from session.run()
         trying = run.next()
-        if sitting.is_left:
+        if session.is_left:
             break
         if trying is not None and not run.goes_on:
             on = _("Go on to the next? {puzzle}: {task}.").format(
                 puzzle=puzzles.title(trying), task=puzzles.task(trying)
             )
-            if not (yield from _goes_on(on, sitting, context)):
+            if not (yield from _goes_on(on, session, context)):
                 break
     if run.tried and run.counts:
         yield speak(run.summary())

@@ -30,7 +30,7 @@ from antterm.plain.interaction import (
     speak,
 )
 from antterm.plain.new_game import fill_in
-from antterm.plain.remote import DistantSitting, look_back
+from antterm.plain.remote import RemoteTableSession, look_back
 from antterm.plain.statistics import tell_statistics
 from antterm.plain.tournaments import TournamentsTalk
 from antterm.remote import rows, table_sentences
@@ -309,7 +309,7 @@ class LobbyTalk:
             session.remember_place(table.table, table.seat)
         self._is_at_table = True
         try:
-            yield from DistantSitting(table, self._context).run()
+            yield from RemoteTableSession(table, self._context).run()
         finally:
             self._is_at_table = False
         if session is not None:

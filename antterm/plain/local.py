@@ -35,8 +35,8 @@ from antterm.plain.interaction import (
 )
 from antterm.plain.pace import NEWS, words_of
 from antterm.plain.review import SteppingThrough
-from antterm.plain.sitting import AT_ONCE, Sitting
 from antterm.plain.spoken import spoken_or_drawn
+from antterm.plain.table_session import AT_ONCE, TableSession
 from antterm.plain.telling import characters_of_bots, who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, advice, reason_aloud, thought_out
 from antterm.plain.typed_words import AT_EVERY_TABLE, WITH_BOTS, TypedWord
@@ -71,7 +71,7 @@ REMINDED: Final = 2
 """Sentences of the story that are announced to somebody who comes back to a game."""
 
 
-class LocalSitting(Sitting):
+class LocalTableSession(TableSession):
     """A game of this machine: all its people are at one keyboard.
 
     Args:
@@ -411,19 +411,19 @@ class LocalSitting(Sitting):
             self.is_left = True
 
 
-def hint_lines(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
+def hint_lines(session: TableSession, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
     """Return what a bot thinks of the best answers, best first."""
     advised = advice(
-        sitting.spoken,
-        sitting.words,
-        sitting.moment,
+        session.spoken,
+        session.words,
+        session.moment,
         ask,
         thoughts,
         are_known=True,
-        in_short=sitting.answers is not None and not sitting.answers.explains,
+        in_short=session.answers is not None and not session.answers.explains,
     )
-    answers = (f"{sitting.numbers_of(choice)}: {text}" for choice, text in advised)
-    return [_("Hint, best first:"), *answers, *reason_aloud(thoughts, sitting.words)]
+    answers = (f"{session.numbers_of(choice)}: {text}" for choice, text in advised)
+    return [_("Hint, best first:"), *answers, *reason_aloud(thoughts, session.words)]
 
 
 def play(table: Table, context: HomeContext) -> Interaction[None]:
@@ -436,13 +436,13 @@ def play(table: Table, context: HomeContext) -> Interaction[None]:
             ):
                 yield speak(why)
                 return
-            sitting = LocalSitting(playing, context)
-            yield from sitting.run()
+            session = LocalTableSession(playing, context)
+            yield from session.run()
         finally:
             playing.close()
             if any(is_engine(player) for player in playing.players):
                 context.executor.close()  # engines end with their game
-        playing = sitting.next_table
+        playing = session.next_table
 
 
 def why_refused(game_id: str, options: Mapping[str, Any], people: int, settings: Settings) -> str:

@@ -27,7 +27,7 @@ from antterm.plain.interaction import (
 )
 from antterm.plain.local import hint_lines, play
 from antterm.plain.review import review
-from antterm.plain.sitting import LAST, Sitting
+from antterm.plain.table_session import LAST, TableSession
 from antterm.plain.telling import characters_of_bots, who_plays
 from antterm.plain.thinking import SOON, thought_out
 from antterm.plain.typed_words import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
@@ -41,7 +41,7 @@ from antterm.table import Table
 from antterm.wire.messages import TEXT_LIMIT, ChatLine, Say, TableEventKind
 
 
-class DistantSitting(Sitting):
+class RemoteTableSession(TableSession):
     """A table of a host.
 
     Args:

@@ -15,7 +15,7 @@ from antterm.games.march.rules.topics import Losing, Paying, Stepping
 from antterm.games.march.rules.view import MarchView
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.interaction import Await, Interaction, Listen, Speak
-from antterm.plain.sitting import Sitting
+from antterm.plain.table_session import TableSession
 from antterm.registry import game
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -66,7 +66,7 @@ def test_one_line_pays_all_of_a_cost_and_one_word_takes_it_back() -> None:
     assert given == ("larva", "larva", "2.3")
 
 
-class FarSitting(Sitting):
+class FarSession(TableSession):
     """A table that is kept elsewhere."""
 
     def meanwhile(self) -> Interaction[None]:
@@ -85,7 +85,7 @@ async def test_far_away_all_of_it_is_sent_and_taken_back_one_after_the_other() -
         record.answer(answer)
     assert record.play.ask is not None
     far, lines, said = FarTable(FarHost(record, record.play.ask.seat)), ["1 1 2", "undo", "redo"], list[str]()
-    interaction, lengths = FarSitting(far).run(), list[int]()
+    interaction, lengths = FarSession(far).run(), list[int]()
     effect = next(interaction)
     while lines or not isinstance(effect, Listen):
         if isinstance(effect, Speak):

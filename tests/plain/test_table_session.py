@@ -15,7 +15,7 @@ from antterm.bots.bot_process import BotProcess, OnReply
 from antterm.bots.child import TaskRunner
 from antterm.core.ask import Choice
 from antterm.launch import Launch
-from antterm.plain import local, sitting
+from antterm.plain import local, table_session
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.console import Bell
 from antterm.plain.context import HomeContext
@@ -183,7 +183,7 @@ def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
         store=Store(data_dir()),
         executor=room,
     )
-    said, waited, interaction = list[str](), False, local.LocalSitting(playing, context).run()
+    said, waited, interaction = list[str](), False, local.LocalTableSession(playing, context).run()
     effect = next(interaction)
     while playing.length < 20:
         typed = None
@@ -315,7 +315,7 @@ def hear_while_it_thinks(lines: list[str]) -> str:
         context = HomeContext(
             launch=launch, settings=settings.Settings(), bell=Bell(), store=Store(data_dir()), executor=room
         )
-        interaction, heard = local.LocalSitting(playing, context).run(), list[str]()
+        interaction, heard = local.LocalTableSession(playing, context).run(), list[str]()
         effect = next(interaction)
         while not isinstance(effect, Listen | Await) or lines:
             if isinstance(effect, Speak):
@@ -488,7 +488,7 @@ def test_standing_orders_are_given_by_a_word_and_end_by_it() -> None:
 def test_who_is_often_asked_for_reactions_is_offered_to_be_asked_no_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sitting, "OFFERED_EVERY", 2)
+    monkeypatch.setattr(table_session, "OFFERED_EVERY", 2)
     seats = Seat("Ann"), Seat("Bot", "bot:random"), Seat("Cat", "bot:random")
     heard = hear(["1"] * 6, table("march", seats))
     assert "“quiet” declines all reactions until you are attacked" in " ".join(heard.split())

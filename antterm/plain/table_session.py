@@ -51,7 +51,7 @@ AS_TEXT: Final = ":"
 """Typed before an answer as saved games write it, if that could be taken for the number of another."""
 
 
-class Sitting(ABC):
+class TableSession(ABC):
     """A game at a table, in lines of text for a person who sits there.
 
     Args:
