@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,7 +16,7 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import Decisions
-from antterm.games.march.screen.entries import decline, entries_of, origin_of, target_of
+from antterm.games.march.screen.entries import decline, declines, entries_of, origin_of, target_of
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.position import Position
 from antterm.games.march.words.answers import goals_of_gift
@@ -224,6 +224,54 @@ class MarkOrder:
 
         places = [place for place, entry in enumerate(pointing.entries) if choice in entry.choices]
         return max(places, key=follows, default=None)
+
+    def suggested(self, pointing: Pointing, suggests: Callable[[str], bool]) -> int | None:
+        """Return the entry that is suggested, where the best answer may be named.
+
+        Only in a lesson is one named where a hint might say something else.
+
+        Args:
+            pointing: the entries.
+            suggests: returns whether an answer, by its text, may be named as the best without a hint.
+
+        Returns:
+            None for none.
+        """
+        position, entries = self.position, pointing.entries
+        ranked = position.ranked if position.answers_differ else ()
+        best = next((choice for _thought, choice in self.advised), next(iter(ranked), None))
+        if best is None or not suggests(best.text):
+            return None
+        is_wanted = [*self.wanted][:1] == [best.text]
+        if (position.is_guess or position.best_loses) and not is_wanted:
+            return None
+        wanted = self.wanted_place(pointing) if is_wanted else None
+        place = self.entry_with(best, pointing) if wanted is None else wanted
+        if place is not None and declines(entries[place]) != declines(entries[self.first(pointing)]):
+            return None  # where Enter begins on "no" for safety's sake, or not on it, nothing else is praised
+        return place
+
+    def likely(self, pointing: Pointing, suggests: Callable[[str], bool]) -> int | None:
+        """Return the entry that looks best at a glance where a hint would look further ahead.
+
+        What the rules say is worth nothing is not likely, nor is the only answer.
+
+        Args:
+            pointing: the entries.
+            suggests: returns whether an answer, by its text, may be named as the best without a hint.
+
+        Returns:
+            None for none.
+        """
+        position, entries = self.position, pointing.entries
+        if not position.answers_differ or not position.is_guess or len(entries) < 2:
+            return None
+        best = next(iter(position.ranked), None)
+        if best is None or position.best_loses or not suggests(best.text):
+            return None
+        first = self.first(pointing)
+        is_best = not isinstance(self.ask.about, topics.Acting) or best in entries[first].choices
+        return first if is_best else None  # no Rest that ends the phase
 
     def _same_place(self, pointing: Pointing) -> int | None:
         """Return the entry of the hex to which the larva or ant before went in this March; None for none."""

@@ -70,6 +70,7 @@ from antterm.games.march.screen.explain import (
 )
 from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.hand import HandOrder
+from antterm.games.march.screen.hinted_mark import ForeseenAnswers, HintedMark
 from antterm.games.march.screen.info_text import InfoText
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import TEXTS, WithLegend, legend, tunnels_line
@@ -190,16 +191,8 @@ class MarchModel(GameModel):
         self._orders_note = ""
         """A sentence about standing orders that spare such questions, shown once the pages before them have
         been read."""
-        self._hinted: tuple[str, ...] | None = None
-        """The answers with which a hint goes on from the last answer given; None where it names none."""
-        self._looked_into: Thought | None = None
-        """The answer that looking ahead has found to be the best at this question; None where it has not."""
-        self._at_hint: Pointing | None = None
-        """The place that an unfinished hint has marked; None without one."""
-        self._hint_waits = False
-        """Whether to mark the best answer of a hint once what covers the question has been read."""
-        self._holds_mark = False
-        """Whether nothing is marked until a bot has looked ahead, or somebody presses a key."""
+        self._foreseen = ForeseenAnswers()
+        self._hinted_mark = HintedMark()
         self.handlers |= {
             **{arrow: partial(self._go_by_arrow, arrow, by) for arrow, by in zip(ARROWS, BY, strict=True)},
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
@@ -318,7 +311,8 @@ class MarchModel(GameModel):
         self._looks_round, self._left = False, None
         self._confirmation.show()
         self._prompt_rows = None, 0
-        self._at_hint, self._hint_waits, self._holds_mark, self._looked_into = None, False, False, None
+        self._foreseen.show()
+        self._hinted_mark.show()
         self.reader.show(sight)
         self.decisions.show(sight)
         self._typed.end()
@@ -922,7 +916,7 @@ class MarchModel(GameModel):
             self.keymap,
             self.words,
             self.columns,
-            holds_mark=self._holds_mark and self.pointing.mark is None,
+            holds_mark=self._waits_for_mark,
             figures=self.figures,
             points_at_hexes=self._figures_are_hexes,
             points_at_sites=self._panel.sites is not None,
@@ -984,24 +978,17 @@ class MarchModel(GameModel):
             return None  # Enter goes on to the question first
         return self._first(pointing)
 
-    def _advised(self) -> Iterator[tuple[Thought, Choice]]:
-        """Yield what a hint says with the answers that it speaks of, best first; nothing without one.
-
-        Where a question comes of an answer of which a hint spoke, that is how it would go on.
-        """
-        goes_on = [] if self._hinted is None else [Thought(self._hinted[0], None, self._hinted[1:])]
-        for thought in (*self.advice(), *goes_on):
-            choice = self.ask.find(thought.text) if self.ask is not None else None
-            if choice is not None:
-                yield thought, choice
+    def _advised(self) -> tuple[tuple[Thought, Choice], ...]:
+        """Return what bots say of the question with the answers that they speak of, best first."""
+        return () if self.ask is None else (*self._foreseen.advised(self.ask, self.advice()),)
 
     @property
     def _order(self) -> MarkOrder:
         """In which order answers to the question are marked."""
         assert self.ask is not None
         assert self._origins is not None
-        wanted, advised = tuple(self.wanted()), tuple(self._advised())
-        return MarkOrder(self.ask, self.position, self._origins, wanted, advised, self.decisions)
+        wanted = tuple(self.wanted())
+        return MarkOrder(self.ask, self.position, self._origins, wanted, self._advised(), self.decisions)
 
     def _first(self, pointing: Pointing) -> int:
         """Return the entry that is marked first; 0 where nothing is asked."""
@@ -1014,16 +1001,21 @@ class MarchModel(GameModel):
 
     def hold_mark(self) -> None:
         is_as_shown = self.pointing == Pointing(self.pointing.entries, self._first(self.pointing))
-        self._holds_mark = is_as_shown and not self._is_covered and not self.advice()
-        if self._holds_mark:
+        self._hinted_mark.is_held = is_as_shown and not self._is_covered and not self.advice()
+        if self._hinted_mark.is_held:
             self.pointing = self.pointing.marked(None)
 
     def mark_better(self, thoughts: Sequence[Thought]) -> None:
         best = next((self.ask.find(thought.text) for thought in thoughts), None) if self.ask else None
         if best is not None and self.guesses_mark:
-            self._looked_into = thoughts[0]
+            self._foreseen.note_best(thoughts[0])
             self.position.best = best
         self._mark_at_last()
+
+    @property
+    def _waits_for_mark(self) -> bool:
+        """Whether nothing is marked because a bot looks ahead."""
+        return self._hinted_mark.is_held and self.pointing.mark is None
 
     def _mark_at_last(self) -> bool:
         """Mark the answer that comes first, if nothing was marked until now.
@@ -1031,26 +1023,29 @@ class MarchModel(GameModel):
         Returns:
             False if something was, or another page is read: it is marked on the way back then.
         """
-        if not self._holds_mark or self.pointing.mark is not None or self._is_covered:
+        if not self._waits_for_mark or self._is_covered:
             return False
-        self._holds_mark = False
+        self._hinted_mark.is_held = False
         self.point(self._first(self.pointing))
         return True
 
     def point_at_best(self, is_complete: bool) -> None:
-        is_left = self._at_hint is not None and self._at_hint != self.pointing  # somebody looks elsewhere
-        self._hint_waits = self._is_unread or self.reader.is_elsewhere
-        if self._hint_waits or self.typing.line is not None or (is_left and not is_complete):
+        goes_along = self._hinted_mark.goes_along(
+            self.pointing,
+            is_complete=is_complete,
+            is_covered=self._is_unread or self.reader.is_elsewhere,
+            is_typing=self.typing.line is not None,
+        )
+        advised = self._advised()
+        if not goes_along or not advised:
             return
-        thought, choice = next(self._advised(), (None, None))
-        if thought is None or choice is None:
-            return
+        thought, choice = advised[0]
         self.list_entries()  # the line of a hex names what is marked in its second step
         if (
             place := self._find(choice, lambda: self._order.place_of(thought, choice, self.pointing))
         ) is not None:
             self._mark(place, choice)
-        self._at_hint = None if is_complete else self.pointing
+        self._hinted_mark.note_marked(self.pointing, is_complete=is_complete)
 
     def point_at_wanted(self) -> bool:
         choice = self.ask.find([*self.wanted(), ""][0]) if self.ask is not None else None
@@ -1097,38 +1092,17 @@ class MarchModel(GameModel):
         return True
 
     def _suggested(self) -> int | None:
-        """Return the entry that is suggested: where the best answer may be named; None for none.
-
-        Only in a lesson is one named where a hint might say something else.
-        """
-        best = self.position.ranked[:1] if self.position.answers_differ else ()
-        best = [choice for _thought, choice in self._advised()][:1] or best
-        if self.ask is None or not best or not self.suggests(best[0].text):
-            return None
-        is_wanted = [*self.wanted()][:1] == [best[0].text]
-        if (self.position.is_guess or self.position.best_loses) and not is_wanted:
-            return None
-        wanted = self._order.wanted_place(self.pointing) if is_wanted else None
-        place = self._order.entry_with(best[0], self.pointing) if wanted is None else wanted
-        entries = self.pointing.entries
-        if place is not None and declines(entries[place]) != declines(entries[self._first(self.pointing)]):
-            return None  # where Enter begins on "no" for safety's sake, or not on it, nothing else is praised
-        return place
+        """Return the entry that is suggested as the best answer; None for none."""
+        return None if self.ask is None else self._order.suggested(self.pointing, self.suggests)
 
     def _likely(self) -> int | None:
         """Return the entry that looks best at a glance where a hint would look further ahead; None for none.
 
-        What the rules say is worth nothing is not likely, nor is the only answer.
+        Nor is there one while a bot looks ahead: that is being found out.
         """
-        position, entries = self.position, self.pointing.entries
-        if self._holds_mark and self.pointing.mark is None:
-            return None  # that is being found out
-        best = position.ranked[:1] if position.answers_differ and position.is_guess else ()
-        if not best or len(entries) < 2 or position.best_loses or not self.suggests(best[0].text):
+        if self.ask is None or self._waits_for_mark:
             return None
-        first = self._first(self.pointing)
-        is_best = not self.guesses_mark or best[0] in entries[first].choices  # no Rest that ends the phase
-        return first if is_best else None
+        return self._order.likely(self.pointing, self.suggests)
 
     def point(self, mark: int | None) -> None:
         before = self.pointing
@@ -1235,7 +1209,7 @@ class MarchModel(GameModel):
         self.point(pointing.mark)
         self.pointing = pointing
         self._mark_at_last()
-        if self._hint_waits:
+        if self._hinted_mark.waits:
             self.point_at_best(is_complete=True)
 
     def _turn_to(self, command: Command) -> bool:
@@ -1590,8 +1564,7 @@ class MarchModel(GameModel):
             self.decisions.note_answer(Choice(played.text, played), self._asking)
         else:
             self.decisions.note_answer(choice)
-        advice = (*self.advice(), *filter(None, (self._looked_into,)))
-        self._hinted = next((thought.line for thought in advice if thought.text == choice.text), ()) or None
+        self._foreseen.note_answer(choice, self.advice())
         super().answer(choice, then)
 
     def _play_a_card(self) -> bool:
