@@ -38,12 +38,13 @@ from antterm.ui.models import commands
 from antterm.ui.models.analysis import Analysis, shown
 from antterm.ui.screens.analysis import AnalysisScreen
 from antterm.ui.screens.base import KeyScreen
+from antterm.ui.screens.chat import ChatScreen
 from antterm.ui.screens.conduct import ConductScreen
 from antterm.ui.screens.converse import ChoiceScreen, LineScreen
 from antterm.ui.screens.form import FormScreen, new_game_screen
 from antterm.ui.screens.game import CurtainScreen, GameMenu, GameScreen
 from antterm.ui.screens.home import HomeScreen, Threshold
-from antterm.ui.screens.lobby import ChatScreen, LobbyScreen, RemoteGameScreen, RemoteMenu
+from antterm.ui.screens.lobby import LobbyScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.page import MenuPage, Page, TypingPage
 from antterm.ui.screens.pager import PagerScreen, rules_screen
@@ -54,6 +55,7 @@ from antterm.ui.screens.prepared import (
     PreparedScreen,
 )
 from antterm.ui.screens.puzzles import AllPuzzlesScreen, PuzzleScreen, PuzzlesScreen
+from antterm.ui.screens.remote_game import RemoteGameScreen, RemoteMenu
 from antterm.ui.screens.review import ReviewScreen, VerifyingScreen
 from antterm.ui.screens.saves import SavesScreen
 from antterm.ui.screens.settings import SettingsScreen

@@ -9,7 +9,8 @@ from textual.pilot import Pilot
 
 from antterm.launch import Launch
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.lobby import LobbyScreen, RemoteGameScreen
+from antterm.ui.screens.lobby import LobbyScreen
+from antterm.ui.screens.remote_game import RemoteGameScreen
 from tests.host.hosting import Hosting
 from tests.pilot import piloted
 from tests.ui.stage import data_dir, text_of, until

@@ -19,8 +19,8 @@ from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import Seats
 from antterm.ui.models.scene import StoryEntry, StoryLines
-from antterm.ui.screens import lobby
-from antterm.ui.screens.lobby import OF_ACTIONS, AtTable
+from antterm.ui.screens import remote_game
+from antterm.ui.screens.remote_game import ACTION_COMMANDS, PeopleAtTable
 from antterm.wire.messages import (
     ChatLine,
     ChatUpdate,
@@ -50,8 +50,8 @@ def table(link: Heard) -> RemoteTable:
 
 
 @pytest.fixture
-def people(table: RemoteTable) -> AtTable:
-    return AtTable(table, Keymap(lobby_commands.AT_TABLE).shown)
+def people(table: RemoteTable) -> PeopleAtTable:
+    return PeopleAtTable(table, Keymap(lobby_commands.AT_TABLE).shown)
 
 
 def proposal(
@@ -61,7 +61,7 @@ def proposal(
 
 
 def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(
-    link: Heard, table: RemoteTable, people: AtTable
+    link: Heard, table: RemoteTable, people: PeopleAtTable
 ) -> None:
     link.say(stand(rev=2, proposals=(proposal(1, 0),)))
     assert host_table.may_vote(table)
@@ -74,15 +74,15 @@ def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(
 
 
 def test_who_has_to_say_that_they_are_ready_is_asked(
-    link: Heard, table: RemoteTable, people: AtTable
+    link: Heard, table: RemoteTable, people: PeopleAtTable
 ) -> None:
     waits = "The clocks start when all are ready or somebody has answered; not ready yet: "
     link.say(stand(rev=2, unready=(0, 1)))
     assert people.status() == f"{waits}Ann, Bob. Are you ready? If so: V."
-    assert people.menu()[OF_ACTIONS[TableAction.READY]] == "I am ready: the clocks may start"
+    assert people.menu()[ACTION_COMMANDS[TableAction.READY]] == "I am ready: the clocks may start"
     link.say(stand(rev=3, unready=(1,)))
     assert people.status() == f"{waits}Bob."
-    assert OF_ACTIONS[TableAction.READY] not in people.menu()
+    assert ACTION_COMMANDS[TableAction.READY] not in people.menu()
     converse = host_table.DIALOGUES[TableAction.READY](table)
     assert list(converse) == []
     assert link.sent[-1] == SayReady()
@@ -101,7 +101,7 @@ def test_who_has_to_say_that_they_are_ready_is_asked(
     ],
 )
 def test_what_keeps_a_table_from_going_on_is_said(
-    link: Heard, people: AtTable, how: dict[str, object], said: str
+    link: Heard, people: PeopleAtTable, how: dict[str, object], said: str
 ) -> None:
     link.say(stand(rev=2, **how))
     assert said in people.status()
@@ -109,7 +109,7 @@ def test_what_keeps_a_table_from_going_on_is_said(
 
 @pytest.mark.parametrize(("left", "loss", "is_said"), [(0, True, True), (0, False, False), (1, True, False)])
 def test_that_a_game_was_lost_on_time_is_said_after_it(
-    link: Heard, people: AtTable, left: int, loss: bool, is_said: bool
+    link: Heard, people: PeopleAtTable, left: int, loss: bool, is_said: bool
 ) -> None:
     record = Record(registry.game("hive"), 2, 0, {})
     record.answer("resign")
@@ -120,7 +120,7 @@ def test_that_a_game_was_lost_on_time_is_said_after_it(
 
 
 def test_what_was_answered_in_advance_is_said_where_nothing_keeps_the_table_waiting(
-    link: Heard, people: AtTable
+    link: Heard, people: PeopleAtTable
 ) -> None:
     line, other = ("bG1 -wS1", "wQ wS1/"), ("bA1 -wS1", "wQ wS1/")
     link.say(stand(rev=2, plans=(line,)))
@@ -131,16 +131,16 @@ def test_what_was_answered_in_advance_is_said_where_nothing_keeps_the_table_wait
     assert "Paused" in people.status()
 
 
-def test_the_menu_has_what_can_be_done_now(link: Heard, people: AtTable) -> None:
+def test_the_menu_has_what_can_be_done_now(link: Heard, people: PeopleAtTable) -> None:
     playing = people.menu()
-    assert OF_ACTIONS[TableAction.PROPOSE] in playing
-    assert playing[OF_ACTIONS[TableAction.RISE]] == "Leave your seat to a bot"
+    assert ACTION_COMMANDS[TableAction.PROPOSE] in playing
+    assert playing[ACTION_COMMANDS[TableAction.RISE]] == "Leave your seat to a bot"
     link.say(stand(rev=2, seat=None))
     for_players = (TableAction.PROPOSE, TableAction.ORDERS, TableAction.RISE)
-    assert not {OF_ACTIONS[action] for action in for_players} & set(people.menu())
+    assert not {ACTION_COMMANDS[action] for action in for_players} & set(people.menu())
     bot = SeatInfo(name="Ann", player="bot:easy", account="ann")
     link.say(stand(rev=3, chairs=(bot, *chairs("bob"))))
-    assert people.menu()[OF_ACTIONS[TableAction.RISE]] == "Take your seat back"
+    assert people.menu()[ACTION_COMMANDS[TableAction.RISE]] == "Take your seat back"
 
 
 UNSEEN = {"at", "seat"}
@@ -182,7 +182,7 @@ def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) ->
         )
     )
     story = StoryLines((StoryEntry("Something happened."),))
-    scene = lobby.Chatting(story, table_sentences.chat_lines(table))
+    scene = remote_game.StoryAndChat(story, table_sentences.chat_lines(table))
     rows = scene.draw(30, 12).to_text().splitlines()
     assert [row.strip() for row in rows[-5:]] == [
         "Chat at the table:",
@@ -195,7 +195,7 @@ def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) ->
 
 
 def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
-    link: Heard, table: RemoteTable, people: AtTable
+    link: Heard, table: RemoteTable, people: PeopleAtTable
 ) -> None:
     def says(text: str, seat: int | None, trace: TableEvent | None = None) -> None:
         link.say(
@@ -217,7 +217,7 @@ def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
 
 def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -> None:
     link.say(stand(rev=2, chairs=chairs("ann", "cleo"), watching=(PersonInfo(id="dan", name="Dan"),)))
-    seats = lobby.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=False)
+    seats = remote_game.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=False)
     assert seats.draw(34, 3).to_text().splitlines()[2].split() == [
         "●",
         "Ann",
@@ -226,7 +226,7 @@ def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -
         "1",
         "watching",
     ]
-    plain = lobby.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=True)
+    plain = remote_game.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=True)
     assert plain.draw(34, 3).to_text().isascii()
 
 

@@ -19,7 +19,8 @@ from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
 from antterm.table.live_game import LiveGame
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.lobby import ChatScreen, RemoteGameScreen
+from antterm.ui.screens.chat import ChatScreen
+from antterm.ui.screens.remote_game import RemoteGameScreen
 from antterm.wire.messages import (
     Accepted,
     HouseRules,

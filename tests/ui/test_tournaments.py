@@ -19,7 +19,7 @@ from antterm.table import default_name
 from antterm.table.setting_up import FormChoice, FormText
 from antterm.ui.models.tournament import TournamentScene
 from antterm.ui.screens.form import FormScreen
-from antterm.ui.screens.lobby import RemoteGameScreen
+from antterm.ui.screens.remote_game import RemoteGameScreen
 from antterm.ui.screens.tournaments import TournamentScreen, TournamentsScreen
 from antterm.wire.messages import (
     AskTournament,
