@@ -12,8 +12,8 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Order
 from antterm.core.hex import Hex
 from antterm.core.story import Happening
-from antterm.draw.canvas import PLAIN, Ink
-from antterm.draw.paint import DIM, TITLE, Segment, key_name
+from antterm.draw.canvas import Ink
+from antterm.draw.paint import key_name
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import story
@@ -28,13 +28,11 @@ from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Steps
 from antterm.games.march.rules import meanings, topics
-from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
+from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
-from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import CENTRE
-from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages, scenes
@@ -75,9 +73,9 @@ from antterm.games.march.screen.info_text import InfoText
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import TEXTS, WithLegend, legend, tunnels_line
 from antterm.games.march.screen.listing import LISTS_MORE_FROM, Hint, Listing
-from antterm.games.march.screen.mark_order import IN_MARCH, MarkOrder
+from antterm.games.march.screen.mark_order import MarkOrder
 from antterm.games.march.screen.no_answer import why_held, why_no_answer
-from antterm.games.march.screen.notes import QuestionNotes
+from antterm.games.march.screen.notes import QuestionNotes, asked_again
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext, scroll_signs
@@ -87,15 +85,16 @@ from antterm.games.march.screen.players import Players
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.question_text import complete_question, in_one_row
 from antterm.games.march.screen.reader import Reader
+from antterm.games.march.screen.since import since_of
 from antterm.games.march.screen.stepping import StorySteps
+from antterm.games.march.screen.title import title_of
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.answers import neighbour
-from antterm.games.march.words.forecasts import threat_line, worth_text
+from antterm.games.march.words.forecasts import worth_text
 from antterm.games.march.words.in_short import in_short
-from antterm.games.march.words.naming import Naming, phase_in_short
-from antterm.games.march.words.since import doing, round_line
+from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import capital, enumerated
+from antterm.i18n.nouns import capital
 from antterm.i18n.pages import page
 from antterm.table.ahead import Following
 from antterm.table.standing import Orders, StandingOrders
@@ -330,30 +329,11 @@ class MarchModel(GameModel):
         offered = "" if self._notes.is_first else self.decisions.offered_order(sight)
         self._orders_note = offered or ("" if sight.ask is None else self.decisions.given_order(sight))
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
-            self.message = self._asked_again()
+            self.message = asked_again(self._position)
         elif self.decisions.has_ended_orders(sight):
             self.message = _("You will be asked for reactions again.")
         elif sight.ask is None:
             self.message = self.decisions.given_order(sight)
-
-    def _asked_again(self) -> str:
-        """Return that reactions are asked for again, and because of which attack."""
-        position = self.position
-        again = _("You are asked again.")
-        if position.threats:
-            assert position.looker is not None
-            threat = threat_line(self._naming, self.view, position.threats[0], position.looker)
-            again = _("You are asked again: {threat}").format(threat=threat)
-        played = [
-            _("{card} ({who})").format(card=self._naming.card(card), who=self.names[block.seat])
-            for block in position.blocks
-            for deed in block.deeds
-            for card in lasting(self.view, deed)
-            if block.seat != position.looker
-        ]
-        # Translators: Evolutions and Colony Goals of others, each with its player.
-        text = _("Played since your turn: {cards}.").format(cards=enumerated(played))
-        return f"{again} {text}" if played else again
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         if self.reader.in_full or self.page is not pages.MEADOW or self.sight is None:
@@ -466,47 +446,7 @@ class MarchModel(GameModel):
     # The panes beside it
 
     def title_bar(self, left: str) -> Title:
-        view, ascii_only = self.view, self.preferences.ascii_only
-        stage: list[Segment] = [(pgettext("March of the Ants", "round"), DIM)]
-        for number, name in enumerate(ROUNDS):
-            if number == view.round:
-                stage += [(" ", DIM), (f"[{name}]" if ascii_only else name, TITLE)]
-            elif number:
-                stage.append((f" {name}", DIM))
-        ends = (
-            _("last turn")
-            if view.last_turn
-            else _("the next Rest ends it")
-            if rests_missing(view) == 1
-            else ""
-        )
-        note = (f"{' - ' if ascii_only else ' · '}{ends}", TITLE) if ends else ("", DIM)
-        phase = (f"  {phase_in_short(view.phase)}", PLAIN)
-        return Title(left, stage=(*stage, phase), turn=self._turn(), note=(note,))
-
-    def _turn(self) -> tuple[Segment, ...]:
-        """Return whose turn it is, or what the player does whose Action it is; nothing at the end."""
-        sight, action = self.sight, self.position.action
-        if sight is None or sight.waiting is None or sight.outcome is not None:
-            return ()
-        seat, is_own = sight.waiting.seat, sight.ask is not None or sight.waiting.seat == self.view.seat
-        if action is not None:
-            seat = action.seat
-            text = f"{self.names[seat]} {doing(action.action)}"
-        elif is_own:
-            text = _("{who}, your turn").format(who=self.names[seat])
-        else:
-            text = self.names[seat]
-        return (f" {letter(seat)} ", chip_ink(seat)), (f" {text}", TITLE), *self._track(sight.waiting)
-
-    def _track(self, waiting: Ask) -> tuple[Segment, ...]:
-        """Return the steps of a March, those taken full and those left empty; nothing in other Actions."""
-        about = waiting.about
-        if not isinstance(about, topics.Placing | topics.Stepping) or about.kind not in IN_MARCH:
-            return ()
-        taken = max(0, self.view.nests[waiting.seat].march_steps - about.left)
-        full, empty = "#." if self.preferences.ascii_only else "■□"
-        return (f" {full * taken}", Ink("good")), (empty * about.left, DIM)
+        return title_of(self.position, left, ascii_only=self.preferences.ascii_only)
 
     def badge(self, seat: int) -> tuple[str, Ink] | None:
         return f" {letter(seat)} ", chip_ink(seat)
@@ -576,31 +516,7 @@ class MarchModel(GameModel):
 
     def _since(self) -> Since:
         """Return what each player did since the last turn of the viewer."""
-        position = self.position
-        return Since(
-            self.view,
-            self.names,
-            position.blocks,
-            position.looker,
-            self.keymap.named(commands.STORY),
-            position.action is not None and position.action.seat == position.looker,
-            position.taken_by_den,
-            self._rounds(),
-            pages.nothing_yet(self.seat_view),
-        )
-
-    def _rounds(self) -> tuple[str, ...]:
-        """Return a line for each round that is over, and who began the one that is played."""
-        position, seats = self.position, range(self.view.seats)
-        lines = [round_line(self._naming, line, seats) for line in position.rounds]
-        if (began := position.began) is not None and len(seats) > 1 and began.round == self.view.round:
-            text = _("Round {round} began with {who}, by lot.")
-            if began.round > 1:
-                text = _("Round {round} began with {who}, who had the last turn before it.")
-            lines.append(text.format(round=ROUNDS[began.round], who=self.names[began.seat]))
-            if [*self.view.hexes] == [GREAT_TUNNEL]:
-                lines.append(_("Each of you has an ant in the Great Tunnel and no hex yet."))
-        return tuple(lines)
+        return since_of(self.position, self.keymap.named(commands.STORY))
 
     def _steps(self) -> Steps | None:
         """Return the list of the steps of the story, while it is stepped through."""

@@ -12,9 +12,11 @@ from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.happened import ActionTaken, AntSettled
 from antterm.games.march.rules.prospects import is_open
+from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen.position import Position
+from antterm.games.march.words.forecasts import threat_line
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import doing
 from antterm.i18n import _, ngettext
@@ -158,3 +160,28 @@ def _fights_later(ask: Ask) -> str:
     if not isinstance(ask.about, topics.NamingInvader):
         return ""
     return _("Whom you name fights you first; then the others fight whoever has the control site.")
+
+
+def asked_again(position: Position) -> str:
+    """Return that reactions are asked for again, because of which attack, and what others played meanwhile.
+
+    Args:
+        position: the position with its question.
+    """
+    view, names = position.view, position.sight.names
+    naming = Naming(view.parts, names, numbers_first=True)
+    again = _("You are asked again.")
+    if position.threats:
+        assert position.looker is not None
+        threat = threat_line(naming, view, position.threats[0], position.looker)
+        again = _("You are asked again: {threat}").format(threat=threat)
+    played = [
+        _("{card} ({who})").format(card=naming.card(card), who=names[block.seat])
+        for block in position.blocks
+        for deed in block.deeds
+        for card in lasting(view, deed)
+        if block.seat != position.looker
+    ]
+    # Translators: Evolutions and Colony Goals of others, each with its player.
+    text = _("Played since your turn: {cards}.").format(cards=enumerated(played))
+    return f"{again} {text}" if played else again

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from antterm.core.ask import Ask, Event
-from antterm.games.march.rules.happened import ActionTaken, AntSettled
+from antterm.games.march.rules.happened import ActionTaken, AntSettled, CardPlayed, Evolved, PhaseBegan
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.screen.notes import QuestionNotes
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.screen.notes import QuestionNotes, asked_again
 from antterm.games.march.screen.position import Position
+from antterm.games.march.screen.since import round_lines
 from tests.games.march.scene import BLUE, RED, SOIL, Scene
 from tests.games.march.screen.test_key_line import ACTING
 from tests.games.march.screen.test_since import FORAGE, NAMES, sight_of
@@ -38,3 +40,22 @@ def test_an_ant_that_moved_up_is_named_at_the_next_question_and_not_at_the_one_a
     assert not shown(notes, ACTING, MARCH)
     assert shown(notes, ACTING, MARCH, settled).startswith("Your ant has moved up to a free site: ")
     assert not shown(notes, ACTING, MARCH, settled, MARCH)
+
+
+def test_who_is_asked_again_without_an_attack_reads_what_others_played_that_stays() -> None:
+    scene = Scene()
+    assert asked_again(Position(sight_of(scene, FORAGE, [MARCH]))) == "You are asked again."
+    scene.in_play(BLUE, "amazon_head")
+    played = [ActionTaken(BLUE, "play"), CardPlayed(BLUE, "amazon_head"), Evolved(BLUE, "amazon_head")]
+    told = asked_again(Position(sight_of(scene, FORAGE, played)))
+    assert told == "You are asked again. Played since your turn: Amazon Head (Bob)."
+
+
+def test_who_began_the_round_is_told_and_that_everybody_begins_in_the_great_tunnel() -> None:
+    began = PhaseBegan(BLUE, Phase.WORKER, 1)
+    assert round_lines(Position(sight_of(Scene(), ACTING, []))) == ()
+    assert round_lines(Position(sight_of(Scene(), ACTING, [began]))) == ("Round I began with Bob, by lot.",)
+    empty = Scene(meadow={})
+    assert round_lines(Position(sight_of(empty, ACTING, [began])))[1:] == (
+        "Each of you has an ant in the Great Tunnel and no hex yet.",
+    )
