@@ -216,17 +216,13 @@ class _Block:
                 yield from self._wrapped(sentence, PLAIN)
 
     def _heads(self) -> Iterator[Row]:
-        """Yield the ability of each side's top head, and the larvae that a defeat costs because of one."""
+        """Yield the ability of each side's top head."""
         naming = Naming(self.view.parts, self.names)
         for seat in self.battle.sides:
             if seat is not None and (heads := self.view.nests[seat].body["head"]):
                 text = _("{who} has {card}: {what}.")
                 who, card = player_name(seat, self.names), naming.card(heads[-1])
                 yield from self._wrapped(text.format(who=who, card=card, what=naming.gist(heads[-1])), PLAIN)
-        forecast = forecast_of(self.view, self.battle, self.seat)
-        if self.is_own and isinstance(forecast, AntForecast) and forecast.losing.larvae:
-            text = _("If you lose, you also lose {larvae}.")
-            yield from self._wrapped(text.format(larvae=larvae(forecast.losing.larvae)), DANGER)
 
     def _prize(self) -> str:
         """Return what the winner gets, and what control of the hex brings."""
@@ -340,9 +336,7 @@ class _Block:
 
     def _against_ants(self, forecast: AntForecast) -> Iterator[Row]:
         """Yield how it stands, with the best card, and with more ants, for the player who fights."""
-        lost = forecast.winning if forecast.margin > 0 else forecast.losing
-        text = _("Ants lost: you {own}, they {theirs}.").format(own=lost.own, theirs=lost.theirs)
-        rows = [(_("as it stands"), _verdict(forecast), f"{_score(forecast)} {text}")]
+        rows = [(_("as it stands"), _verdict(forecast), _score(forecast))]
         cards = by_card(self.view, self.battle, self.seat)
         if cards:
             card, better = cards[-1]
@@ -354,6 +348,7 @@ class _Block:
         assert isinstance(better, AntForecast)
         case = ngettext("{n} more ant", "{n} more ants", more).format(n=more)
         rows.append((case, _verdict(better), _score(better)))
+        yield from self._wrapped(forecasts.losses(forecast), DANGER if forecast.losing.larvae else PLAIN)
         yield from self._lines(rows)
 
     def _of_others(self, forecast: AntForecast) -> Iterator[Row]:

@@ -104,7 +104,7 @@ class InfoText:
             cards = reader.news.drawn
             return [
                 pages.drawn_title(len(cards)),
-                *(line for each in cards for line in (*card_lines(view, each), "")),
+                *(line for each in dict.fromkeys(cards) for line in (*card_lines(view, each), "")),
             ]
         if reader.card is not None:
             return own_card_lines(view, reader.card, self._ask)

@@ -295,9 +295,10 @@ def notes(position: Position, names: Sequence[str], glyphs: Glyphs) -> Iterator[
 
 
 def drawn(context: PageContext) -> Scene:
-    """Return the page of the cards just drawn, which is read before the question."""
+    """Return the page of the cards just drawn, which is read before the question; equal ones are one."""
     cards = context.reading.drawn
-    return scenes.Cards(context.view, drawn_title(len(cards)), cards, None, None, context.look)
+    kinds = tuple(dict.fromkeys(cards))
+    return scenes.Cards(context.view, drawn_title(len(cards)), kinds, None, None, context.look)
 
 
 def drawn_title(n: int) -> str:

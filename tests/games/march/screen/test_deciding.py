@@ -184,6 +184,17 @@ def test_the_key_of_a_page_always_leads_somewhere() -> None:
         seated.press("m")
 
 
+def test_two_equal_cards_that_were_drawn_are_shown_once() -> None:
+    seated = Seated(asked("turn.action"), 2, 1, bots=(1,))
+    seated.press("F")
+    seated.model.reader.news.drawn = ("swarm", "swarm")
+    board = seated.board()
+    assert "Drawn: 2 cards" in board
+    assert board.count("Swarm") == 1
+    seated.press("z")
+    assert seated.board().count("Swarm") == 1
+
+
 def test_cards_that_were_drawn_are_read_before_the_next_question_whatever_it_is() -> None:
     seated = Seated(asked("turn.action"), 2, 1, bots=(1,))
     seated.go_on()
