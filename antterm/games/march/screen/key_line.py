@@ -134,7 +134,10 @@ class KeyLine:
         if self.holds_mark:
             taking = [Offer(common.TAKE, pgettext("what Enter does", "mark one"))]
         if self.next_origin is not None:
-            ants = pgettext("a key that has ants of a hex go", "from hex {hex}")
+            ants = pgettext("a key that has ants of a hex go", "start from hex {hex}")
+            if self._is_narrow:
+                # Translators: the same in at most 13 columns.
+                ants = pgettext("a key that has ants of a hex go", "start at {hex}")
             if self.keeps_origin:
                 ants = pgettext("a key that has ants of a hex go, which do so already", "keep hex {hex}")
             ants = ants.format(hex=self.next_origin)
@@ -238,7 +241,7 @@ class KeyLine:
         is_placed = any(isinstance(entry.place, Hex) for entry in entries)
         what = pgettext("figures, by which one points", "mark a hex") if is_placed else _("look at a hex")
         if self._is_narrow:
-            look = pgettext("figures, by which one looks at hexes", "look")
+            look = pgettext("figures, by which one looks at hexes", "look at hex")
             what = pgettext("figures, by which one points", "mark") if is_placed else look
         numbers, marked = sorted(self._view.hexes), self.pointing.entry
         if len(numbers) == 1 and marked is not None and isinstance(marked.place, Hex):
@@ -267,7 +270,7 @@ class KeyLine:
             offers.append(Offer(common.DOWN, _("read a card")))
         if page is pages.MEADOW and reader.is_elsewhere and not self.points_at_hexes:
             what = (
-                pgettext("figures, by which one looks at hexes", "look")
+                pgettext("figures, by which one looks at hexes", "look at hex")
                 if self._is_narrow
                 else _("look at a hex")
             )

@@ -211,7 +211,7 @@ def test_the_key_line_names_space_wherever_ants_of_several_hexes_can_go() -> Non
     ask = replace(ask, choices=(*ask.choices, Choice("stop", Decline(Declined.STEP))))
     show(model, sight_of(scene, ask, []))
     row = model.prompt().draw(60, 3).to_text().splitlines()[2]  # the frame has its keys at the right
-    assert "Space from hex 1" in row
+    assert "Space start at 1" in row
     assert "n No more steps" in row
     lonely = Scene(2)
     lonely.ants(RED, "0")
@@ -264,7 +264,7 @@ def test_a_hex_that_only_others_reach_has_those_go_and_the_key_line_says_whose_a
         assert chosen is not None
         for key in str(chosen.number):
             model.press(key)
-        assert offered(model, "Space") == f"from hex {chosen.number}", "there the cursor is"
+        assert offered(model, "Space") == f"start at {chosen.number}", "there the cursor is"
         model.press("Space")
         assert model.origin == cell
         for key in str(there.number):
@@ -305,7 +305,7 @@ def test_whatever_hex_is_pointed_at_whose_ants_can_go_says_first_which_key_makes
         assert here is not None
         for key in str(here.number):
             model.press(key)
-        assert offered(model, "Space") == f"from hex {here.number}"
+        assert offered(model, "Space") == f"start at {here.number}"
         if model.pointing.entry is None:  # no ants can step there
             told += 1
             name = f"{here.number} " if here.number else "the Great Tunnel"
@@ -623,7 +623,7 @@ def test_the_hex_from_which_ants_go_already_is_named_as_kept() -> None:
     assert model.origin is not None
     here = model.view.at(model.origin)
     assert here is not None
-    assert offered(model, "Space").startswith("from hex ")
+    assert offered(model, "Space").startswith("start at ")
     model.press(str(here.number))
     assert offered(model, "Space") == f"keep hex {here.number}"
     model.press("Space")

@@ -163,7 +163,7 @@ def test_where_an_action_is_asked_for_a_figure_looks_at_its_hex_in_the_meadow() 
     model = seated.model
     marked = model.pointing.mark
     seated.press("o")
-    assert key_line(model)[f"0-{max(model.view.hexes)}"] == "look"
+    assert key_line(model)[f"0-{max(model.view.hexes)}"] == "look at hex"
     number = max(number for number in model.view.hexes if number < 10)
     seated.press(str(number))
     assert model.page is pages.MEADOW
