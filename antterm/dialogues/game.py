@@ -13,9 +13,9 @@ from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.saves.store import Store
 from antterm.table import Table, players
-from antterm.table.ahead import TakingBack
 from antterm.table.players import shared_name, shared_name_sentence, with_bots
 from antterm.table.setting_up import NewGameForm
+from antterm.table.taking_back import TakingBack
 
 
 def begin(

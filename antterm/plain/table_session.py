@@ -35,9 +35,10 @@ from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
 from antterm.plain.typed_words import AT_EVERY_TABLE, STANDING, TypedWord, meant
 from antterm.remote.table_sentences import ORDERS
 from antterm.saves.errors import SaveError
-from antterm.table.ahead import Ahead, TakingBack
+from antterm.table.ahead import PlannedAnswers
 from antterm.table.contract import BaseTable
 from antterm.table.standing import OFFERED_EVERY
+from antterm.table.taking_back import TakingBack
 
 LAST: Final = 15
 """Sentences of the story that `story` prints without a number: two turns of each of six players."""
@@ -67,7 +68,7 @@ class TableSession(ABC):
         self._news = telling.NewsTeller(table, self.spoken)
         self.answers: NumberedAnswers | None = None
         """The answers of the pending question."""
-        self._ahead, self._in_one_line = Ahead(), ALONE
+        self._ahead, self._in_one_line = PlannedAnswers(), ALONE
         """The further answers of the last line that was typed."""
         self._taking_back = TakingBack(table, self._ahead)
         self._reactions: dict[int, set[int]] = {}

@@ -8,7 +8,8 @@ from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.dialogues.steps import Confirm
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.ahead import Ahead, TakingBack
+from antterm.table.ahead import PlannedAnswers
+from antterm.table.taking_back import TakingBack
 from tests.dialogues.holding import Held, data_dir
 
 
@@ -21,7 +22,7 @@ def given_up(other: Seat) -> Table:
 
 def test_a_resignation_is_taken_back_only_by_consent() -> None:
     with given_up(Seat("Bob")) as table:
-        begin = partial(agree_to_take_back, TakingBack(table, Ahead()))
+        begin = partial(agree_to_take_back, TakingBack(table, PlannedAnswers()))
         held = Held(begin)
         assert isinstance(held.step, Confirm)
         assert held.step.question.startswith("Ann has resigned or lost on time.")
@@ -31,7 +32,7 @@ def test_a_resignation_is_taken_back_only_by_consent() -> None:
 
 def test_against_bots_nobody_is_asked() -> None:
     with given_up(Seat("Bot", "bot:random")) as table:
-        held = Held(partial(agree_to_take_back, TakingBack(table, Ahead())))
+        held = Held(partial(agree_to_take_back, TakingBack(table, PlannedAnswers())))
         assert held.ended()
         assert held.conversation.result is True
 

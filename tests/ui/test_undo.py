@@ -9,7 +9,8 @@ import pytest
 from antterm import registry
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.ahead import Ahead, TakingBack
+from antterm.table.ahead import PlannedAnswers
+from antterm.table.taking_back import TakingBack
 from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen
 from tests.program.games import ALL_EIGHT
 from tests.sampling import each_value
@@ -73,7 +74,7 @@ def test_nobody_is_asked_about_what_they_answered_themselves() -> None:
             assert table.ask is not None
             table.answer(table.ask.choices[0].text)
             found = table.to_take_back()
-        assert TakingBack(table, Ahead()).consent_question() == ""
+        assert TakingBack(table, PlannedAnswers()).consent_question() == ""
 
 
 async def test_after_the_end_all_at_the_keyboard_agree() -> None:

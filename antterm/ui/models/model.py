@@ -21,7 +21,7 @@ from antterm.draw.paint import DIM, KEY, TITLE, WARNING, Hint, shorten
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Passage, Scene
 from antterm.i18n import _
-from antterm.table.ahead import Ahead, Following
+from antterm.table.ahead import Following, PlannedAnswers
 from antterm.table.standing import Orders
 from antterm.ui.models import commands
 from antterm.ui.models import scene as scenes
@@ -105,7 +105,7 @@ class GameModel:
         self.story = StoryReader(self.tell, self.begins)
         self.reads_story = False
         """Whether the last key has read the story back: its pane has the rows of what is explained then."""
-        self.ahead = Ahead()
+        self.ahead = PlannedAnswers()
         """Answers that one key gives besides that to the question asked."""
         self.orders: Orders | None = None
         """The standing orders by which questions are answered; None for none."""

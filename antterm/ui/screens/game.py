@@ -23,7 +23,7 @@ from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
 from antterm.table import BaseTable, Table
-from antterm.table.ahead import TakingBack
+from antterm.table.taking_back import TakingBack
 from antterm.ui.destinations import ShowRules, ShowSettings
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
