@@ -12,11 +12,11 @@ from typing import Final, Generic, TypeVar
 
 from antterm import outside
 from antterm.host.attendance import Attendance, Terminal
+from antterm.host.chat import ChatEntry, heard_by
 from antterm.host.identity import PersonId
 from antterm.host.letter_news import last_moves, waiting
 from antterm.host.letters import Letter
 from antterm.host.messenger import Messenger
-from antterm.host.meta import ChatEntry, heard_by
 from antterm.host.snapshots import EncodedSnapshot, encode_snapshot
 from antterm.host.table_game import TableGame
 from antterm.i18n.moments import zone_of

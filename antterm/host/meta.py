@@ -7,7 +7,6 @@ column. `stored.py` says how formats change.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,10 +16,9 @@ from typing import Any, Final
 from msgspec import MsgspecError, Struct, convert, field, json
 from msgspec.structs import replace
 
-from antterm.core.ask import Refused
 from antterm.core.game import Order
-from antterm.core.printable import one_line
 from antterm.host import stored
+from antterm.host.chat import Chat
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.identity import PersonId, from_name_of_1
 from antterm.host.proposals import Proposals
@@ -28,142 +26,7 @@ from antterm.saves import private
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, remove_file, write_struct
-from antterm.wire.messages import TEXT_LIMIT, ChatLine, HouseRules, SeatInfo, TableEvent, TableEventKind
-
-MOST_LINES: Final = 500
-"""Most lines that are kept of a table."""
-MOST_SENT: Final = 60
-"""Most lines that are sent to somebody who comes to the table."""
-SAID_AT_ONCE: Final = 5
-"""Most lines that one person may say within `SAID_WITHIN`."""
-SAID_WITHIN: Final = timedelta(seconds=15)
-DONE_AT_ONCE: Final = 10
-"""Number of times that a person may do something of `BY_ONESELF` within `DONE_WITHIN`: all others are
-notified, some by a letter."""
-DONE_WITHIN: Final = timedelta(minutes=5)
-BY_ONESELF: Final = (
-    TableEventKind.PROPOSED,
-    TableEventKind.LEFT,
-    TableEventKind.RETURNED,
-    TableEventKind.WENT_AWAY,
-    TableEventKind.CAME_BACK,
-    TableEventKind.ONLOOKERS,
-)
-
-
-def as_line(text: str) -> str:
-    """Return a text as one printable line, cut to `TEXT_LIMIT`; empty if nothing of it can be shown."""
-    return one_line(unicodedata.normalize("NFC", text))[:TEXT_LIMIT].rstrip()
-
-
-class ChatEntry(Struct, frozen=True, kw_only=True):
-    """A line of the chat, and whose it is."""
-
-    account: PersonId
-    remark: ChatLine
-    apart: bool = False
-    """Whether players may not read it while their game goes on: an onlooker has said it to the others."""
-
-
-class Chat(Struct, frozen=True, kw_only=True):
-    """The latest lines of the chat of a table."""
-
-    lines: tuple[ChatEntry, ...] = ()
-
-    def with_remark(
-        self,
-        account: PersonId,
-        name: str,
-        seat: int | None,
-        text: str,
-        now: datetime,
-        apart: bool = False,
-    ) -> Chat:
-        """Return the chat after somebody said something.
-
-        Args:
-            account: their id.
-            name: what they are called at the table.
-            seat: theirs; None for an onlooker.
-            text: the text as it came.
-            now: the present time.
-            apart: see `ChatEntry`.
-
-        Raises:
-            Refused: `nothing_said`, `too_fast`.
-        """
-        if not (text := as_line(text)):
-            raise Refused("nothing_said")
-        own_lines = [line for line in self.lines if line.account == account and not line.remark.trace]
-        if _number_within(SAID_WITHIN, own_lines, now) >= SAID_AT_ONCE:
-            raise Refused("too_fast")
-        return self._with(account, ChatLine(at=now, name=name, text=text, seat=seat), apart)
-
-    def check_pace(self, account: PersonId, now: datetime) -> None:
-        """Check that somebody has not done too many things of `BY_ONESELF` lately.
-
-        Raises:
-            Refused: `too_fast`.
-        """
-        events = ((line, line.remark.trace) for line in self.lines if line.account == account)
-        done = [line for line, event in events if event is not None and event.doing in BY_ONESELF]
-        if _number_within(DONE_WITHIN, done, now) >= DONE_AT_ONCE:
-            raise Refused("too_fast")
-
-    def with_event(
-        self, account: PersonId, name: str, seat: int | None, event: TableEvent, now: datetime
-    ) -> Chat:
-        """Return the chat after somebody did something besides playing."""
-        return self._with(account, ChatLine(at=now, name=name, seat=seat, trace=event))
-
-    def until(self, moment: datetime) -> Chat:
-        """Return the chat without lines that are later than a moment."""
-        return Chat(lines=tuple(line for line in self.lines if line.remark.at <= moment))
-
-    def after(self, line: ChatEntry | None) -> tuple[ChatEntry, ...]:
-        """Return the lines after one; the latest lines if it is None or not kept any more."""
-        first = self.lines.index(line) + 1 if line in self.lines else 0
-        return self.lines[first:][-MOST_SENT:]
-
-    def _with(self, account: PersonId, remark: ChatLine, apart: bool = False) -> Chat:
-        entry = ChatEntry(account=account, remark=remark, apart=apart)
-        return Chat(lines=(*self.lines, entry)[-MOST_LINES:])
-
-    def seen_by(self, seat: int | None, over: bool) -> Chat:
-        """Return the chat as a seat (None: an onlooker) may read it.
-
-        Args:
-            seat: the seat of the reader.
-            over: whether the game is over.
-        """
-        if seat is None or over or not any(line.apart for line in self.lines):
-            return self
-        return Chat(lines=tuple(line for line in self.lines if not line.apart))
-
-    def said_at(self, moment: datetime) -> ChatEntry | None:
-        """Return the remark that was made at a moment; None if there is none."""
-        return next(
-            (line for line in self.lines if line.remark.at == moment and line.remark.trace is None), None
-        )
-
-
-def _number_within(time: timedelta, lines: Collection[ChatEntry], now: datetime) -> int:
-    """Return how many lines are not older than a time.
-
-    Lines of the future count as older: the machine's clock may have been set back.
-    """
-    return sum(timedelta() <= now - line.remark.at < time for line in lines)
-
-
-def line_of(entry: ChatEntry) -> str:
-    """Return a remark as a line of text."""
-    return f"{entry.remark.name}: {entry.remark.text}"
-
-
-def heard_by(lines: Collection[ChatEntry], muted: Collection[PersonId]) -> tuple[ChatLine, ...]:
-    """Return the lines that somebody sees who has muted some people: of these only what they have done."""
-    return tuple(line.remark for line in lines if line.remark.trace or line.account not in muted)
-
+from antterm.wire.messages import HouseRules, SeatInfo
 
 A_MOMENT: Final = timedelta(seconds=30)
 """When a letter goes to somebody who is not connected: until then dropped connections come back, and standing

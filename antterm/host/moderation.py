@@ -11,10 +11,10 @@ from typing import Final
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.core.printable import printable
+from antterm.host.chat import Chat, ChatEntry, as_line, line_of
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId, kind_of
 from antterm.host.messenger import Allowance, Messenger
-from antterm.host.meta import Chat, ChatEntry, as_line, line_of
 from antterm.host.records import Act, RecordKind, Report, encoded, waits
 from antterm.host.store import TableStore
 from antterm.i18n import languages

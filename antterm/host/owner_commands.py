@@ -19,10 +19,10 @@ from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.attendance import Terminal
 from antterm.host.bans import REASON_LIMIT, Ban, ban_of
+from antterm.host.chat import as_line
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId, kind_of, of_account
 from antterm.host.lobby import Facts, table_report
-from antterm.host.meta import as_line
 from antterm.host.records import Act, RecordKind, act_in, encoded, report_in
 from antterm.host.store import StoredTable, TableStore
 from antterm.host.tables import Tables

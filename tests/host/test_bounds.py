@@ -24,7 +24,7 @@ from msgspec import DecodeError, Meta, Struct, inspect, msgpack
 
 import antterm
 from antterm import outside, registry
-from antterm.host import members, messenger, meta, metrics, moderation, people, records
+from antterm.host import chat, members, messenger, metrics, moderation, people, records
 from antterm.host.connection import Connection
 from antterm.host.settings import Limits
 from antterm.i18n.lookalikes import looks
@@ -406,7 +406,7 @@ A_ROUND = 120
 A_LITTLE = 3000
 """Bytes by which what is held may grow in a round, for times and counts; much less than was said."""
 MOST = (
-    (meta, "MOST_LINES"),
+    (chat, "MOST_LINES"),
     (members, "MOST_INVITED"),
     (people, "MUTED"),
     (people, "BLOCKED"),

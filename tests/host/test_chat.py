@@ -9,7 +9,7 @@ from msgspec import json
 
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable
-from antterm.host.meta import MOST_LINES, MOST_SENT, SAID_AT_ONCE, SAID_WITHIN, Chat, heard_by
+from antterm.host.chat import MOST_LINES, MOST_SENT, SAID_AT_ONCE, SAID_WITHIN, Chat, heard_by
 from antterm.wire.messages import TEXT_LIMIT, ProposalKind, TableEvent, TableEventKind
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)

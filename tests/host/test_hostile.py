@@ -19,11 +19,11 @@ from antterm.core.printable import is_printable
 from antterm.host import host as module
 from antterm.host import lobby, stores
 from antterm.host.bans import Ban
+from antterm.host.chat import DONE_AT_ONCE
 from antterm.host.hosted import HostedTable
 from antterm.host.lobby import LobbyFeed
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
-from antterm.host.meta import DONE_AT_ONCE
 from antterm.host.people import AddressBook, Person
 from antterm.host.tables import Tables
 from antterm.host.thinking import BotProcesses
