@@ -12,7 +12,9 @@ from antterm.games.march.rules.forecast import by_card
 from antterm.games.march.rules.meadow import EDGES
 from antterm.games.march.rules.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
 from antterm.games.march.rules.state import LAST_ROUND, Phase
+from antterm.games.march.rules.topics import Reacting
 from antterm.games.march.rules.view import BattleView, HexView, MarchView, NestView
+from antterm.games.march.screen.legend import TEXTS
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.answers import taken_away
 from antterm.games.march.words.naming import Naming, compass, resource_name, site_yield
@@ -265,3 +267,8 @@ def _goal_line(view: MarchView, nest: NestView, card: str, in_full: bool) -> str
         points = f"+{goal.points}" if is_held else pgettext("a Colony Goal", "not yet")
     # Translators: a Colony Goal, its points if it would score now, and what it asks for.
     return _("{goal} ({points}): {what}").format(goal=naming.card(card), points=points, what=what)
+
+
+def reaction_lines(ask: Ask) -> list[str]:
+    """Return what somebody may do who is asked for a reaction; nothing for another question."""
+    return [TEXTS.say("reactions", type(ask.about).__name__)] if isinstance(ask.about, Reacting) else []

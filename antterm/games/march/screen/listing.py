@@ -57,6 +57,7 @@ from antterm.games.march.screen.entries import (
     target_of,
     way_of_same_ant,
 )
+from antterm.games.march.screen.explain import reaction_lines
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.screen.position import Position
 from antterm.games.march.words.answers import (
@@ -495,6 +496,16 @@ class Listing:
         ):
             sentences.pop()
         return " ".join(filter(None, sentences))
+
+    def in_full(self) -> Iterator[str]:
+        """Yield what each answer does and costs, and why others cannot be given, with empty lines between.
+
+        At a reaction what one may do comes first.
+        """
+        yield from (line for sentence in reaction_lines(self.ask) for line in ("", sentence))
+        yield from (line for entry in self.pointing.entries for line in ("", self.marked(entry)))
+        yield from (line for reason in self.scene().barred for line in ("", reason))
+        yield ""
 
     def _fed_then(self, entry: Entry) -> str:
         """Return what is eaten more at the round's end for the ant that a larva becomes, and who starves."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
@@ -29,7 +29,6 @@ from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Steps
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.components import ROUNDS
-from antterm.games.march.rules.forecast import Forecast, forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.meadow import CENTRE
@@ -37,6 +36,12 @@ from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.confirmation import Confirmation
+from antterm.games.march.screen.covering import (
+    OnExplanation,
+    answers_unseen,
+    decides,
+    on_explanation,
+)
 from antterm.games.march.screen.deciding import (
     ORDERING,
     ORDERS_IN_SHORT,
@@ -62,16 +67,14 @@ from antterm.games.march.screen.entries import (
     which_card,
     with_only_card,
 )
-from antterm.games.march.screen.explain import (
-    answer_lines,
-    species_in_question,
-)
+from antterm.games.march.screen.explain import answer_lines, reaction_lines, species_in_question
 from antterm.games.march.screen.figures import TypedNumber
+from antterm.games.march.screen.foretold import foretold
 from antterm.games.march.screen.hand import HandOrder
 from antterm.games.march.screen.hinted_mark import ForeseenAnswers, HintedMark
 from antterm.games.march.screen.info_text import InfoText
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
-from antterm.games.march.screen.legend import TEXTS, WithLegend, legend, tunnels_line
+from antterm.games.march.screen.legend import WithLegend, legend, tunnels_line
 from antterm.games.march.screen.listing import LISTS_MORE_FROM, Hint, Listing
 from antterm.games.march.screen.mark_order import MarkOrder
 from antterm.games.march.screen.no_answer import why_held, why_no_answer
@@ -120,33 +123,8 @@ INFO_ROWS = 14
 """Rows of the info pane on such a terminal, so that the story and the hand have the others."""
 NEWS_ROWS = 6
 """Rows of what others did for which, at the question for an Action, the info pane gives up rows."""
-READ_ON: Final = (
-    *ARROWS,
-    *commands.DIRECTIONS,
-    common.NEXT,
-    common.PREVIOUS,
-    commands.SCROLL_BACK,
-    commands.SCROLL_ON,
-)
-"""Commands with which a full explanation stays open and goes on to the next card, hex or answer."""
 READ: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
 """Pages on which nothing is answered, so that the arrows scroll those that are too long."""
-DECIDING: Final = (
-    *commands.ACTIONS.values(),
-    *(commands.AGAIN, commands.DECLINE, commands.QUIET, commands.QUIET_ACTION, commands.LARVAE),
-    *(commands.PAY_IN_LARVAE, common.VARIANT, common.VARIANT_BACK, common.STEP_BACK),
-)
-"""Commands that decide something: where a step of the story covers the question, they return to it."""
-UNSEEN: Final = (
-    *(commands.AGAIN, commands.DECLINE, commands.QUIET, commands.QUIET_ACTION, commands.LARVAE),
-    commands.PAY_IN_LARVAE,
-)
-"""Commands that answer a question which may not have been seen: with pages before it they lead to it."""
-CLOSING: Final = (
-    *(commands.FULL, commands.AGAIN, common.TAKE, common.BACK),
-    *(common.VARIANT, common.VARIANT_BACK, common.STEP_BACK),
-)
-"""Commands that close a full explanation and do nothing else."""
 
 
 class MarchModel(GameModel):
@@ -350,9 +328,10 @@ class MarchModel(GameModel):
         if reader.in_full:
             heading, *lines = self.explanation()
             if self.ask is not None and self._explains_answers:
-                heading, lines = self.question(), [*self._answers_in_full(self.ask), heading, *lines]
+                answers = self._listing(self.ask).in_full()
+                heading, lines = self.question(), [*answers, heading, *lines]
             elif self.ask is not None:
-                lines += ["", self.question(), *self._reaction_in_full(self.ask), self.detail()]
+                lines += ["", self.question(), *reaction_lines(self.ask), self.detail()]
             return scenes.Text(heading, tuple(lines), *scroll_signs(self.keymap), reader.scroll)
         return reader.page.scene(
             PageContext(
@@ -365,7 +344,7 @@ class MarchModel(GameModel):
                 self.board_size,
                 reader.reading,
                 self.position,
-                self._foretold_in_words(),
+                foretold(self.view, self.ask, self.considered()),
             )
         )
 
@@ -670,42 +649,6 @@ class MarchModel(GameModel):
         looks = self._looks_round or self._listed_card is not None or self.reader.card is not None
         return not looks and species_in_question(self.view, ask, self.considered()) is None
 
-    def _answers_in_full(self, ask: Ask) -> Iterator[str]:
-        """Yield what each answer does and costs, and why others cannot be given, with empty lines between."""
-        listing = self._listing(ask)
-        yield from (line for sentence in self._reaction_in_full(ask) for line in ("", sentence))
-        yield from (line for entry in self.pointing.entries for line in ("", listing.marked(entry)))
-        yield from (line for reason in listing.scene().barred for line in ("", reason))
-        yield ""
-
-    @staticmethod
-    def _reaction_in_full(ask: Ask) -> Iterator[str]:
-        """Yield what somebody may do who is asked for a reaction; nothing for another question."""
-        if isinstance(ask.about, topics.Reacting):
-            yield TEXTS.say("reactions", type(ask.about).__name__)
-
-    def _foretold_in_words(self) -> str:
-        """Return the same in sentences; empty where there is nothing to foretell."""
-        foretold = self.foretold
-        return forecasts.with_laid(self.view, self._laid(), forecasts.line(foretold)) if foretold else ""
-
-    def _laid(self) -> tuple[str, ...]:
-        """Return the card for ferocity that is pointed at; none where it is no card."""
-        choice = self.considered()
-        return (
-            (choice.meaning.card,)
-            if choice is not None and isinstance(choice.meaning, meanings.LayCard)
-            else ()
-        )
-
-    @property
-    def foretold(self) -> Forecast | None:
-        """The forecast of the battle with the marked answer; None where no card is asked for it."""
-        ask, battle = self.ask, self.view.battle
-        if ask is None or battle is None or not isinstance(ask.about, topics.LayingFerocity):
-            return None
-        return forecast_of_asked(self.view, battle, ask.seat, self._laid())
-
     @property
     def _panel(self) -> Panel:
         """The places in the panel that can be pointed at."""
@@ -786,10 +729,9 @@ class MarchModel(GameModel):
             )
         if entry is None and self.reader.is_elsewhere:
             return ""
-        if self.is_narrow and (foretold := self.foretold) is not None:
-            return in_room(
-                forecasts.with_laid(self.view, self._laid(), forecasts.in_short(foretold)), self.columns - 2
-            )
+        outcome = foretold(self.view, ask, self.considered(), in_short=True) if self.is_narrow else ""
+        if outcome:
+            return in_room(outcome, self.columns - 2)
         if self.reader.handed_to is not None:
             return _("Press Enter to see the question.")
         if entry is None:
@@ -1279,51 +1221,17 @@ class MarchModel(GameModel):
         return moved
 
     def press(self, key: str) -> bool:
-        self._is_marked_again = False
-        was_stepping = self.stepping.step
-        if was_stepping is not None and self.typing.line is None:
-            self.message = ""
-            if self.stepping.press(key, self.handlers):
-                if self.stepping.step is None:
-                    self.reader.return_to_question()
-                return True
-            if commands.MEADOW in self.keymap.of(key) and self.reader.is_elsewhere:
-                return True  # the map is open beneath the story already
-            if self.stepping.step is None and any(command in DECIDING for command in self.keymap.of(key)):
-                self.reader.return_to_question()  # nobody saw what the key decides
-                text = _("The story is closed. Press {key} again to answer the question.")
-                self.message = text.format(key=key_name(key))
-                return True
+        self._is_marked_again, was_stepping = False, self.stepping.step is not None
+        if was_stepping and self._press_on_story(key):
+            return True
         if key not in DIGITS:
             self._typed.end()
         elif self.ask is None and self.sight is not None and self._figures_are_hexes:
             self.message = ""
             self._point_at_hex(key)
             return True
-        was_left = self._leaves_mark and self.typing.line is None
-        unseen = {command for command in self.keymap.of(key) if command in UNSEEN}
-        if was_left and self.listed().answers:
-            unseen.discard(commands.DECLINE)  # beside the page the list has it, with its key
-        if (was_left or (self._is_unread and self.typing.line is None)) and unseen:
-            self.reader.explain(in_full=False)
-            self.reader.return_to_question()  # nobody sees there what the key would decide
-            self.message = ""
-            if was_left:
-                text = _("The page is closed. Press {key} again to answer the question.")
-                self.message = text.format(key=key_name(key))
+        if self._press_before_question(key) or self._press_on_explanation(key):
             return True
-        if self.reader.in_full and self.typing.line is None:
-            found = self.keymap.of(key)
-            if self.is_over and common.TAKE in found:
-                self.reader.explain(in_full=False)
-                return super().press(key)  # the screen goes on from the end
-            turning = (common.VARIANT, common.VARIANT_BACK) if self._turns_in_full else ()
-            if any(command in CLOSING and command not in turning for command in found):
-                self.reader.explain(in_full=False)
-                self.message = ""
-                return True
-            if not any(command in (*READ_ON, *turning) for command in found):
-                self.reader.explain(in_full=False)
         is_open = self.page.command in self.keymap.of(key)
         if super().press(key) and not (is_open and self.message):
             return True
@@ -1333,7 +1241,58 @@ class MarchModel(GameModel):
             text = _("Did you mean {key}? With Shift it takes the Action {action}.")
             self.message = text.format(key=self.keymap.named(command), action=_(command.label))
             return True
-        return is_open or (was_stepping is not None and self.stepping.step is None)
+        return is_open or (was_stepping and self.stepping.step is None)
+
+    def _press_on_story(self, key: str) -> bool:
+        """React to a key while a step of the story is shown on the map.
+
+        Returns:
+            False where the key does besides what it does at any time.
+        """
+        if self.typing.line is not None:
+            return False
+        self.message, found = "", self.keymap.of(key)
+        if self.stepping.press(key, self.handlers):
+            if self.stepping.step is None:
+                self.reader.return_to_question()
+            return True
+        if commands.MEADOW in found and self.reader.is_elsewhere:
+            return True  # the map is open beneath the story already
+        if self.stepping.step is not None or not decides(found):
+            return False
+        self.reader.return_to_question()  # nobody saw what the key decides
+        text = _("The story is closed. Press {key} again to answer the question.")
+        self.message = text.format(key=key_name(key))
+        return True
+
+    def _press_before_question(self, key: str) -> bool:
+        """Go from a page to the question if a key would answer it unseen. Returns False for other keys."""
+        was_left = self._leaves_mark
+        if self.typing.line is not None or not (was_left or self._is_unread):
+            return False
+        lists_answers = was_left and bool(self.listed().answers)
+        if not answers_unseen(self.keymap.of(key), lists_answers=lists_answers):
+            return False
+        self.reader.explain(in_full=False)
+        self.reader.return_to_question()
+        self.message = ""
+        if was_left:
+            text = _("The page is closed. Press {key} again to answer the question.")
+            self.message = text.format(key=key_name(key))
+        return True
+
+    def _press_on_explanation(self, key: str) -> bool:
+        """Close a full explanation unless a key reads on in it. Returns whether the key does only that."""
+        if not self.reader.in_full or self.typing.line is not None:
+            return False
+        found = self.keymap.of(key)
+        effect = on_explanation(found, turns=self._turns_in_full, is_over=self.is_over)
+        if effect is not OnExplanation.STAYS:
+            self.reader.explain(in_full=False)
+        if effect is not OnExplanation.CLOSES:
+            return False
+        self.message = ""
+        return True
 
     # Answering
 

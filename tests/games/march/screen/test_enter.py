@@ -20,6 +20,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.entries import decline
+from antterm.games.march.screen.foretold import forecast_considered, foretold
 from antterm.games.march.words import MarchWords
 from antterm.ui.models import commands as common
 from tests.games.march.scene import BARK, DRY_SEEP, RED, WATERS_EDGE, Scene
@@ -239,17 +240,18 @@ def check_foretold(seated: Seated) -> int:
     model = seated.model
     for place, entry in enumerate(model.pointing.entries):
         model.point(place)
-        foretold, choice = model.foretold, entry.choices[0]
-        assert foretold is not None
+        choice, considered = entry.choices[0], (model.view, model.ask, model.considered())
+        forecast = forecast_considered(*considered)
+        assert forecast is not None
         is_won, lost = losses_of(seated.record, choice)
-        if isinstance(foretold, AntForecast):
-            assert is_won is (foretold.margin > 0)
-            assert lost == (foretold.winning if is_won else foretold.losing).own
+        if isinstance(forecast, AntForecast):
+            assert is_won is (forecast.margin > 0)
+            assert lost == (forecast.winning if is_won else forecast.losing).own
         else:
-            span = foretold.winning if is_won else foretold.losing
+            span = forecast.winning if is_won else forecast.losing
             assert span is not None
             assert span[0] <= lost <= span[1]
-        assert model._foretold_in_words().startswith("With +") is isinstance(choice.meaning, LayCard)
+        assert foretold(*considered).startswith("With +") is isinstance(choice.meaning, LayCard)
     return len(model.pointing.entries)
 
 

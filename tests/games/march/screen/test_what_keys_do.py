@@ -10,6 +10,7 @@ from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.topics import Acting, Reacting
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages, scenes
+from antterm.games.march.screen.foretold import foretold
 from antterm.games.march.screen.legend import TEXTS
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -214,7 +215,8 @@ def test_figures_of_sites_are_said_to_be_those() -> None:
 def test_what_a_battle_comes_to_is_seen_whole_at_80x24() -> None:
     seated = Seated(*STOPS["centipede"])
     seated.go_on()
-    told = seated.model._foretold_in_words()
+    model = seated.model
+    told = foretold(model.view, model.ask, model.considered())
     assert told
     page = " ".join(seated.board().split())
     assert told.split(".")[0].split()[-1] in page

@@ -1,0 +1,32 @@
+"""What is foretold where a card for a battle is asked for, in a battle made by hand."""
+
+from __future__ import annotations
+
+from antterm.games.march.rules.battle import ant_battle
+from antterm.games.march.rules.forecast import forecast_of_asked
+from antterm.games.march.rules.view import look
+from antterm.games.march.screen.foretold import foretold
+from antterm.games.march.words import forecasts
+from tests.games.march.scene import BARK, BLUE, RED
+from tests.games.march.screen.test_since import ACTING
+from tests.games.march.test_forecast import facing
+
+
+def test_the_card_that_is_marked_is_counted_and_no_card_is_not() -> None:
+    scene = facing(1, 2, ("", ""), ("swarm", "blind_overlords"), invades=True)
+    ask = next(ant_battle(scene, BARK, RED, BLUE))
+    view = look(scene.state, ask.seat)
+    assert view.battle is not None
+    swarm, value = ask.find("swarm"), view.card("swarm").value
+    bare, laid = (forecast_of_asked(view, view.battle, ask.seat, cards) for cards in ((), ("swarm",)))
+    assert foretold(view, ask, None) == foretold(view, ask, ask.choices[-1]) == forecasts.line(bare)
+    assert foretold(view, ask, swarm) == f"With +{value}: {forecasts.line(laid)}"
+    assert foretold(view, ask, swarm, in_short=True) == f"With +{value}: {forecasts.in_short(laid)}"
+
+
+def test_at_any_other_question_nothing_is_foretold() -> None:
+    scene = facing(1, 2, ("", ""), ("swarm", "blind_overlords"), invades=True)
+    asked = next(ant_battle(scene, BARK, RED, BLUE))
+    view = look(scene.state, asked.seat)
+    assert not foretold(view, ACTING, None)
+    assert not foretold(view, None, None)
