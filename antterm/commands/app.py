@@ -128,7 +128,7 @@ def _newest(store: Store) -> str:
     A damaged one counts if its previous version can be: opening it says so.
     """
     from antterm.saves.errors import SaveError
-    from antterm.table.live_game import earlier_is_whole
+    from antterm.table.table import earlier_is_whole
 
     waiting = store.waiting()
     for save in map(store.inspect, store.newest(LATEST_LOOKED_AT)[0]):

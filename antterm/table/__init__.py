@@ -10,8 +10,9 @@ from antterm.i18n.data import Sentences
 from antterm.saves import private
 from antterm.saves.document import Seat
 from antterm.table.contract import BaseTable
-from antterm.table.live_game import LiveGame, Table, as_it_stands, default_name, new_game
+from antterm.table.live_game import LiveGame, as_it_stands, default_name, new_game
 from antterm.table.players import check_players, players
+from antterm.table.table import Table
 
 NOTICES = Sentences(__file__, "notices")
 

@@ -9,7 +9,7 @@ from antterm import registry
 from antterm.bots import bots_of
 from antterm.bots.remarks import GameRemarks, Occasion
 from antterm.i18n import _
-from antterm.table.live_game import Table
+from antterm.table.table import Table
 
 SPEAKS = 2
 """The number of occasions for each of which, on average, a bot makes one remark."""
