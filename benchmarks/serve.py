@@ -30,7 +30,7 @@ import msgspec
 from antterm.host.identity import account_of
 from antterm.host.settings import FILE as HOST_FILE
 from antterm.saves import private
-from antterm.serve.people import FOLDER, Key, KeyRing
+from antterm.serve.key_ring import FOLDER, Key, KeyRing
 from antterm.serve.settings import FILE
 from benchmarks.host import AT_A_TABLE, Figures, cpu, memory, seated, show
 

@@ -79,7 +79,7 @@ def _serve(args: Namespace) -> int:
 
 def _manage(args: Namespace) -> int:
     """Tell who has which key, give somebody a further one or take one away; invite people."""
-    from antterm.serve.people import KeyRing
+    from antterm.serve.key_ring import KeyRing
     from antterm.serve.user import fingerprint, key_text
 
     people = KeyRing(resolve_data_dir(args.data_dir))

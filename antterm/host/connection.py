@@ -20,7 +20,7 @@ from antterm.host.hosted import HostedTable
 from antterm.host.identity import TurnedAway, account_of, person
 from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.meta import CountedAnswer
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.snapshots import EncodedSnapshot
 from antterm.host.store import Guest, VersionConflict
 from antterm.host.tables import pace_kind

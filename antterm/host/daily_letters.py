@@ -19,7 +19,7 @@ from antterm.host.letters import Letter, Waiting
 from antterm.host.lobby import Facts, may_sit
 from antterm.host.messenger import Messenger
 from antterm.host.meta import IDLE, TableMeta
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.store import TableStore, VersionConflict
 from antterm.i18n.moments import zone_of
 from antterm.saves.errors import SaveError

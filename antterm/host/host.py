@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from antterm import __version__, outside
 from antterm.core.ask import Refused
 from antterm.host import identity
+from antterm.host.archive import Archive
 from antterm.host.attendance import Terminal
 from antterm.host.bans import Ban, ban_of
 from antterm.host.directory import Directory
@@ -27,7 +28,6 @@ from antterm.host.messenger import Messenger
 from antterm.host.metrics import Metrics
 from antterm.host.moderation import Moderation, RulesOfConduct
 from antterm.host.owner_commands import OwnerCommands
-from antterm.host.past import Archive
 from antterm.host.ratings import Ratings
 from antterm.host.settings import Limits
 from antterm.host.store import TableStore

@@ -34,7 +34,7 @@ from urllib.parse import urlsplit
 
 from antterm import i18n, registry
 from antterm.core.story import Happening
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.settings import Limits
 from antterm.i18n import _
 from antterm.i18n.data import Sentences

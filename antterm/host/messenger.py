@@ -23,7 +23,7 @@ from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
 from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.meta import OnlineStatus
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.settings import Limits
 from antterm.host.store import TableStore
 from antterm.journal import Occurrence, note

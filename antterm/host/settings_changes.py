@@ -7,7 +7,7 @@ from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from antterm.host.identity import PersonId
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.store import TableStore
 
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from antterm.host.bans import Ban
 from antterm.host.meta import TableMeta
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.records import Numbered, RecordKind
 from antterm.host.tournament.state import StoredTournament, Tournament
 from antterm.saves.document import Document

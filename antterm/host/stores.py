@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from antterm.host.bans import Ban, BanFile
 from antterm.host.meta import Before, MetaFiles, TableMeta, recovered
-from antterm.host.people import AddressBook, Person
+from antterm.host.person_settings import AddressBook, Person
 from antterm.host.records import Numbered, RecordFiles, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, TableStore

@@ -24,7 +24,7 @@ from antterm.serve.app import ServedApp
 from antterm.serve.bot import ServedBot
 from antterm.serve.game_copy import CopyCommand, ServedCopy, copy_command
 from antterm.serve.garbage import GarbageCollector
-from antterm.serve.people import FOLDER, KeyRing
+from antterm.serve.key_ring import FOLDER, KeyRing
 from antterm.serve.plain_mode import ServedPlainMode
 from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.task import ServedTask, ServedUsage

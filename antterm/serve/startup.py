@@ -15,7 +15,7 @@ from antterm.errors import reason
 from antterm.remote.requests import is_name_free
 from antterm.serve.connection import host_key
 from antterm.serve.dispatcher import BACKLOG, Dispatcher
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.worker import Worker, run
 from antterm.wire.frames import BadFrame

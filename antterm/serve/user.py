@@ -23,7 +23,7 @@ from antterm.remote.link import Link
 from antterm.remote.requests import is_name_free
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, write_struct
-from antterm.serve.people import NAME_LIMIT, Key, KeyRing, fit_name
+from antterm.serve.key_ring import NAME_LIMIT, Key, KeyRing, fit_name
 from antterm.serve.settings import Bounds, ServeError
 from antterm.wire.frames import BadFrame
 

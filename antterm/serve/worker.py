@@ -19,7 +19,7 @@ from antterm.i18n import _
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.connection import ModestConnection, Shared, SshConnection, options
 from antterm.serve.dispatcher import MOST_BYTES, Alive, Came, Gone, TurnAway, decode
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.watchdog import Watchdog
 

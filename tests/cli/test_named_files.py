@@ -29,7 +29,7 @@ from antterm.commands.values import LAST_PORT, any_port, port
 from antterm.core.printable import is_printable
 from antterm.saves import named_files
 from antterm.saves.store import Store
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from tests.cli.running import Run, is_one_sentence
 from tests.sampling import each_value
 

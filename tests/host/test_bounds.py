@@ -24,7 +24,7 @@ from msgspec import DecodeError, Meta, Struct, inspect, msgpack
 
 import antterm
 from antterm import outside, registry
-from antterm.host import chat, members, messenger, metrics, moderation, people, records
+from antterm.host import chat, members, messenger, metrics, moderation, person_settings, records
 from antterm.host.connection import Connection
 from antterm.host.settings import Limits
 from antterm.i18n.lookalikes import looks
@@ -408,8 +408,8 @@ A_LITTLE = 3000
 MOST = (
     (chat, "MOST_LINES"),
     (members, "MOST_INVITED"),
-    (people, "MUTED"),
-    (people, "BLOCKED"),
+    (person_settings, "MUTED"),
+    (person_settings, "BLOCKED"),
     (moderation, "MOST_WAITING"),
     (metrics, "MOST_RECENT"),
     (accounts, "MOST_ASKED"),

@@ -15,7 +15,7 @@ from antterm.core.ask import Refused
 from antterm.host import messenger
 from antterm.host.daily_letters import DailyLetters
 from antterm.host.letters import Letter
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.settings import Limits
 from antterm.saves.document import Seat
 from antterm.wire.messages import (

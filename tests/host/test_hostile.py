@@ -24,7 +24,7 @@ from antterm.host.hosted import HostedTable
 from antterm.host.lobby import LobbyFeed
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
-from antterm.host.people import AddressBook, Person
+from antterm.host.person_settings import AddressBook, Person
 from antterm.host.tables import Tables
 from antterm.host.thinking import BotProcesses
 from antterm.saves.clock import Pace

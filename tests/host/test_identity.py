@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from antterm.host import connection
 from antterm.host.directory import Directory, free_name
 from antterm.host.identity import PersonId, name_within, of_account, of_guest, of_key
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.settings import Limits
 from antterm.i18n.lookalikes import alike
 from antterm.remote.accounts import Accounts

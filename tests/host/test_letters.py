@@ -38,7 +38,7 @@ from antterm.host.directory import Directory
 from antterm.host.identity import of_guest
 from antterm.host.letters import Letter, NoPublicAddressError, NotSentError, is_public, post, send
 from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES, Messenger
-from antterm.host.people import AddressBook, Person
+from antterm.host.person_settings import AddressBook, Person
 from antterm.host.settings import Limits
 from antterm.host.stores import Files
 from antterm.i18n import _, languages

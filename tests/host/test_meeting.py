@@ -12,7 +12,7 @@ from antterm import outside
 from antterm.core.game import Order
 from antterm.host.hosted import HostedTable
 from antterm.host.letters import Letter
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.wire.messages import (

@@ -14,7 +14,7 @@ from antterm.core.ask import Refused
 from antterm.host import messenger, moderation, records
 from antterm.host.identity import of_account
 from antterm.host.letters import Letter
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.records import Act, RecordKind, Report, encoded
 from antterm.host.settings import Limits
 from antterm.host.store import TableStore
@@ -152,7 +152,7 @@ async def test_a_challenge_of_a_blocked_person_is_neither_told_nor_seen(home_of_
 async def test_blocked_people_are_kept_named_and_of_a_limited_number(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("antterm.host.people.BLOCKED", 2)
+    monkeypatch.setattr("antterm.host.person_settings.BLOCKED", 2)
     async with hosting(home_of_its_own) as host:
         ann, eve = [await host.terminal(name) for name in ("ann", "eve")]
         await done(ann, Block(account=eve.account), Block(account=of_account("bob")))

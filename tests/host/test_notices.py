@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from antterm.core.ask import Refused
 from antterm.host.broadcaster import MOST, Delayed
 from antterm.host.meta import A_MOMENT, IDLE, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
-from antterm.host.people import MUTED, AddressBook, Person
+from antterm.host.person_settings import MUTED, AddressBook, Person
 from antterm.wire.messages import Notify
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)

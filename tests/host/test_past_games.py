@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from antterm.host import past
+from antterm.host import archive
 from antterm.saves.document import Seat, parse
 from antterm.wire.messages import (
     AskPastGames,
@@ -75,7 +75,7 @@ async def test_one_is_told_of_ones_own_finished_games_the_latest_first(home_of_i
 async def test_past_games_are_searched_and_come_page_by_page(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(past, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(archive, "MOST_AT_ONCE", 2)
     async with hosting(home_of_its_own) as host:
         for name, other in (("sunday", "bob"), ("monday", "cleo"), ("tuesday", "bob")):
             ann, *_others = await finished(host, "ann", other, name=name)

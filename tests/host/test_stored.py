@@ -17,7 +17,7 @@ from antterm.cli import main
 from antterm.core.game import Order
 from antterm.host import stored
 from antterm.host.meta import CountedAnswer, after, read_meta
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.postgres.store import steps
 from antterm.host.settings import HostError
 from antterm.host.store import StoredTable, TableStore, VersionConflict

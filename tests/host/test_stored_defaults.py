@@ -12,7 +12,7 @@ import pytest
 from msgspec import NODEFAULT, Struct, json, structs, to_builtins
 
 from antterm.host.meta import Challenge, Contest, GameResult, RematchOffer, TableMeta, read_meta
-from antterm.host.people import Person, person_from_json
+from antterm.host.person_settings import Person, person_from_json
 from antterm.host.postgres.rows import LogRow
 from antterm.host.records import Act, Report
 from antterm.host.store import Guest

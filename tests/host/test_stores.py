@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from antterm.cli import main
 from antterm.core.record import Record
 from antterm.host.meta import CountedAnswer, TableMeta, after
-from antterm.host.people import Person
+from antterm.host.person_settings import Person
 from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool
 from antterm.host.postgres.store import steps

@@ -23,7 +23,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
 from antterm.saves.store import Store
 from antterm.saves.structs import Marks
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.table import Seat, Table, notice_sentence
 from tests.saves.documents import document
 from tests.terminal import Terminal

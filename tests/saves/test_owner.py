@@ -9,7 +9,7 @@ import pytest
 
 from antterm.cli import main
 from antterm.saves import private
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 
 OTHER = 54_321
 """The number of an account that is not the administrator's."""

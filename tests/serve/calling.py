@@ -12,7 +12,7 @@ import pyte
 
 from antterm import i18n
 from antterm.serve.app import ServedApp
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.serve.settings import Bounds
 from antterm.serve.thinking import SharedBotProcess
 from antterm.serve.user import User, UserStore

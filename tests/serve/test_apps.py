@@ -13,7 +13,7 @@ import pytest
 from antterm import registry
 from antterm.i18n import languages
 from antterm.i18n.languages import Language
-from antterm.serve.people import FOLDER, KeyRing
+from antterm.serve.key_ring import FOLDER, KeyRing
 from antterm.serve.settings import Bounds
 from antterm.wire.messages import Snapshot
 from tests.host.hosting import Hosting, hosting

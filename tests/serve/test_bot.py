@@ -14,7 +14,7 @@ import pytest
 
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.wire.frames import frame, read_reply
 from antterm.wire.messages import PROTOCOL, Hello, Make, Sit, Snapshot, ToHost
 from tests.bots.test_json_lines import FIRST, HELLO, Script

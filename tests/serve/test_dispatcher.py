@@ -27,7 +27,7 @@ from antterm.serve.dispatcher import (
     _Worker,
     decode,
 )
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.serve.settings import Bounds
 from antterm.serve.worker import Worker
 from tests.host.lines import written

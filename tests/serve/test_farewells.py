@@ -13,7 +13,7 @@ import pytest
 from antterm.i18n import _
 from antterm.serve import connection as module
 from antterm.serve.connection import Shared, SshConnection
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.serve.settings import Bounds
 
 

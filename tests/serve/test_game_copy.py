@@ -11,7 +11,7 @@ import pytest
 
 from antterm.saves.document import Seat, parse
 from antterm.serve.game_copy import MOST_FILMED, why_no_film
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.wire.frames import frame, read_reply
 from antterm.wire.messages import (
     PROTOCOL,

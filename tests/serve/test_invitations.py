@@ -11,7 +11,7 @@ import pytest
 from antterm import outside
 from antterm.dialogues.steps import Enter, Say
 from antterm.serve.invitations import FREE_TRIES, LENGTH, MOST, InvitationBook, WrongCodes
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.user import UserStore
 from tests.dialogues.holding import Held

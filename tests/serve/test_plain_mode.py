@@ -12,7 +12,7 @@ import pytest
 
 from antterm import i18n, settings
 from antterm.plain.console import LONGEST
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.serve.plain_mode import AHEAD, LINES_AT_ONCE, LineDiscipline, ServedPlainMode
 from antterm.serve.settings import Bounds
 from antterm.serve.thinking import SharedBotProcess

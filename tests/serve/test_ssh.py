@@ -21,7 +21,7 @@ import pytest
 
 from antterm.saves.store import Store
 from antterm.serve.connection import MOST_VARIABLES
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.serve.settings import FILE
 from tests.plain.listening import assert_readable
 from tests.program.driving import CHECKOUT

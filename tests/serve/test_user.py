@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from antterm.dialogues.steps import Confirm, Enter, Say
-from antterm.serve.people import KeyRing
+from antterm.serve.key_ring import KeyRing
 from antterm.serve.settings import Bounds
 from antterm.serve.user import TRIES, UserStore
 from tests.dialogues.holding import BACK, Held

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from antterm.core.ask import Refused
 from antterm.host.bans import Ban, ban_in_json
 from antterm.host.meta import TableMeta, seated
-from antterm.host.people import Person, person_as_json, person_from_json
+from antterm.host.person_settings import Person, person_as_json, person_from_json
 from antterm.host.postgres import rows
 from antterm.host.postgres.channel import DROPPED, HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, refusal

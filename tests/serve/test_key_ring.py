@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from antterm.cli import main
-from antterm.serve import people as module
-from antterm.serve.people import FOLDER, MOST_KEYS, NAME_LIMIT, KeyRing, fit_name
+from antterm.serve import key_ring as module
+from antterm.serve.key_ring import FOLDER, MOST_KEYS, NAME_LIMIT, KeyRing, fit_name
 from antterm.serve.settings import ServeError
 from antterm.serve.worker import Worker
 
