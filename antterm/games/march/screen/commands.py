@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from antterm.core.ask import Choice
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.games.march.rules.meadow import EDGES
 from antterm.games.march.rules.meanings import TakeAction
-from antterm.ui.models.keymap import Command, command, commands_of
+from antterm.games.march.rules.topics import Acting, ActingAgain
+from antterm.ui.models.keymap import Command, Keymap, command, commands_of
 
 MEADOW = command("page.meadow", __file__)
 NESTS = command("page.nests", __file__)
@@ -46,6 +47,23 @@ def action_of(choice: Choice) -> str | None:
     if not isinstance(choice.meaning, TakeAction):
         return None
     return choice.meaning.action if choice.meaning.action in ACTIONS else "special"
+
+
+def with_shift(key: str, ask: Ask | None, keymap: Keymap) -> Command | None:
+    """Return the command of an Action whose capital letter was pressed without Shift.
+
+    Args:
+        key: the key that was pressed.
+        ask: the question; None for none.
+        keymap: the keys of the commands.
+
+    Returns:
+        None where the key is no such letter, or that Action cannot be taken.
+    """
+    if ask is None or not isinstance(ask.about, Acting | ActingAgain) or not key.islower():
+        return None
+    found, possible = keymap.of(key.upper()), {action_of(choice) for choice in ask.choices}
+    return next((command for name, command in ACTIONS.items() if command in found and name in possible), None)
 
 
 SIDES = ("north", "north_east", "south_east", "south", "south_west", "north_west")

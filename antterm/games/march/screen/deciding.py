@@ -139,6 +139,16 @@ class Decisions:
         """Return what an order spares who has given it, and what ends it."""
         return TEXTS.say("order", order.value).format(key=self._keymap.named(ORDERING[order]))
 
+    def orders_in_short(self, seat: int | None) -> dict[str, str]:
+        """Return the keys of the orders that a player has given, each with what it spares in a few words.
+
+        Args:
+            seat: the player; None for nobody, who gives no orders.
+        """
+        given = self._orders().of(seat) if seat is not None else frozenset()
+        keys = {order: self._keymap.shown(ORDERING[order]) for order in ORDERS_IN_SHORT if order in given}
+        return {key: _(ORDERS_IN_SHORT[order]).format(key=key) for order, key in keys.items()}
+
     def note_answer(self, choice: Choice, to: Ask | None = None) -> None:
         """Note what a question is answered with, to do the same again; `to` is it, if not the pending one."""
         self._ordered, self._ordering = self._ordering, None

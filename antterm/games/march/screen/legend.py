@@ -24,11 +24,13 @@ from antterm.games.march.draw.signs import (
     WOULD_FIGHT,
     YIELDS,
     chip_ink,
+    yield_sign,
 )
 from antterm.games.march.rules.components import Components
 from antterm.games.march.rules.nest import CUBES
 from antterm.games.march.screen import commands
 from antterm.i18n import _, pgettext
+from antterm.i18n.pages import page
 from antterm.i18n.texts import Texts
 from antterm.ui.models.keymap import Command
 
@@ -153,3 +155,25 @@ def tunnels_line(look: Look) -> str:
     """Return what tunnels look like, and those that are walled up."""
     code = "tunnels.solid" if look.solid else "tunnels.lines"
     return TEXTS.say("signs", code).format(open=OPEN, blocked=BLOCKED)
+
+
+def help_text(look: Look) -> str:
+    """Return the description of the screen, as Markdown, with the signs that are drawn.
+
+    Args:
+        look: areas of colour or lines, and the characters that may be drawn.
+    """
+    signs = {name: yield_sign(name, look.glyphs)[0] for name in ("food", "larva", "card")}
+    return page(__package__, "help.md").format(
+        **signs,
+        point=yield_sign("colony_point", look.glyphs)[0],
+        control=_("the control site is underlined") if look.solid else _("the control site has a #"),
+        # Translators: hexes that you can choose; signs in backquotes stay.
+        lit=_("are lit") if look.solid else _("have `<>` round their number"),
+        # Translators: begins a sentence: "A red hex is contested".
+        contested=_("A red hex") if look.solid else _("A hex with `!`"),
+        wormhole=WORMHOLE if look.glyphs == "ascii" else "◙",
+        last=CHANGED,
+        tunnels=tunnels_line(look),
+        final=pgettext("points if the game were over now", "final"),
+    )

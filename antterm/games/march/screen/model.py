@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event
-from antterm.core.game import Order
 from antterm.core.hex import Hex
 from antterm.core.story import Happening
 from antterm.draw.canvas import Ink
@@ -23,7 +22,7 @@ from antterm.games.march.draw.names import in_room
 from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel
-from antterm.games.march.draw.signs import CHANGED, WORMHOLE, chip_ink, letter, yield_sign
+from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Steps
@@ -43,8 +42,6 @@ from antterm.games.march.screen.covering import (
     on_explanation,
 )
 from antterm.games.march.screen.deciding import (
-    ORDERING,
-    ORDERS_IN_SHORT,
     PAUSES,
     SHORT_PAUSE,
     Decisions,
@@ -74,7 +71,7 @@ from antterm.games.march.screen.hand import HandOrder
 from antterm.games.march.screen.hinted_mark import ForeseenAnswers, HintedMark
 from antterm.games.march.screen.info_text import InfoText
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
-from antterm.games.march.screen.legend import WithLegend, legend, tunnels_line
+from antterm.games.march.screen.legend import WithLegend, help_text, legend
 from antterm.games.march.screen.listing import LISTS_MORE_FROM, Hint, Listing
 from antterm.games.march.screen.mark_order import MarkOrder
 from antterm.games.march.screen.no_answer import why_held, why_no_answer
@@ -98,7 +95,6 @@ from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital
-from antterm.i18n.pages import page
 from antterm.table.ahead import Following
 from antterm.table.standing import Orders, StandingOrders
 from antterm.ui.models import commands as common
@@ -131,7 +127,8 @@ class MarchModel(GameModel):
     """The content of the panes of March of the Ants, and the effect of keys there.
 
     Its parts: `reader` for the pages, `decisions` for what single keys decide, `stepping` for the story on
-    the map, `position` for what is found out about the position.
+    the map, `position` for what is found out about the position. Texts that follow from these alone are made
+    by modules of their own, such as `info_text`, `question_text`, `listing` and `key_line`.
     """
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
@@ -444,17 +441,8 @@ class MarchModel(GameModel):
             sight.characters,
             self.preferences.tiles,
             position.if_over.horde,
-            {
-                (key := self.keymap.shown(ORDERING[order])): _(text).format(key=key)
-                for order, text in ORDERS_IN_SHORT.items()
-                if order in self._held()
-            },
+            {} if self.view.outcome is not None else self.decisions.orders_in_short(position.looker),
         )
-
-    def _held(self) -> frozenset[Order]:
-        """Return the standing orders of the viewer."""
-        looker, is_over = self.position.looker, self.view.outcome is not None
-        return self.orders.of(looker) if looker is not None and not is_over else frozenset()
 
     def strip(self) -> Players:
         return self.seats()
@@ -738,10 +726,8 @@ class MarchModel(GameModel):
             return self.why_nothing() if self.is_placed else ""
         listing = self._listing(ask)
         text_of_mark = listing.marked(listing.pointing.entry or entry, self.columns - 2)
-        origins = self._origins if self.at is None else None
-        if origins is not None and origins.here is not None and (chosen := origins.in_place_of) is not None:
-            text = _("Ants of {hex} go there; those of {chosen} cannot.")
-            text_of_mark = f"{text_of_mark} {text.format(hex=origins.here.number, chosen=chosen.number)}"
+        if self._origins is not None and self.at is None and (who_goes := self._origins.who_goes_instead()):
+            text_of_mark = f"{text_of_mark} {who_goes}"
         if self._is_marked_again:  # else the number would seem to do nothing
             # Translators: a number was typed whose answer is marked already; then a key, and the answer.
             again = _("Already marked, {key} takes it: {answer}")
@@ -793,21 +779,7 @@ class MarchModel(GameModel):
         ).offers()
 
     def help(self) -> str:
-        look = self.preferences.look
-        signs = {name: yield_sign(name, look.glyphs)[0] for name in ("food", "larva", "card")}
-        return page(__package__, "help.md").format(
-            **signs,
-            point=yield_sign("colony_point", look.glyphs)[0],
-            control=_("the control site is underlined") if look.solid else _("the control site has a #"),
-            # Translators: hexes that you can choose; signs in backquotes stay.
-            lit=_("are lit") if look.solid else _("have `<>` round their number"),
-            # Translators: begins a sentence: "A red hex is contested".
-            contested=_("A red hex") if look.solid else _("A hex with `!`"),
-            wormhole=WORMHOLE if look.glyphs == "ascii" else "◙",
-            last=CHANGED,
-            tunnels=tunnels_line(look),
-            final=pgettext("points if the game were over now", "final"),
-        )
+        return help_text(self.preferences.look)
 
     # What can be pointed at
 
@@ -1124,15 +1096,6 @@ class MarchModel(GameModel):
             self.point(left.mark)
             self.pointing = left
 
-    def _action_with_shift(self, key: str) -> str:
-        """Return the Action whose letter was pressed without Shift; empty where it cannot be taken."""
-        ask = self.ask
-        if ask is None or not isinstance(ask.about, topics.Acting | topics.ActingAgain) or not key.islower():
-            return ""
-        found, possible = self.keymap.of(key.upper()), {commands.action_of(choice) for choice in ask.choices}
-        actions = (name for name, command in commands.ACTIONS.items() if command in found)
-        return next((name for name in actions if name in possible), "")
-
     @property
     def _has_more(self) -> bool:
         """Whether more can be said than the page shows: of it, of what is marked or what is looked at."""
@@ -1235,8 +1198,8 @@ class MarchModel(GameModel):
         is_open = self.page.command in self.keymap.of(key)
         if super().press(key) and not (is_open and self.message):
             return True
-        if (action := self._action_with_shift(key)) and self.typing.line is None:
-            command = commands.ACTIONS[action]
+        command = commands.with_shift(key, self.ask, self.keymap)
+        if command is not None and self.typing.line is None:
             # Translators: a capital letter, and the Action that it takes.
             text = _("Did you mean {key}? With Shift it takes the Action {action}.")
             self.message = text.format(key=self.keymap.named(command), action=_(command.label))

@@ -45,10 +45,15 @@ class Origins:
         """The hex from which the next ant goes."""
         return self.view.at(self.cell) if self.cell is not None else None
 
-    @property
-    def in_place_of(self) -> HexView | None:
-        """The hex that was chosen, where ants of another one go because its own cannot; else None."""
-        return self.view.at(self._chosen) if self._chosen is not None and self.cell != self._chosen else None
+    def who_goes_instead(self) -> str:
+        """Return that ants of another hex go because those of the hex that was chosen cannot; else ""."""
+        if self.here is None or self._chosen is None or self.cell == self._chosen:
+            return ""
+        chosen = self.view.at(self._chosen)
+        if chosen is None:
+            return ""
+        text = _("Ants of {hex} go there; those of {chosen} cannot.")
+        return text.format(hex=self.here.number, chosen=chosen.number)
 
     def following(self, pointed_at: Hex | None = None) -> Hex | None:
         """Return the hex from which the next ant would go after `go_on`; None if ants go from one at most."""
