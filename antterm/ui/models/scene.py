@@ -188,6 +188,8 @@ class AnswerRow:
     cells: Line = ()
     """Cells that are shown in columns in place of the sentence, if there is room for those of the whole
     list."""
+    briefs: tuple[str, ...] = ()
+    """Shorter texts for the last cell, the longest first: the first that has room stands there."""
     short: str = ""
     """A shorter text for where the sentence would be cut; empty for none."""
 
@@ -195,6 +197,11 @@ class AnswerRow:
     def key(self) -> str:
         """The key that points at it: its letter, else its number; empty for neither."""
         return self.label or ("" if self.number is None else str(self.number))
+
+    @property
+    def briefest(self) -> str:
+        """The shortest text for its last cell, of which there is one."""
+        return self.briefs[-1] if self.briefs else self.cells[-1][0]
 
     @property
     def note_room(self) -> int:
@@ -274,7 +281,7 @@ class AnswerList:
         """Return whether its answers stand in columns, each whole in a row."""
         tabs = self._tabs(width)
         return bool(tabs) and all(
-            answer.cells and cells_of(answer.cells[-1][0]) + tabs[-1] <= width for answer in self.answers
+            answer.cells and cells_of(answer.briefest) + tabs[-1] <= width for answer in self.answers
         )
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -337,7 +344,7 @@ class AnswerList:
     def _tabs(self, width: int) -> tuple[int, ...]:
         """Return where the columns of the cells begin; empty where there are none, or no room for them."""
         listed = [answer for answer in self.answers if answer.cells]
-        lasts = [(cells_of(answer.cells[-1][0]), answer.note_room) for answer in listed]
+        lasts = [(cells_of(answer.briefest), answer.note_room) for answer in listed]
         # a note may stand in place of the last cell, which is left out where it has no room
         for needed, gap in product((sum, max, min), (2, 1)):
             columns = zip(*(answer.cells[:-1] for answer in listed), strict=True)
@@ -403,9 +410,11 @@ class AnswerList:
 
 
 def _cells_beside_note(answer: AnswerRow, tabs: Sequence[int], width: int) -> Line:
-    """Return the cells of an answer, without the last where it has no room beside the note."""
-    last = cells_of(answer.cells[-1][0])
-    return answer.cells if tabs[-1] + last + answer.note_room <= width else answer.cells[:-1]
+    """Return the cells of an answer, the last as long as there is room beside the note, or without it."""
+    *cells, (last, ink) = answer.cells
+    room = width - tabs[-1] - answer.note_room
+    text = next((text for text in (last, *answer.briefs) if cells_of(text) <= room), None)
+    return tuple(cells) if text is None else (*cells, (text, ink))
 
 
 def _in_columns(cells: Line, tabs: Sequence[int]) -> str:

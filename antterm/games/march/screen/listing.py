@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -70,7 +70,7 @@ from antterm.games.march.words.answers import (
     several,
 )
 from antterm.games.march.words.forecasts import army_of, head_of_other, outcome, percent, span_of
-from antterm.games.march.words.in_short import gain_of_action, in_short
+from antterm.games.march.words.in_short import gains_of_action, in_short
 from antterm.games.march.words.naming import TEXTS, Naming, amounts, ants_and_heads, food, larvae
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
@@ -79,8 +79,6 @@ from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.seat_view import SeatView
 
-LISTS_MORE_FROM: Final = 120
-"""Columns of the terminal from which on the list says what an Action may bring besides."""
 CLAUSE = re.compile(r"[:;] ")
 """The mark before a clause that explains an answer."""
 MOST_ROWS = 3
@@ -177,8 +175,6 @@ class Listing:
     glyphs: Glyphs
     position: Position
     """The forecasts for the position."""
-    is_wide: bool = False
-    """Whether the list has room for what an Action may bring besides."""
 
     @property
     def view(self) -> MarchView:
@@ -240,10 +236,11 @@ class Listing:
             is_best = hint in self.hints[:1]
             worth = hint.worth or (pgettext("an answer", "next best") if hint in self.hints[1:2] else "")
             notes = tuple(filter(None, (worth, best if is_best else "")))
-            cells = () if hint.sentence else self._cells(entry, has_note=any(notes))
+            cells, briefs = ((), ()) if hint.sentence else self._cells(entry)
             shorter = "" if hint.sentence else self._shorter(entry, text)
             is_chosen = is_marked and not place
-            yield AnswerRow(shown, hint.sentence or text, is_chosen, label, notes, ink, cells, shorter)
+            sentence = hint.sentence or text
+            yield AnswerRow(shown, sentence, is_chosen, label, notes, ink, cells, briefs, shorter)
 
     def _shorter(self, entry: Entry, text: str) -> str:
         """Return what stands in the list where there is no room for the text."""
@@ -293,23 +290,24 @@ class Listing:
             return None
         return larvae_line(entries)
 
-    def _cells(self, entry: Entry, *, has_note: bool) -> tuple[Segment, ...]:
+    def _cells(self, entry: Entry) -> tuple[tuple[Segment, ...], tuple[str, ...]]:
         """Return the name of an Action, what it costs and what it brings; nothing for other answers.
 
-        Args:
-            entry: the answer.
-            has_note: whether a note such as `likely` follows, which leaves no room for the longer text.
+        What it brings comes once more in ever fewer words, for where there is less room.
         """
         meaning = entry.choices[0].meaning
         if not isinstance(meaning, meanings.TakeAction):
-            return ()
-        food, larva = (yield_sign(each, self.glyphs) for each in ("food", "larva"))
+            return (), ()
+        food = yield_sign("food", self.glyphs)
         name = Naming(self.view.parts).action(meaning.action)
         cost = "" if meaning.is_bonus or meaning.action in ("play", "rest") else f"1{food[0]}"
-        gains = f"+1{food[0]}", f"+1{larva[0]}"
-        is_wide = self.is_wide and not has_note
-        brings = gain_of_action(meaning.action, self.ask.seat, self.view, *gains, is_wide=is_wide)
-        return (name, PLAIN), (cost, food[1]), (brings + self._points(entry), DIM)
+        gains = gains_of_action(meaning.action, self.ask.seat, self.view, self._sign) or ("",)
+        brings, *briefs = (gain + self._points(entry) for gain in gains)
+        return ((name, PLAIN), (cost, food[1]), (brings, DIM)), tuple(briefs)
+
+    def _sign(self, thing: str) -> str:
+        """Return the sign of a centipede, or of what a site yields."""
+        return CENTIPEDE if thing == "centipede" else yield_sign(thing, self.glyphs)[0]
 
     def _number(self, number: int, entry: Entry) -> int | None:
         """Return the figure that points at an entry: the number of its hex, or its own in the list."""

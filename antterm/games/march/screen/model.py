@@ -72,7 +72,7 @@ from antterm.games.march.screen.hinted_mark import ForeseenAnswers, HintedMark
 from antterm.games.march.screen.info_text import InfoText
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import WithLegend, help_text, legend
-from antterm.games.march.screen.listing import LISTS_MORE_FROM, Hint, Listing
+from antterm.games.march.screen.listing import Hint, Listing
 from antterm.games.march.screen.mark_order import MarkOrder
 from antterm.games.march.screen.no_answer import why_held, why_no_answer
 from antterm.games.march.screen.notes import QuestionNotes, asked_again
@@ -533,7 +533,6 @@ class MarchModel(GameModel):
             None if self.advice() else self._likely(),
             self.preferences.glyphs,
             self.position,
-            is_wide=self.columns >= LISTS_MORE_FROM,
         )
 
     def _hints(self, ask: Ask) -> tuple[Hint, ...]:

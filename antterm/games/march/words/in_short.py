@@ -5,7 +5,7 @@ What the marked one would do stands in a whole sentence elsewhere; the meadow ha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from antterm.core.ask import Ask, Choice
@@ -164,24 +164,44 @@ def _action(naming: Naming, seat: int, meaning: meanings.TakeAction, view: March
             return f"{naming.action(own)}{food}"
 
 
-def gain_of_action(
-    action: str, seat: int, view: MarchView, food: str, larva: str, *, is_wide: bool = False
-) -> str:
+def gains_of_action(action: str, seat: int, view: MarchView, sign: Callable[[str], str]) -> tuple[str, ...]:
     """Return what an Action brings, behind its name and its cost; empty for the Action of a species.
 
     Args:
         action: its id.
         seat: the seat that would take it.
         view: what that seat sees.
-        food: what one food gained is called.
-        larva: what one larva gained is called.
-        is_wide: whether there is room for what it may bring besides.
+        sign: returns the sign of `food`, `larva`, `card` or `centipede`.
+
+    Returns:
+        Texts that say the same with ever fewer words, for where there is ever less room.
     """
+    if action == "explore" and (chance := centipede_drawn(view)):
+        texts = [
+            # Translators: what an Explore brings: a hex, and how likely a centipede lives there.
+            _("a hex; {percent} % centipede"),
+            # Translators: the same in at most 13 columns; the sign of a centipede is one column wide.
+            _("a hex, {percent} % {centipede}"),
+        ]
+        facts = {"percent": percent(chance), "centipede": sign("centipede")}
+        return *(text.format(**facts) for text in texts), pgettext("what an Action brings", "a hex")
+    if action == "forage":
+        cards = pgettext("what an Action brings", "2 cards"), f"2{sign('card')}"
+        if view.seats == 1:
+            return cards
+        # Translators: what a Forage brings: two cards, and each of the others may gain a larva.
+        long = _("2 cards; others {larva}").format(larva=f"+1{sign('larva')}")
+        # Translators: the same in at most 13 columns, with signs of one column for a card and a larva.
+        short = _("2{card}; others 1{larva}").format(card=sign("card"), larva=sign("larva"))
+        return long, short, *cards
+    gain = _gain_of_action(action, seat, view, f"+1{sign('food')}", f"+1{sign('larva')}")
+    return (gain,) if gain else ()
+
+
+def _gain_of_action(action: str, seat: int, view: MarchView, food: str, larva: str) -> str:
+    """Return what an Action brings of which there is one text: a food, a larva, steps, a card."""
     nest = view.nests[seat]
     match action:
-        case "explore" if is_wide and (chance := centipede_drawn(view)):
-            # Translators: what an Explore brings: a hex, and how likely a centipede lives there.
-            return _("a hex; {percent} % centipede").format(percent=percent(chance))
         case "explore":
             return pgettext("what an Action brings", "a hex")
         case "march" if len(view.hexes) == 1:  # nothing but the Great Tunnel: no ant can leave it
@@ -190,11 +210,6 @@ def gain_of_action(
             return pgettext("what an Action brings", "nowhere to go")
         case "march":
             return str(steps(nest.march_steps))
-        case "forage" if is_wide and view.seats > 1:
-            # Translators: what a Forage brings: two cards, and each of the others may gain a larva.
-            return _("2 cards; others {larva}").format(larva=larva)
-        case "forage":
-            return pgettext("what an Action brings", "2 cards")
         case "play" if not nest.larvae:
             return pgettext("what an Action costs", "costs ants")
         case "play" if nest.hand is not None and len(nest.hand) == 1:

@@ -50,7 +50,7 @@ from antterm.games.march.rules.view import look
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import fares_of
 from antterm.games.march.words.answers import last_to_come
-from antterm.games.march.words.in_short import gain_of_action, in_short
+from antterm.games.march.words.in_short import gains_of_action, in_short
 from antterm.i18n import languages, speaking
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from tests.games.march.scene import BARK, BLACK, BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, Scene
@@ -208,9 +208,9 @@ def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_se
 def test_where_one_card_alone_can_be_chosen_the_action_names_it() -> None:
     made = Scene()
     made.gives(RED, larvae=9, hand="extensive_tunnel")
-    assert gain_of_action("play", RED, look(made.state, RED), "", "") == "Extensive Tunnel"
+    assert gains_of_action("play", RED, look(made.state, RED), str) == ("Extensive Tunnel",)
     made.gives(RED, hand="swarm")
-    assert gain_of_action("play", RED, look(made.state, RED), "", "") == "of 2 cards"
+    assert gains_of_action("play", RED, look(made.state, RED), str) == ("of 2 cards",)
 
 
 def test_a_march_for_which_no_hex_is_laid_yet_says_that_it_leads_nowhere() -> None:
@@ -219,7 +219,7 @@ def test_a_march_for_which_no_hex_is_laid_yet_says_that_it_leads_nowhere() -> No
         made.gives(RED, larvae=larvae)
         view = look(made.state, RED)
         first = replace(view, hexes={0: view.hexes[0]})
-        told += [gain_of_action("march", RED, each, "", "") for each in (first, view)]
+        told += [gain for each in (first, view) for gain in gains_of_action("march", RED, each, str)]
     assert told == ["nowhere to go", "5 steps", "larvae only", "5 steps"]
 
 
@@ -446,16 +446,20 @@ def test_who_rests_and_gains_by_it_is_said_below_the_actions() -> None:
         assert ("rests: a food for each turn that passes." in model.listed().also) is told
 
 
-def test_a_wide_list_says_what_others_gain_by_a_forage_and_what_an_explore_may_meet() -> None:
+def test_a_list_says_what_others_gain_by_a_forage_and_what_an_explore_may_meet() -> None:
     made = Scene()
     view = look(made.state, RED)
-    assert gain_of_action("forage", RED, view, "+1▲", "+1●", is_wide=True) == "2 cards; others +1●"
+    sign = {"card": "◆", "larva": "●", "centipede": "&", "food": "▲"}.__getitem__
+    told = "2 cards; others +1●", "2◆; others 1●", "2 cards", "2◆"
+    assert gains_of_action("forage", RED, view, sign) == told
     alone = look(Scene(1).state, RED)
-    assert gain_of_action("forage", RED, alone, "", "", is_wide=True) == "2 cards"
+    assert gains_of_action("forage", RED, alone, sign) == ("2 cards", "2◆")
     for number in made.state.stack[1:]:
         made.state.stack.remove(number)
         made.state.box.append(number)
-    for number, told in ((BRAMBLE, "a hex; 100 % centipede"), (WATERS_EDGE, "a hex")):
+    meets = "a hex; 100 % centipede", "a hex, 100 % &", "a hex"
+    for number, expected in ((BRAMBLE, meets), (WATERS_EDGE, ("a hex",))):
         made.state.stack = [number]
         made.state.nests[RED].put_back = [number]  # so it is known
-        assert gain_of_action("explore", RED, look(made.state, RED), "", "", is_wide=True) == told
+        view = look(made.state, RED)
+        assert gains_of_action("explore", RED, view, sign) == expected
