@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from antterm.core.hex import Hex
 from antterm.draw import hexgrid
-from antterm.draw.beyond import BARE, Edge, EdgeLabel, edge_labels, is_marked, side_beyond
 from antterm.draw.canvas import HALF_BLOCK, Canvas, Colors, Glyphs, Ink
+from antterm.draw.edge_labels import BARE, Edge, EdgeLabel, edge_labels, is_marked, side_beyond
 from antterm.draw.layers import CLEAR, Collage, Layer, Piece, Stamp
 from antterm.draw.scene import Look, Scene
 from antterm.i18n import tongue

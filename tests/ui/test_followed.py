@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.geometry import Offset
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.marked import caret_at, marked_at
+from antterm.draw.cursor_place import caret_at, marked_at
 from antterm.draw.paint import CHOSEN, DIM
 from antterm.ui.adapter.output import HIDE_CURSOR, SHOW_CURSOR
 from antterm.ui.app import AntTerm

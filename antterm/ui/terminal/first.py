@@ -16,7 +16,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
 
 from antterm.draw.canvas import Canvas
-from antterm.draw.marked import marked_at
+from antterm.draw.cursor_place import marked_at
 from antterm.draw.paint import in_ascii
 from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.environment import terminal_size

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.marked import caret_at
+from antterm.draw.cursor_place import caret_at
 from antterm.draw.scene import Scene
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.appearance import Appearance

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.marked import Place, marked_at
+from antterm.draw.cursor_place import Place, marked_at
 from antterm.draw.paint import in_ascii
 from antterm.ui.adapter.thrift import CanvasSource, InkCells, repaint_changes
 from antterm.ui.terminal.colours import Display

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.draw.beyond import Edge, edge_labels
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.edge_labels import Edge, edge_labels
 
 
 @pytest.mark.parametrize("at", range(10, 30))

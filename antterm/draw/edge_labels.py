@@ -1,4 +1,4 @@
-"""The parts of a board beyond the edges of the pane, counted at those edges."""
+"""Labels at the edges of a pane, which count the parts of a board beyond them."""
 
 from __future__ import annotations
 
@@ -90,7 +90,11 @@ class EdgeLabel:
 
     def meets(self, at: Point) -> bool:
         """Return whether it covers or touches a place."""
-        return at[1] == self.y and self.x - 1 <= at[0] <= self.x + cells_of(self.text)
+        return _touches((self.x, self.y), cells_of(self.text), at)
+
+    def places(self) -> Iterator[Point]:
+        """Yield the places that it covers."""
+        return ((x, self.y) for x in range(self.x, self.x + cells_of(self.text)))
 
     def put(self, canvas: Canvas) -> None:
         """Write the label on a canvas, with a blank on either side."""
@@ -113,14 +117,10 @@ def edge_labels(
     for side, edge in sorted(edges.items(), key=lambda pair: pair[0] in ("left", "right")):  # which can evade
         is_level = side in ("up", "down")
         text = edge.text(side, glyphs, canvas.width if is_level else max(LEAST_ROOM, canvas.width // 2))
-        taken = [*shunned, *((x, label.y) for label in labels.values() for x in _columns(label))]
+        taken = [*shunned, *(place for label in labels.values() for place in label.places())]
         x, y = _freest(canvas, side, cells_of(text), taken, edge.middles)
         labels[side] = EdgeLabel(x, y, text)
     return labels
-
-
-def _columns(label: EdgeLabel) -> range:
-    return range(label.x, label.x + cells_of(label.text))
 
 
 def _freest(
@@ -147,6 +147,7 @@ def _freest(
 
 
 def _touches(place: Point, long: int, other: Point) -> bool:
+    """Return whether a text of so many columns covers another place, or has it beside an end."""
     return other[1] == place[1] and place[0] - 1 <= other[0] <= place[0] + long
 
 
