@@ -17,6 +17,7 @@ from antterm.ui.models.keymap import Command
 
 _ANSWERING: Final = (
     *(commands.AGAIN, commands.DECLINE, commands.QUIET, commands.QUIET_ACTION, commands.LARVAE),
+    commands.PAY_IN_LARVAE,
 )
 """Commands that answer a question, whatever is marked."""
 _TURNING: Final = (common.VARIANT, common.VARIANT_BACK)

@@ -45,5 +45,7 @@ def test_what_decides_leads_from_the_story_to_the_question_and_what_only_looks_d
 def test_no_is_seen_beside_a_page_where_the_answers_are_listed() -> None:
     assert answers_unseen([commands.DECLINE], lists_answers=False)
     assert not answers_unseen([commands.DECLINE], lists_answers=True)
-    assert answers_unseen([commands.QUIET], lists_answers=True)
+    for answering in (commands.QUIET, commands.LARVAE, commands.PAY_IN_LARVAE, commands.AGAIN):
+        assert answers_unseen([answering], lists_answers=True)
+        assert decides([answering])
     assert not answers_unseen([commands.REST], lists_answers=False), "an Action is named by its key"
