@@ -203,7 +203,27 @@ class Listing:
             # Translators: a payment: below lines that have the numbers of hexes, and one with a letter.
             also = _("Numbers are hexes with your ants; {key} pays in larvae.")
             also = also.format(key=self.keymap.named(commands.PAY_IN_LARVAE))
+        also = " ".join(filter(None, (self._rest_after_card(), also)))
         return AnswerList(tuple(rows), self._elsewhere(), also, why_not, folds=is_action)
+
+    def _rest_after_card(self) -> str:
+        """Return that a Rest follows the card that is chosen or paid for; empty where that is not sure.
+
+        The letter of the Action leads here past the line of the Action, which says so, too.
+        """
+        view, seat = self.view, self.ask.seat
+        nest, is_turn = view.nests[seat], view.active == seat
+        if not is_turn or nest.food:
+            return ""
+        match self.ask.about:
+            case topics.Playing():
+                return rest_to_come(view, seat, "play")
+            case topics.Paying(card=card):  # it has left the hand
+                held = dataclasses.replace(
+                    nest, hand=(*(nest.hand or ()), card), hand_size=nest.hand_size + 1
+                )
+                return rest_to_come(view.with_nest(held), seat, "play")
+        return ""
 
     def _hints_of(self, place: int) -> list[Hint]:
         """Return what a hint says of an entry; several times where it may be gone on with in several ways."""

@@ -16,7 +16,7 @@ from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen.position import Position
-from antterm.games.march.words.forecasts import threat_line
+from antterm.games.march.words.forecasts import robbery_line, threat_line
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import doing
 from antterm.i18n import _, ngettext
@@ -71,6 +71,7 @@ class QuestionNotes:
             self._moved_up(position.sight, ask, naming),
             _once_more(position.sight, ask, names),
             self._goals_lost(position, ask, naming),
+            self._new_danger(position, ask, naming),
             _fights_later(ask),
         )
         self.text, self.is_first = " ".join(filter(None, sentences)), bool(begins)
@@ -113,6 +114,20 @@ class QuestionNotes:
             len(spots),
         )
         return text.format(places=enumerated(map(naming.spot, reversed(spots))))
+
+    def _new_danger(self, position: Position, ask: Ask, naming: Naming) -> str:
+        """Return what an Evolution played since the asked player's last question can do to them; or empty."""
+        _now, before = self._asked_at[ask.seat]
+        played = {
+            (block.seat, card)
+            for block in position.blocks
+            for deed in block.deeds
+            if deed.first > before
+            for card in lasting(position.view, deed)
+        }
+        robberies = position.robberies
+        new = (each for each in robberies if any((seat, each.card) in played for seat in each.seats))
+        return next((robbery_line(naming, each) for each in new), "")
 
     def _goals_lost(self, position: Position, ask: Ask, naming: Naming) -> str:
         """Return which Colony Goals of the asked player would score at their last question, but not now."""

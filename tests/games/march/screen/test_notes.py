@@ -51,6 +51,23 @@ def test_who_is_asked_again_without_an_attack_reads_what_others_played_that_stay
     assert told == "You are asked again. Played since your turn: Amazon Head (Bob)."
 
 
+def test_an_evolution_of_another_that_can_rob_the_player_is_named_at_their_next_question_alone() -> None:
+    notes, scene = QuestionNotes(), Scene()
+    scene.gives(RED, larvae=4)
+    told = []
+    played = [
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "parasite_thorax"),
+        Evolved(BLUE, "parasite_thorax"),
+    ]
+    for events in ([MARCH], [MARCH, *played], [MARCH, *played, MARCH]):
+        if len(events) == 4:
+            scene.in_play(BLUE, "parasite_thorax")
+        notes.show(Position(sight_of(scene, ACTING, events)), NAMES, "y")
+        told.append(notes.text)
+    assert told == ["", "Parasite Thorax of Bob: can take up to 4 of your larvae when foraging.", ""]
+
+
 def test_who_began_the_round_is_told_and_that_everybody_begins_in_the_great_tunnel() -> None:
     began = PhaseBegan(BLUE, Phase.WORKER, 1)
     assert round_lines(Position(sight_of(Scene(), ACTING, []))) == ()

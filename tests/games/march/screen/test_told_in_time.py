@@ -463,3 +463,20 @@ def test_a_list_says_what_others_gain_by_a_forage_and_what_an_explore_may_meet()
         made.state.nests[RED].put_back = [number]  # so it is known
         view = look(made.state, RED)
         assert gains_of_action("explore", RED, view, sign) == expected
+
+
+@pytest.mark.parametrize(
+    ("food", "hand"), [(0, "amazon_head"), (0, "amazon_head egg_stealer"), (2, "amazon_head")]
+)
+def test_the_last_card_without_food_says_also_before_it_is_played_that_a_rest_follows(
+    food: int, hand: str
+) -> None:
+    """The letter of the Action leads to the cards past the line that says so."""
+    made = Scene()
+    made.ants(RED, f"{SOIL}.1")
+    made.gives(RED, food=food, larvae=9, hand=hand)
+    model = model_of()
+    show(model, sight_of(made, made.first_ask(worker.turn), ()))
+    model.press("P")
+    told = "Your last card, no food: at your next turn you rest, unasked."
+    assert (told in model.answers().also) is (not food and hand == "amazon_head")
