@@ -93,7 +93,7 @@ from antterm.games.march.words.answers import neighbour
 from antterm.games.march.words.forecasts import worth_text
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital
 from antterm.table.ahead import Following
 from antterm.table.standing import Orders, StandingOrders
@@ -706,14 +706,7 @@ class MarchModel(GameModel):
         if ask is None:
             return super().detail()
         if self._is_unread:
-            following = self.reader.news.following + (not self.reader.shows_news)
-            # Translators: after a key: "Enter: on to the next page (1 more)."
-            more = ngettext(
-                "{key}: on to the next page ({n} more).", "{key}: on to the next page ({n} more).", following
-            )
-            return (more if following else _("{key}: on to the question.")).format(
-                key=self.keymap.named(common.TAKE), n=following
-            )
+            return self.reader.way_on(self.keymap.named(common.TAKE))
         if entry is None and self.reader.is_elsewhere:
             return ""
         outcome = foretold(self.view, ask, self.considered(), in_short=True) if self.is_narrow else ""
@@ -723,17 +716,21 @@ class MarchModel(GameModel):
             return _("Press Enter to see the question.")
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
+        return self._in_room(self._detail_of_mark(ask, entry))
+
+    def _detail_of_mark(self, ask: Ask, entry: Entry) -> str:
+        """Return what Enter does with the marked entry, and whose ants go if not those that were chosen."""
         listing = self._listing(ask)
-        text_of_mark = listing.marked(listing.pointing.entry or entry, self.columns - 2)
+        text = listing.marked(listing.pointing.entry or entry, self.columns - 2)
         if self._origins is not None and self.at is None and (who_goes := self._origins.who_goes_instead()):
-            text_of_mark = f"{text_of_mark} {who_goes}"
+            text = f"{text} {who_goes}"
         if self._is_marked_again:  # else the number would seem to do nothing
             # Translators: a number was typed whose answer is marked already; then a key, and the answer.
             again = _("Already marked, {key} takes it: {answer}")
             if entry.goes_on:
                 again = _("Already marked, {key} asks which: {answer}")
-            text_of_mark = again.format(key=self.keymap.named(common.TAKE), answer=text_of_mark)
-        return self._in_room(text_of_mark)
+            text = again.format(key=self.keymap.named(common.TAKE), answer=text)
+        return text
 
     def change(self, before: SeatView) -> str:
         naming = Naming(self.view.parts, self.names)

@@ -11,6 +11,7 @@ from antterm.games.march.screen import pages, scenes
 from antterm.games.march.screen.news import News
 from antterm.games.march.screen.pages import PAGES, MarchPage, Reading, page_of
 from antterm.games.march.screen.story_page import StoryPage, StoryPart, listed_rounds
+from antterm.i18n import _, ngettext
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
@@ -202,6 +203,21 @@ class Reader:
             self.page, self.scroll = self.news.act.page, 0
         else:
             self.return_to_question()
+
+    def way_on(self, key: str) -> str:
+        """Return where a key goes on from what is to be read before the question, and how much is left of it.
+
+        Args:
+            key: the name of the key.
+        """
+        following = self.news.following + (not self.shows_news)
+        if not following:
+            return _("{key}: on to the question.").format(key=key)
+        # Translators: after a key: "Enter: on to the next page (1 more)."
+        text = ngettext(
+            "{key}: on to the next page ({n} more).", "{key}: on to the next page ({n} more).", following
+        )
+        return text.format(key=key, n=following)
 
     def end_news(self) -> bool:
         """Go from all news to the question. Returns False where none are open."""
