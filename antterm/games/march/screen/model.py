@@ -714,6 +714,8 @@ class MarchModel(GameModel):
             return in_room(outcome, self.columns - 2)
         if self.reader.handed_to is not None:
             return _("Press Enter to see the question.")
+        if self._waits_for_mark:
+            return _("One moment: a bot looks which answer is likely good.")
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
         return self._in_room(self._detail_of_mark(ask, entry))
