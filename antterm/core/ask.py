@@ -111,7 +111,7 @@ class Ask(Struct, frozen=True):
 
     seat: int
     kind: str
-    """The kind of question: `move`, `worker_action`, `ferocity`, ... An identifier; its words are
+    """The kind of question: `move`, `explore.place`, `battle.ferocity`, ... An identifier; its words are
     elsewhere."""
     choices: Sequence[Choice]
     """Every legal answer, as a tuple or `LazyChoices`; empty only in the copy that other seats get

@@ -140,7 +140,7 @@ class BadDocument(Exception):
     """A document that cannot be played with.
 
     Args:
-        fault: what is wrong with it and where, for `Words.document_fault`.
+        fault: what is wrong with it and where, for `Words.bad_document`.
     """
 
     def __init__(self, fault: Exception) -> None:
