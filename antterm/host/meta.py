@@ -2,7 +2,7 @@
 
 The saved game stays one that can be mailed: it names no accounts. The metadata are a file of their own for
 each table, in the folder `tables` beside that of the games, under the same name; in a database they are a
-column. `stored.py` says how formats change.
+column. `formats.py` says how formats change.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from msgspec import MsgspecError, Struct, convert, field, json
 from msgspec.structs import replace
 
 from antterm.core.game import Order
-from antterm.host import stored
+from antterm.host import formats
 from antterm.host.chat import Chat
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.identity import PersonId, from_name_of_1
@@ -194,7 +194,7 @@ class Contest(Struct, frozen=True, kw_only=True):
 class TableMeta(Struct, frozen=True, kw_only=True):
     """Everything that a host keeps of one table beside its game."""
 
-    schema: int = stored.FORMAT
+    schema: int = formats.FORMAT
     """The format in which it is stored; what is read is migrated to the present one."""
     rev: int = 0
     """Number of changes of the table so far."""
@@ -368,10 +368,10 @@ def read_meta(text: str | bytes, path: Path) -> TableMeta:
         SaveError: it cannot be read: `newer` if a later version of the program has stored it.
     """
     try:
-        if stored.format_of(text) == stored.FORMAT:
+        if formats.format_of(text) == formats.FORMAT:
             return _meta(text)
-        return convert(stored.migrated(json.decode(text, type=dict[str, Any])), TableMeta)
-    except stored.NewerFormatError as error:
+        return convert(formats.migrated(json.decode(text, type=dict[str, Any])), TableMeta)
+    except formats.NewerFormatError as error:
         raise SaveError("newer", path, str(error.found)) from error
     except (MsgspecError, ValueError, TypeError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error

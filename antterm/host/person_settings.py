@@ -19,7 +19,7 @@ from msgspec import Meta, MsgspecError, Struct, json, structs, toml
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable, printable
-from antterm.host import identity, stored
+from antterm.host import formats, identity
 from antterm.host.identity import PersonId
 from antterm.i18n import languages
 from antterm.i18n.moments import zone_of
@@ -179,7 +179,7 @@ def _listed(people: tuple[str, ...], account: str, wanted: bool, most: int, code
 
 
 _person = json.Decoder(Person).decode
-_head = json.Decoder(stored.Head).decode
+_head = json.Decoder(formats.Head).decode
 
 
 def person_from_json(text: str) -> Person:
@@ -196,7 +196,7 @@ def person_from_json(text: str) -> Person:
 
 def person_as_json(person: Person) -> str:
     """Encode settings as JSON for a database."""
-    return json.encode({"schema": stored.FORMAT, **structs.asdict(person)}).decode()
+    return json.encode({"schema": formats.FORMAT, **structs.asdict(person)}).decode()
 
 
 class AddressBook:
@@ -213,7 +213,7 @@ class AddressBook:
         """Return somebody's settings; the default ones if their file cannot be read."""
         try:
             text = self._content(account)
-            toml.decode(text, type=stored.Head).check()
+            toml.decode(text, type=formats.Head).check()
             return toml.decode(text, type=Person).checked()
         except (OSError, MsgspecError, ValueError, RecursionError, Refused):
             return Person()
@@ -226,7 +226,7 @@ class AddressBook:
             OSError: the system refuses.
         """
         with suppress(FileNotFoundError, MsgspecError, UnicodeDecodeError):
-            toml.decode(self._content(account), type=stored.Head).check()
+            toml.decode(self._content(account), type=formats.Head).check()
         usual = structs.asdict(Person())
         lines = (
             f"{name} = {_as_toml(value)}\n"
@@ -234,7 +234,7 @@ class AddressBook:
             if value != usual[name] and value is not None
         )
         private.make_folder(self._folder)
-        private.replace(self.path(account), "".join((f"schema = {stored.FORMAT}\n", *lines)).encode())
+        private.replace(self.path(account), "".join((f"schema = {formats.FORMAT}\n", *lines)).encode())
         self._path_of_1(account).unlink(missing_ok=True)
 
     def accounts(self) -> Iterator[PersonId]:

@@ -12,9 +12,9 @@ import pytest
 
 from antterm.bots import Job, Reply, Task
 from antterm.host import bot_runner, hosted
+from antterm.host.file_store import FileStore
 from antterm.host.meta import MetaFiles, TableMeta
 from antterm.host.store import StoredTable, VersionConflict
-from antterm.host.stores import Files
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
@@ -230,7 +230,7 @@ async def test_a_table_is_let_go_though_another_host_has_written_it(
     async with hosting(home_of_its_own) as host:
         ann, _bob = await host.table("hive", "ann", "bob", name="one", pace=Pace(game=60_000))
         table = host.host.tables.find("one")
-        monkeypatch.setattr(Files, "write", behind)
+        monkeypatch.setattr(FileStore, "write", behind)
         await table.close(for_good=True)
         assert not table.is_open
         assert "one" not in host.host._store._open  # type: ignore[attr-defined]

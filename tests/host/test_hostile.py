@@ -16,8 +16,8 @@ from antterm import outside
 from antterm.bots import Job, Reply, Task, Trouble
 from antterm.bots.bot_process import BotProcess
 from antterm.core.printable import is_printable
+from antterm.host import file_store, lobby
 from antterm.host import host as module
-from antterm.host import lobby, stores
 from antterm.host.bans import Ban
 from antterm.host.chat import DONE_AT_ONCE
 from antterm.host.hosted import HostedTable
@@ -216,8 +216,8 @@ async def test_no_control_character_is_kept_of_what_somebody_sends(home_of_its_o
 async def test_of_people_whom_nobody_knows_not_all_are_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stores, "MOST_CACHED", 3)
-    store = stores.Files(tmp_path)
+    monkeypatch.setattr(file_store, "MOST_CACHED", 3)
+    store = file_store.FileStore(tmp_path)
     store.keep_person("account:ann", Person(mail="ann@example.org"))
     for number in range(10):
         assert store.person(f"guest:games:nobody {number}") == Person()
@@ -353,7 +353,7 @@ async def test_changes_of_settings_at_several_terminals_are_all_kept(home_of_its
 
 
 def test_bans_that_come_at_once_are_all_kept(tmp_path: Path) -> None:
-    store = stores.Files(tmp_path)
+    store = file_store.FileStore(tmp_path)
     now = outside.now()
     bans = [Ban(who=f"account:guest{number}", since=now, until=None) for number in range(40)]
     with ThreadPoolExecutor(8) as threads:

@@ -35,12 +35,12 @@ from msgspec.structs import replace
 from antterm import i18n, registry
 from antterm.host import letters
 from antterm.host.directory import Directory
+from antterm.host.file_store import FileStore
 from antterm.host.identity import of_guest
 from antterm.host.letters import Letter, NoPublicAddressError, NotSentError, is_public, post, send
 from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES, Messenger
 from antterm.host.person_settings import AddressBook, Person
 from antterm.host.settings import Limits
-from antterm.host.stores import Files
 from antterm.i18n import _, languages
 from antterm.journal import AsLine
 from antterm.wire.messages import (
@@ -446,7 +446,7 @@ async def test_codes_cannot_be_guessed_nor_sent_to_strangers_without_end(
 async def test_one_person_has_only_so_many_letters_written_by_inviting(
     server: Server, tmp_path: Path
 ) -> None:
-    store = Files(tmp_path)
+    store = FileStore(tmp_path)
     messenger = Messenger(store, (), Directory(store, tuple), LOCAL)
     for number in range(LETTERS_OF_PERSON + 5):
         url = f"{server.url}{number}"
@@ -470,7 +470,7 @@ def test_where_one_way_fails_the_other_is_gone_all_the_same(
 async def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_secret_of_the_address(
     server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = Files(tmp_path)
+    store = FileStore(tmp_path)
     messenger = Messenger(store, (), Directory(store, tuple), LOCAL)
     messenger.write("ann", LETTER)
     await messenger.change("ann", lambda _before: posted_to(f"{server.url}/secret"))

@@ -22,13 +22,13 @@ from antterm.host.attendance import Attendance
 from antterm.host.bot_runner import FIRST_PAUSE, LONGEST_PAUSE, TRIES, Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
 from antterm.host.directory import Directory
+from antterm.host.file_store import FileStore
 from antterm.host.letters import Letter
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
 from antterm.host.settings import Limits
 from antterm.host.social import Cause
 from antterm.host.store import Guest, StoredTable
-from antterm.host.stores import Files
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence
@@ -83,7 +83,7 @@ class Screen:
 class Letters(Messenger):
     """Notifies people who are away, and remembers of what."""
 
-    def __init__(self, store: Files) -> None:
+    def __init__(self, store: FileStore) -> None:
         super().__init__(store, (), Directory(store, lambda: ()), Limits())
         self.notices: list[tuple[str, str]] = []
         self.letters: list[tuple[str, str]] = []
@@ -100,9 +100,9 @@ def made(
     seats: tuple[Seat, ...] = SEATS,
     accounts: tuple[str, ...] = ("ann", "bob"),
     pace: Pace | None = None,
-) -> tuple[Files, TableGame, list[str]]:
+) -> tuple[FileStore, TableGame, list[str]]:
     """A game of Hive between ann and bob, or others, in files, and what was heard of its changes."""
-    store, calls = Files(folder), list[str]()
+    store, calls = FileStore(folder), list[str]()
     record, document = new_game("hive", seats, {}, "sunday", seed=1, pace=pace)
     meta = TableMeta(accounts=accounts, free_names=("A", "B"), maker="ann", begun=True, rev=1)
     name, stored = store.make(as_it_stands(record, document), meta)
@@ -138,7 +138,7 @@ async def test_what_cannot_be_saved_is_undone(tmp_path: Path, monkeypatch: pytes
         raise SaveError("full", tmp_path)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Files, "write", full)
+        patch.setattr(FileStore, "write", full)
         with pytest.raises(SaveError):
             await move(game, 2)
     async with game.open() as live:
@@ -233,11 +233,11 @@ async def test_the_clock_goes_on_after_another_host_has_written_unless_there_is_
     async with game.open() as live:
         assert live.clock_goes
 
-    def read_on(_store: Files, _name: str, known: StoredTable) -> StoredTable:
+    def read_on(_store: FileStore, _name: str, known: StoredTable) -> StoredTable:
         meta = replace(known.meta.with_social(paused=is_paused), rev=known.meta.rev + 1)
         return dataclasses.replace(known, meta=meta, version=known.version + 1)
 
-    monkeypatch.setattr(Files, "read_on", read_on)
+    monkeypatch.setattr(FileStore, "read_on", read_on)
     assert await game.read_on()
     assert (game.meta.rev, live.clock_goes) == (2, not is_paused)
 
@@ -257,7 +257,7 @@ async def test_metadata_are_written_without_the_game_until_the_table_is_closed(t
 def test_who_is_at_a_table_is_known_here_and_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = Files(tmp_path)
+    store = FileStore(tmp_path)
     elsewhere = (Guest("dan", "sunday", True, NOON, None), Guest("zoe", "monday", True, NOON, None))
     monkeypatch.setattr(store, "guests_elsewhere", lambda: elsewhere)
     attendance = Attendance("sunday", store, str.title)
@@ -335,7 +335,7 @@ class Answering:
             return live.length
 
 
-def answering(store: Files, game: TableGame, bots: Asked) -> Answering:
+def answering(store: FileStore, game: TableGame, bots: Asked) -> Answering:
     pauses = list[float]()
     backoff = Backoff(lambda: pauses.append(backoff.seconds))
     attendance = Attendance(game.file, store, str.title)
@@ -476,7 +476,7 @@ async def test_a_table_that_cannot_be_opened_is_logged_and_waits(
     monkeypatch.setattr(journal, "note", lambda event, **_facts: noted.append(event))
     here = answering(store, game, Asked())
     with monkeypatch.context() as patch:
-        patch.setattr(Files, "open", away)
+        patch.setattr(FileStore, "open", away)
         here.runner.wake()
         while not here.runner.is_idle:
             await asyncio.sleep(0.001)
@@ -548,7 +548,7 @@ async def test_an_answer_by_order_that_cannot_be_saved_is_tried_again_later(
     noted = list[Occurrence]()
     monkeypatch.setattr(bot_runner, "note", lambda event, **_facts: noted.append(event))
     with monkeypatch.context() as patch:
-        patch.setattr(Files, "write", full)
+        patch.setattr(FileStore, "write", full)
         assert await here.answer() == 0
     assert (here.bots.count, here.pauses, noted) == (0, [FIRST_PAUSE], [Occurrence.NOT_SAVED])
     in_between = list[float]()

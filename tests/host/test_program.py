@@ -18,10 +18,10 @@ from pathlib import Path
 
 import pytest
 
-from antterm.host import server, stores
+from antterm.host import file_store, server
+from antterm.host.file_store import FileStore
 from antterm.host.identity import of_account
 from antterm.host.settings import HostError, Limits, read_limits
-from antterm.host.stores import Files
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.wire.host_socket import OF_THE_MACHINE, socket_path
@@ -125,7 +125,7 @@ def test_a_host_without_a_place_for_its_games_says_so_in_a_sentence(home_of_its_
     taken.touch()
     for where in (taken, taken / "games", Path("/proc/nowhere/games")):
         with pytest.raises(SaveError) as raised:
-            Files(where).hold()
+            FileStore(where).hold()
         assert raised.value.code in ("unwritable", "io")
         assert str(where) in raised.value.sentence()
 
@@ -145,12 +145,12 @@ def test_a_group_gets_as_far_as_the_socket_that_is_for_it(home_of_its_own: Path)
 
 
 def test_two_hosts_never_keep_the_same_files(home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stores, "PATIENCE", 0.0)
-    with Files(home_of_its_own).hold(), pytest.raises(HostError) as raised:
-        Files(home_of_its_own).hold()
+    monkeypatch.setattr(file_store, "PATIENCE", 0.0)
+    with FileStore(home_of_its_own).hold(), pytest.raises(HostError) as raised:
+        FileStore(home_of_its_own).hold()
     told = raised.value.sentence()
     assert told.startswith(f"Another host is already using the games in {home_of_its_own}: ")
-    Files(home_of_its_own).hold().release()
+    FileStore(home_of_its_own).hold().release()
 
 
 def test_a_host_may_have_more_files_open_than_other_programs() -> None:

@@ -12,10 +12,10 @@ from msgspec import json, structs
 from antterm.bots import Done, Job, Reply, Task, Trouble
 from antterm.commands.status import sentences
 from antterm.host import connection
+from antterm.host.file_store import FileStore
 from antterm.host.host import FAILED, HOLDS, Checkup
 from antterm.host.metrics import Metrics
 from antterm.host.settings import Limits
-from antterm.host.stores import Files
 from antterm.host.thinking import ThinkingQueue
 from antterm.wire.messages import (
     Accepted,
@@ -173,7 +173,7 @@ async def test_what_is_wrong_is_found_and_found_no_more_when_it_is_mended(tmp_pa
     seconds, bots = 0.0, Mortal()
     counted = ThinkingQueue(bots, 1)
     (tmp_path / "host").write_text("no folder")
-    checkup = Checkup(Files(tmp_path / "host"), counted, lambda: seconds)
+    checkup = Checkup(FileStore(tmp_path / "host"), counted, lambda: seconds)
     assert await checkup.trouble() == {"store": "unwritable"}
     (tmp_path / "host").unlink()
     assert await checkup.trouble() == {"store": "unwritable"}, "it is not looked at each time"

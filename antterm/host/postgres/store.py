@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.host.bans import Ban, ban_in_json
+from antterm.host.formats import FORMAT
 from antterm.host.meta import TableMeta, seated
 from antterm.host.person_settings import Person, person_as_json, person_from_json
 from antterm.host.postgres import rows
@@ -27,7 +28,6 @@ from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, refu
 from antterm.host.records import MOST_KEPT, Numbered, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, VersionConflict
-from antterm.host.stored import FORMAT
 from antterm.host.tournament.state import StoredTournament, Tournament, tournament_from_json
 from antterm.journal import Occurrence, note
 from antterm.saves.document import Document, numbered, slug, tidy, titles
@@ -45,7 +45,7 @@ def steps() -> list[str]:
 
 COMPATIBLE: Final = "-- compatible"
 """The beginning of a migration with which hosts that do not know it can go on: it only adds something, and
-the stored format (`stored.FORMAT`) is the same. So hosts can be upgraded one after the other while people
+the stored format (`formats.FORMAT`) is the same. So hosts can be upgraded one after the other while people
 play."""
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from antterm.bots import PERSON, nickname
 from antterm.core.ask import Refused
-from antterm.host import stored
+from antterm.host import formats
 from antterm.host.identity import PersonId, is_among
 from antterm.host.tournament.pairing import BLACK, WHITE, Contender, Pair, berger_tables, swiss_round
 from antterm.host.tournament.standings import Score, Standing, TieBreak, standings
@@ -60,7 +60,7 @@ class Round(Struct, frozen=True, kw_only=True):
 class Tournament(Struct, frozen=True, kw_only=True):
     """A tournament, and its stored form: fields that are not known here are ignored."""
 
-    schema: int = stored.FORMAT
+    schema: int = formats.FORMAT
     name: str
     terms: TournamentTerms
     by: PersonId = ""
@@ -348,7 +348,7 @@ def tournament_from_json(text: str | bytes) -> Tournament:
         NewerFormatError: a later version of the program has stored it.
         MsgspecError, ValueError: it is not what it should be.
     """
-    stored.format_of(text)
+    formats.format_of(text)
     return _tournament(text)
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from antterm.cli import main
 from antterm.core.game import Order
-from antterm.host import stored
+from antterm.host import formats
 from antterm.host.meta import CountedAnswer, after, read_meta
 from antterm.host.person_settings import Person
 from antterm.host.postgres.store import steps
@@ -132,7 +132,7 @@ def place(request: pytest.FixtureRequest, home_of_its_own: Path) -> Place:
 @pytest.fixture(autouse=True)
 def accounts_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who was known by a name to antterm 1.0.0 has an account here."""
-    monkeypatch.setattr(stored, "is_account", lambda name: True)
+    monkeypatch.setattr(formats, "is_account", lambda name: True)
 
 
 @pytest.fixture
@@ -173,9 +173,9 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     changed = StoredTable(kept.document, replace(meta, maker="bob"), kept.version)
     written = store.write("sunday", changed, kept)
     store.keep_person("account:ann", replace(ANN, lang="ru"))
-    formats: list[object] = []
-    place.edit(lambda data: formats.append(data["schema"]), "papers")
-    assert formats == [stored.FORMAT]
+    written_formats: list[object] = []
+    place.edit(lambda data: written_formats.append(data["schema"]), "papers")
+    assert written_formats == [formats.FORMAT]
     store.close("sunday")
     again = store_at(place.address, Path("nowhere"))
     assert again.open("sunday").meta == written.meta
@@ -190,7 +190,7 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
     kept = store.open("sunday")
     store.close("sunday")
     store.shut()
-    later = {"schema": stored.FORMAT + 1, "of_a_later_version": "glad"}
+    later = {"schema": formats.FORMAT + 1, "of_a_later_version": "glad"}
     place.edit(lambda data: data.update(later), "papers")
     place.edit(lambda data: data.update(later), "person")
     again, before = store_at(place.address, Path("nowhere")), place.content()
@@ -231,12 +231,12 @@ def test_fields_that_are_not_known_are_ignored(place: Place, store: TableStore) 
     store.close("sunday")
 
     def add(data: dict[str, Any]) -> None:
-        data.update(stored.migrated(data))
+        data.update(formats.migrated(data))
         for each in [each for each in objects(data) if not {"pace", "increment"} & {*each}]:
             each["of_a_later_version"] = "glad"
 
     place.edit(add, "papers")
-    place.edit(lambda data: data.update(schema=stored.FORMAT, of_a_later_version="glad"), "person")
+    place.edit(lambda data: data.update(schema=formats.FORMAT, of_a_later_version="glad"), "person")
     again = store_at(place.address, Path("nowhere"))
     assert again.open("sunday").meta == whole
     assert again.person("account:ann") == ANN
@@ -248,7 +248,7 @@ async def test_a_host_says_which_tables_are_of_a_later_version(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = InFiles(home_of_its_own / "host")
-    place.edit(lambda data: data.update(schema=stored.FORMAT + 1, accounts=["ann@shared", "bob"]), "papers")
+    place.edit(lambda data: data.update(schema=formats.FORMAT + 1, accounts=["ann@shared", "bob"]), "papers")
     before, log = place.content(), home_of_its_own / "log"
     with journal(str(log), "info"):
         async with hosting(home_of_its_own) as host:
@@ -265,7 +265,7 @@ async def test_a_host_says_which_tables_are_of_a_later_version(
 def test_a_row_that_cannot_be_read_is_named_by_a_command(
     database: str, home_of_its_own: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    InDatabase(database).edit(lambda data: data.update(schema=stored.FORMAT + 1), "papers")
+    InDatabase(database).edit(lambda data: data.update(schema=formats.FORMAT + 1), "papers")
     assert main(["store", "copy", database, str(home_of_its_own / "new")]) == 1
     assert "sunday was written by a later version of antterm" in capsys.readouterr().err
 

@@ -1,7 +1,7 @@
 """Formats in which a host stores tables and people's settings, and how older ones are migrated.
 
-`meta.TableMeta` and `people.Person` are the stored forms themselves. Every stored object names its format as
-`schema`:
+`meta.TableMeta` and `person_settings.Person` are the stored forms themselves. Every stored object names its
+format as `schema`:
 
 * One of an older format is migrated when it is read, and written in the present one with its next change.
 * One of the present format may have fields that are not known here; they are ignored.
