@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from antterm.host.bans import Ban, BanFile
 from antterm.host.formats import NewerFormatError
 from antterm.host.meta import Before, MetaFiles, TableMeta, recovered
-from antterm.host.person_settings import AddressBook, Person
+from antterm.host.person_settings import Person, SettingsFiles
 from antterm.host.records import Numbered, RecordFiles, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import Guest, OnRemoteChange, StoredTable
@@ -43,7 +43,7 @@ class FileStore:
     def __init__(self, data_dir: Path) -> None:
         self.data_dir = data_dir
         self._saves = Saves(data_dir)
-        self._meta_files, self._people = MetaFiles(data_dir), AddressBook(data_dir)
+        self._meta_files, self._people = MetaFiles(data_dir), SettingsFiles(data_dir)
         self._open: dict[str, tuple[Saves, SaveLock]] = {}
         """The lock of each open table, by name, with a store that remembers what it has read and written."""
         self._making = Lock()

@@ -199,8 +199,8 @@ def person_as_json(person: Person) -> str:
     return json.encode({"schema": formats.FORMAT, **structs.asdict(person)}).decode()
 
 
-class AddressBook:
-    """The files of all people.
+class SettingsFiles:
+    """The settings of all people, a file for each.
 
     Args:
         data_dir: the data directory of the host.

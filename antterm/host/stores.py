@@ -78,10 +78,10 @@ def store_at(address: str, data_dir: Path) -> TableStore:
     if not address.startswith(SCHEMES):
         return FileStore(folder_at(address) if address else data_dir)
     try:
-        from antterm.host.postgres.store import Database  # here: the library is an extra
+        from antterm.host.postgres.store import PostgresStore  # here: the library is an extra
     except ImportError as error:
         raise HostError("no_driver") from error
-    return Database(address)
+    return PostgresStore(address)
 
 
 def copy_store(source: TableStore, target: TableStore) -> Iterator[tuple[str, SaveError | None]]:

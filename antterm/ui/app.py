@@ -130,7 +130,7 @@ class AntTerm(TerminalApp):
         """Go on without what was there for the start alone."""
         self.first = None
         if _collect_from_now_on():
-            self.services.tidy = lambda: self.set_timer(PAUSE, gc.collect)
+            self.services.collect_garbage = lambda: self.set_timer(PAUSE, gc.collect)
 
     def on_unmount(self) -> None:
         self.services.close()

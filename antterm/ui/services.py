@@ -68,8 +68,8 @@ class Services:
     """Whether the last key asked to quit: the same key again quits."""
     make_process: Callable[[], BotExecutor] = _bot_process
     """Makes what does tasks of bots, and other long jobs."""
-    tidy: Callable[[], object] = lambda: None
-    """Searches for garbage soon: called when the screen of a game, a review or an analysis has closed, whose
+    collect_garbage: Callable[[], object] = lambda: None
+    """Collects garbage soon: called when the screen of a game, a review or an analysis has closed, whose
     objects refer to each other. Does nothing where somebody else sees to it, as `antterm serve` does."""
     server_session: ServerSession | None = None
     """The server through which the person is connected, if so: then there are no saved games, and no files at

@@ -24,7 +24,7 @@ from antterm.host.hosted import HostedTable
 from antterm.host.lobby import LobbyFeed
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
-from antterm.host.person_settings import AddressBook, Person
+from antterm.host.person_settings import Person, SettingsFiles
 from antterm.host.tables import Tables
 from antterm.host.thinking import BotProcesses
 from antterm.saves.clock import Pace
@@ -345,7 +345,7 @@ async def test_changes_of_settings_at_several_terminals_are_all_kept(home_of_its
             await terminal.hear(Pong)
             assert not [heard for heard in terminal.heard if isinstance(heard, Refusal)]
         account = terminals[0].account
-        settings = AddressBook(home_of_its_own / "host").read(
+        settings = SettingsFiles(home_of_its_own / "host").read(
             account
         )  # as a host that starts anew reads them
         assert {*settings.blocked} == {f"{other}-{number}" for other in others for number in (0, 2)}

@@ -39,7 +39,7 @@ from antterm.host.file_store import FileStore
 from antterm.host.identity import of_guest
 from antterm.host.letters import Letter, NoPublicAddressError, NotSentError, is_public, post, send
 from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES, Messenger
-from antterm.host.person_settings import AddressBook, Person
+from antterm.host.person_settings import Person, SettingsFiles
 from antterm.host.settings import Limits
 from antterm.i18n import _, languages
 from antterm.journal import AsLine
@@ -184,7 +184,7 @@ async def test_letters_are_in_the_language_that_somebody_has_used_last(tmp_path:
         assert (await comes("")).lang == foreign, "the greeting of a shell says nothing of it"
         assert (await comes("of bees")).lang == languages.SOURCE
         assert await comes(foreign) == known
-    assert AddressBook(tmp_path / "host").read(f"guest:{SHARED}:ann").lang == foreign
+    assert SettingsFiles(tmp_path / "host").read(f"guest:{SHARED}:ann").lang == foreign
 
 
 def test_what_a_webhook_answers_leads_nowhere_else(server: Server, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from antterm.core.ask import Refused
 from antterm.host.broadcaster import MOST, Delayed
 from antterm.host.meta import A_MOMENT, IDLE, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
-from antterm.host.person_settings import MUTED, AddressBook, Person
+from antterm.host.person_settings import MUTED, Person, SettingsFiles
 from antterm.wire.messages import Notify
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
@@ -83,7 +83,7 @@ def test_onlookers_see_all_of_it_later_and_nothing_before() -> None:
     ],
 )
 def test_how_one_wants_to_be_told_is_kept_as_toml(mail: str, webhook: str, tmp_path: Path) -> None:
-    people = AddressBook(tmp_path)
+    people = SettingsFiles(tmp_path)
     person = (
         people.read("account:ann")
         .notified_by(Notify(mail=mail, webhook=webhook))
@@ -141,7 +141,7 @@ def test_what_is_no_webhook_is_refused(webhook: str) -> None:
 
 
 def test_of_a_file_of_an_earlier_version_all_but_a_local_address_is_kept(tmp_path: Path) -> None:
-    people = AddressBook(tmp_path)
+    people = SettingsFiles(tmp_path)
     people.write("account:ann", Person(muted=("account:bob",), lang="es"))
     path = people.path("account:ann")
     path.write_text(path.read_text() + 'mail = "ann"\nwebhook = "https://ntfy.sh/ann"\n')
@@ -151,7 +151,7 @@ def test_of_a_file_of_an_earlier_version_all_but_a_local_address_is_kept(tmp_pat
 
 
 def test_a_file_that_somebody_broke_is_as_none(tmp_path: Path) -> None:
-    people = AddressBook(tmp_path)
+    people = SettingsFiles(tmp_path)
     people.write("account:ann", Person(mail="ann@example.org"))
     for text in ("mail = 3", "mail = '-x'", "nonsense", "\x00", 'webhook = "file:///x"'):
         people.path("account:ann").write_text(text)
@@ -159,7 +159,7 @@ def test_a_file_that_somebody_broke_is_as_none(tmp_path: Path) -> None:
 
 
 def test_accounts_of_any_name_have_a_file_of_their_own(tmp_path: Path) -> None:
-    people = AddressBook(tmp_path)
+    people = SettingsFiles(tmp_path)
     names = [
         "account:..",
         "account:a/b",

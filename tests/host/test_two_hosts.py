@@ -388,7 +388,7 @@ async def test_what_a_write_has_done_whose_answer_was_lost_is_found_out(
     """The line breaks just after the database has written: what it has counted, counts once."""
     from antterm.host.postgres import store as kept
 
-    said, lost = kept.Database._fetch, 0
+    said, lost = kept.PostgresStore._fetch, 0
 
     def losing(store: Any, query: Any, values: dict[str, Any]) -> list[Any]:
         nonlocal lost
@@ -400,7 +400,7 @@ async def test_what_a_write_has_done_whose_answer_was_lost_is_found_out(
 
     async with two_hosts(home_of_its_own, database) as (one, other):
         ann, bob = await seated((one, other), "hive", "ann", "bob")
-        monkeypatch.setattr(kept.Database, "_fetch", losing)
+        monkeypatch.setattr(kept.PostgresStore, "_fetch", losing)
         ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
         assert (await until(bob, lambda stand: stand.number == 1)).number == 1

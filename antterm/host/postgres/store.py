@@ -105,7 +105,7 @@ ATTEMPTS_IN_ORDER: Final = 20
 highest."""
 
 
-class Database:
+class PostgresStore:
     """The tables of several hosts; see `TableStore`.
 
     Args:

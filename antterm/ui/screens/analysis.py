@@ -154,7 +154,7 @@ class AnalysisScreen(TableScreen[None]):
     def on_unmount(self) -> None:
         self._stop()
         self._other.dismiss()
-        self.services.tidy()
+        self.services.collect_garbage()
 
     def on_screen_suspend(self) -> None:
         self._stop()

@@ -343,7 +343,7 @@ class GameScreen(TableScreen[None]):
         self.app.app_suspend_signal.unsubscribe(self)
         self.app.app_resume_signal.unsubscribe(self)
         self.table.close()
-        self.services.tidy()
+        self.services.collect_garbage()
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()

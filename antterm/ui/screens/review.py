@@ -127,7 +127,7 @@ class ReviewScreen(TableScreen[None]):
     def on_unmount(self) -> None:
         self._hints.drop()
         self.drop_evaluation()
-        self.services.tidy()
+        self.services.collect_garbage()
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
