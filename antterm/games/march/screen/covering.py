@@ -24,7 +24,10 @@ _TURNING: Final = (common.VARIANT, common.VARIANT_BACK)
 """Commands that turn the hex that is laid, or choose another way to give the marked answer."""
 _DECIDING: Final = (*commands.ACTIONS.values(), *_ANSWERING, *_TURNING, common.STEP_BACK)
 """Commands that decide something."""
-_CLOSING: Final = (commands.FULL, commands.AGAIN, common.TAKE, common.BACK, *_TURNING, common.STEP_BACK)
+_CLOSING: Final = (
+    *(commands.FULL, commands.AGAIN, commands.PAY_IN_LARVAE),
+    *(common.TAKE, common.BACK, *_TURNING, common.STEP_BACK),
+)
 """Commands that close a full explanation and do nothing else."""
 _READING_ON: Final = (
     *ARROWS,

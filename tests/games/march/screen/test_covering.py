@@ -25,7 +25,7 @@ def test_an_explanation_makes_way_for_an_action_or_a_page_and_for_nothing_on_ent
     assert effect(commands.REST) is OnExplanation.MAKES_WAY
     assert effect(commands.STORY) is OnExplanation.MAKES_WAY
     assert effect() is OnExplanation.MAKES_WAY, "a key without a command"
-    for closing in (common.TAKE, common.BACK, commands.FULL, commands.AGAIN):
+    for closing in (common.TAKE, common.BACK, commands.FULL, commands.AGAIN, commands.PAY_IN_LARVAE):
         assert effect(closing) is OnExplanation.CLOSES
     assert effect(common.TAKE, is_over=True) is OnExplanation.MAKES_WAY, "the screen goes on from the end"
 
