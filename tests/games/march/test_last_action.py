@@ -122,7 +122,7 @@ def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:
     made = scene()
     model = model_of()
     show(model, sight_of(made, ACTING, []))
-    text = "Perhaps your last Action of the round: 1 more Rest ends the phase."
+    text = "Your last Action of the round if 1 other player rests before your next turn."
     assert text in " ".join(model.answers().draw(40, 12).to_text().split())
     assert "the next Rest ends it" in model.title_bar("").draw(80, 1).to_text()
     moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
@@ -133,7 +133,7 @@ def test_in_the_last_round_it_is_the_last_of_the_game() -> None:
     made = scene(rested=0, number=LAST_ROUND)
     made.nests[BLUE].food = made.nests[BLACK].food = 0
     moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
-    told = "Perhaps your last Action of the game: 2 more Rests end the phase."
+    told = "Your last Action of the game if 2 other players rest before your next turn."
     assert told in SPOKEN.after_news(moment, ())
     made.state.last_turn = True
     moment = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())

@@ -486,14 +486,14 @@ def last_to_come(view: MarchView, seat: int) -> str:
         return ""  # it would take several who can do much else
     if is_end:
         text = ngettext(
-            "Perhaps your last Action of the game: {n} more Rest ends the phase.",
-            "Perhaps your last Action of the game: {n} more Rests end the phase.",
+            "Your last Action of the game if {n} other player rests before your next turn.",
+            "Your last Action of the game if {n} other players rest before your next turn.",
             n,
         )
         return text.format(n=n)
     text = ngettext(
-        "Perhaps your last Action of the round: {n} more Rest ends the phase.",
-        "Perhaps your last Action of the round: {n} more Rests end the phase.",
+        "Your last Action of the round if {n} other player rests before your next turn.",
+        "Your last Action of the round if {n} other players rest before your next turn.",
         n,
     )
     return text.format(n=n)

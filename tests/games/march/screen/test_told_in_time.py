@@ -185,8 +185,8 @@ def test_that_an_action_may_be_the_last_is_said_only_where_that_is_near() -> Non
     made = scene(rested=0)
     assert last_to_come(look(made.state, RED), RED) == ""
     made.nests[BLUE].food = made.nests[BLACK].food = 0
-    assert "2 more Rests" in last_to_come(look(made.state, RED), RED)
-    assert "1 more Rest" in last_to_come(look(scene(rested=1).state, RED), RED)
+    assert "2 other players rest" in last_to_come(look(made.state, RED), RED)
+    assert "1 other player rests" in last_to_come(look(scene(rested=1).state, RED), RED)
 
 
 def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_segment_adds() -> None:
