@@ -480,3 +480,13 @@ def test_the_last_card_without_food_says_also_before_it_is_played_that_a_rest_fo
     model.press("P")
     told = "Your last card, no food: at your next turn you rest, unasked."
     assert (told in model.answers().also) is (not food and hand == "amazon_head")
+
+
+def test_every_card_to_play_has_its_price_in_the_list_also_where_it_is_chosen_next_who_pays() -> None:
+    made = Scene()
+    made.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
+    made.gives(RED, larvae=1, hand="weaver_thorax scout_thorax stinger_abdomen")
+    model = model_of()
+    show(model, sight_of(made, made.first_ask(worker.take_action, RED, "play"), ()))
+    told = {row.sentence for row in model.answers().answers}
+    assert told == {"Weaver Thorax: 2 larvae/ants", "Scout Thorax: 1 larva", "Stinger Abdomen: 3 ants"}
