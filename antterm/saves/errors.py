@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -50,7 +51,7 @@ class SaveError(Exception):
     @property
     def may_watch(self) -> bool:
         """Whether the game can be looked at, though it cannot be written."""
-        return self.code in ("locked", "unwritable", "full", "io") and self.path.is_file()
+        return self.code in ("locked", "unwritable", "full", "io") and os.path.isfile(self.path)
 
     def sentence(self) -> str:
         """Return what happened, to which file, where in it, and what to do."""

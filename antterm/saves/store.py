@@ -503,13 +503,13 @@ class Store:
                 self.write(name, document)
                 return path.stem
             with self.lock(title):
-                if target.exists() or backup_of(target).exists():
+                if os.path.exists(target) or os.path.exists(backup_of(target)):
                     raise SaveError("exists", target)
                 self.write(title, document)
                 self._throw_away(backup_of(path), path)
                 self._seen.pop(path.stem, None)
                 analysis, renamed = self._analysis_of(path), self._analysis_of(target)
-                if analysis.exists():
+                if os.path.exists(analysis):
                     self._throw_away(renamed)  # of an earlier game of this name
                     with writing(renamed):
                         os.replace(analysis, renamed)
@@ -656,7 +656,7 @@ def keep_copy(store: Store, copy: bytes) -> tuple[str, str]:
     try:
         document = parse(copy, Path(_("the game from the host")))
         path = store.path(document.name)
-        if path.exists():
+        if os.path.exists(path):  # `Path.exists` fails where the folder is closed
             saved = store.read(path.stem)
             same = saved.game == document.game and saved.seed == document.seed
             if same and saved.answers == document.answers:

@@ -25,10 +25,10 @@ from antterm.saves.document import (
     read_document,
     tidy,
 )
-from antterm.saves.errors import SaveError
+from antterm.saves.errors import SaveError, reading_failed
 from antterm.saves.lock import Lock
 from antterm.saves.replay import Verification, resume
-from antterm.saves.store import SUFFIX, Store
+from antterm.saves.store import SUFFIX, Store, backup_of
 from antterm.table.live_game import LiveGame, default_name, load_record, new_game, now
 from antterm.table.players import moved_on
 
@@ -38,16 +38,27 @@ def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:
     path = Path(name_or_path)
     text = os.fspath(name_or_path)
     is_path = not isinstance(name_or_path, str) or path.name != text or path.suffix == SUFFIX
-    if is_path and not (path.name == text and not path.exists()):
+    # not `Path.exists`, which fails where a folder on the way is closed
+    if is_path and not (path.name == text and not os.path.exists(path)):
         return path
     named = store.path(text.removesuffix(SUFFIX))
-    return path if not named.exists() and path.exists() else named
+    return path if not os.path.exists(named) and os.path.exists(path) else named
 
 
 def lock_existing(store: Store, path: Path) -> Lock:
-    """Lock a game; return None without a lock file if the game does not exist."""
-    if not path.exists() and not path.with_name(f"{path.name}.bak").exists():
-        raise SaveError("missing", path)
+    """Lock a game.
+
+    Raises:
+        SaveError: `missing`, `forbidden`, `unreadable`: there is none, or nobody can tell; no lock file is
+            left then. See also `Store.lock`.
+    """
+    try:
+        os.stat(path)
+    except ValueError as error:  # a null byte
+        raise SaveError("missing", path) from error
+    except OSError as error:
+        if not os.path.exists(backup_of(path)):
+            raise reading_failed(path, error) from error
     return store.lock(path.stem)
 
 
