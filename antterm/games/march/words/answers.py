@@ -14,9 +14,11 @@ from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.at_once import covered_by, is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
 from antterm.games.march.rules.determinization import centipede_drawn
+from antterm.games.march.rules.forecast import chance_against_new_centipede
 from antterm.games.march.rules.last_action import Last, last_action, leaves_only_rest, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
+from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.prospects import (
     goals_with,
     is_open,
@@ -231,10 +233,15 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
         food = text.format(what=enumerated(lost))
     match meaning.action:
         case "explore":
-            text = _("Explore{food}: draw a hex, lay it at one of your tunnels, move ants there.")
+            text = _("Explore{food}: draw a hex, lay it at one of your tunnels; an ant must go there.")
             if chance := centipede_drawn(view):
                 # Translators: how likely a hex that is drawn next has a centipede.
-                text += " " + _("A centipede lives there with {percent} %.").format(percent=percent(chance))
+                meets = _("A centipede lives there with {percent} %.")
+                if not view.has(ask.seat, TRAITOR):
+                    # Translators: the same, and how likely an ant that goes there beats it without a card.
+                    meets = _("A centipede lives there with {percent} %; one ant beats it with {won} %.")
+                won = percent(chance_against_new_centipede(view, ask.seat, 1))
+                text += " " + meets.format(percent=percent(chance), won=won)
         case "march":
             text = _("March{food}: up to {steps}, larvae first.")
         case "forage":

@@ -17,6 +17,7 @@ from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.at_once import at_once
+from antterm.games.march.rules.forecast import chance_against_new_centipede
 from antterm.games.march.rules.happened import (
     ActionTaken,
     AntSettled,
@@ -39,17 +40,21 @@ from antterm.games.march.rules.meanings import (
     NameOwner,
     PlaceLarva,
     Resource,
+    TakeAction,
     TakeGift,
     TakeStep,
 )
 from antterm.games.march.rules.movement import larvae_then_ants
+from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.topics import IN_MARCH, ReactingWithLarva, Stepping, TakingDecree
 from antterm.games.march.rules.view import look
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import fares_of
+from antterm.games.march.words import MarchWords
 from antterm.games.march.words.answers import last_to_come
+from antterm.games.march.words.forecasts import percent
 from antterm.games.march.words.in_short import gains_of_action, in_short
 from antterm.i18n import languages, speaking
 from antterm.ui.models.scene import AnswerList, AnswerRow
@@ -490,3 +495,20 @@ def test_every_card_to_play_has_its_price_in_the_list_also_where_it_is_chosen_ne
     show(model, sight_of(made, made.first_ask(worker.take_action, RED, "play"), ()))
     told = {row.sentence for row in model.answers().answers}
     assert told == {"Weaver Thorax: 2 larvae/ants", "Scout Thorax: 1 larva", "Stinger Abdomen: 3 ants"}
+
+
+@pytest.mark.parametrize("trusts", [False, True])
+def test_an_explore_says_how_likely_a_centipede_is_and_how_likely_one_ant_beats_it(trusts: bool) -> None:
+    made = Scene()
+    made.ants(RED, f"{WATERS_EDGE}.1")
+    made.gives(RED, food=2)
+    made.state.box += [number for number in made.state.stack if number != BRAMBLE]
+    made.state.stack, made.state.nests[RED].put_back = [BRAMBLE], [BRAMBLE]  # so it is known
+    if trusts:
+        made.in_play(RED, TRAITOR)
+    view, explore = look(made.state, RED), Choice("explore", TakeAction("explore"))
+    ask = structs.replace(ACTING, choices=(explore,))
+    text = MarchWords().choice(ask, explore, view)
+    assert "an ant must go there. A centipede lives there with 100 %" in text
+    won = percent(chance_against_new_centipede(view, RED, 1))
+    assert (f"; one ant beats it with {won} %." in text) is not trusts
