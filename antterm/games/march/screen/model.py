@@ -1062,8 +1062,11 @@ class MarchModel(GameModel):
             reader.go_to_mat(1)
         elif (self.is_over and page is pages.SCORE) or not reader.leave():  # what a game ends on stays
             self.refuse(_("You are already looking at this."))
-            if page is not pages.MEADOW:  # Enter goes back first, as from any other page
-                self.pointing = self.pointing.marked(None)
+            if page is not pages.MEADOW and self.pointing.entry is not None:
+                self._left = self.pointing
+                self.pointing = self.pointing.marked(None)  # Enter goes back first, as from any other page
+                text = _("You are already looking at this; {key} goes back to the marked answer.")
+                self.message = text.format(key=self.keymap.named(common.TAKE))
             return True
         self.say_where_page_is()
         return True

@@ -331,6 +331,19 @@ def test_the_key_of_a_page_leads_back_from_it_to_the_question(key: str) -> None:
     assert model.page is page
 
 
+def test_the_key_of_the_page_of_the_question_says_that_enter_goes_back_to_the_mark_and_it_does() -> None:
+    seated = Seated(*STOPS["card"], size=(80, 24))
+    seated.go_on()
+    seated.press("Tab")
+    marked, length = seated.model.pointing.mark, seated.length
+    seated.press("v")
+    assert seated.model.message == "You are already looking at this; Enter goes back to the marked answer."
+    seated.press("Enter")
+    assert (seated.model.pointing.mark, seated.length) == (marked, length)
+    seated.press("Enter")
+    assert seated.length > length
+
+
 def test_tab_goes_round_the_nests_and_shift_tab_back() -> None:
     model = model_of()
     show(model, sight_of(scene(), ACTING, []))
