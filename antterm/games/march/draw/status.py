@@ -195,10 +195,17 @@ class ThreatBar:
             chance = percent(forecast.chance)
             # Translators: a hex with a centipede, and the chance to win there if one lays no card.
             text = _("Centipede on {hex}: {percent} % to win without a card")
+            if threat.follows_others:
+                # Translators: the same where others fight it first, who may beat it.
+                text = _("Centipede on {hex}, after others: {percent} % to win without a card")
             foretold = [text.format(hex=each, percent=chance) for each in (place, battle.hex)]
             best_card = with_best_card(self.view, threat, self.seat)
             # Translators: a hex with a centipede, and the chance to win there if one lays no card.
-            brief = _("on {hex}: win {percent} %, no card").format(hex=battle.hex, percent=chance)
+            brief = _("on {hex}: win {percent} %, no card")
+            if threat.follows_others:
+                # Translators: the same where others fight it first, who may beat it.
+                brief = _("on {hex}, after others: win {percent} %")
+            brief = brief.format(hex=battle.hex, percent=chance)
             tight = f"{battle.hex}: {chance} %"
             yield from (f"{each}{best_card}" for each in foretold)
             yield from (foretold[-1], brief, tight)

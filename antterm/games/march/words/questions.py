@@ -14,7 +14,19 @@ from antterm.i18n.nouns import enumerated
 def question(naming: Naming, ask: Ask, who: str) -> str:
     """Return what the player `who` is asked."""
     # Translators: a name, and what that person is asked: "your Action?".
-    return _("{who}: {question}").format(who=who, question=_text(naming, topic_of(ask)))
+    return _("{who}: {question}").format(who=who, question=_text_for(naming, ask))
+
+
+def _text_for(naming: Naming, ask: Ask) -> str:
+    """Return what is asked, also by how many answers there are."""
+    match topic_of(ask):
+        case t.MovingExplorers(number, origin, moved) if moved and len(ask.choices) == 2:
+            # Translators: of ants that explore, where none of those left differs from the others; then
+            # come the hex that they leave and the new one.
+            text = _("another ant from {origin} to {hex}?")
+            return text.format(origin=naming.hex(origin), hex=naming.hex(number))
+        case topic:
+            return _text(naming, topic)
 
 
 def _text(naming: Naming, topic: t.MarchTopic) -> str:

@@ -556,3 +556,20 @@ def test_a_robbery_is_told_in_a_row_of_its_own_with_how_much_and_by_whom(
         assert str(n) in alone[0]
         assert cells_of(alone[0].rstrip()) < width
         assert language != "en" or "..." not in alone[0]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_centipede_that_others_fight_first_is_said_to_come_after_them(first: int) -> None:
+    """The holder of the control site meets it first, and may beat it."""
+    scene = Scene()
+    other = 1 - first
+    scene.centipedes_on(9)
+    control = next(i for i, site in enumerate(scene.tile(9).sites, 1) if site.control)
+    free = next(i for i, site in enumerate(scene.tile(9).sites, 1) if not site.control)
+    scene.ants(first, f"9.{control}")
+    scene.ants(other, f"9.{free}")
+    view = look(scene.state, 0)
+    threats = tuple(each for each in threats_to(view, 0) if each.battle.invader is None)
+    for width in (48, 110):
+        line = ThreatBar(view, NAMES, 0, threats[:1]).draw(width, 1).to_text()
+        assert ("after others" in line) is (first == 1), line

@@ -353,6 +353,21 @@ def test_each_player_whose_ant_dies_with_another_is_named_in_the_next_question()
     assert second.detail() == "Cleo loses their only ant there."
 
 
+def test_where_no_ant_differs_from_another_one_the_question_is_whether_another_one_explores() -> None:
+    """No figure points at a site then, as at the question before, so nothing is asked in the same words."""
+    scene = Scene()
+    scene.gives(RED, food=1)
+    scene.ants(RED, "0", "0")
+    scene.on_stack(CLAY_BED)
+    flow = worker.take_action(scene, RED, "explore")
+    ask = next(flow)
+    while ask.kind != "explore.move_ants":
+        ask = flow.send(ask.choices[0])
+    assert [choice.text for choice in ask.choices] == ["0", "done"]
+    question = asked(scene, ask).question()
+    assert question.startswith("Ann: another ant from the Great Tunnel to Clay Bed (14)?")
+
+
 def test_the_question_which_ant_explores_names_the_hex_that_it_leaves() -> None:
     scene = Scene(2)
     scene.gives(RED, food=1)
