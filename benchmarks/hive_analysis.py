@@ -90,13 +90,13 @@ def measure_tree() -> None:
     )
 
 
-def first_lines(room: BotProcess, games: Sequence[str]) -> list[float]:
+def first_lines(process: BotProcess, games: Sequence[str]) -> list[float]:
     """Return after how many milliseconds the first lines of the ends of some games come."""
     times = []
     for text in games:
         heard: SimpleQueue[Reply] = SimpleQueue()
         begun = perf_counter()
-        room.ask_next(FindLines(position_of(text), seconds=None), heard.put)
+        process.ask_next(FindLines(position_of(text), seconds=None), heard.put)
         reply = heard.get(timeout=PATIENCE)
         assert isinstance(reply, Progress)
         times.append((perf_counter() - begun) * 1000)
@@ -110,14 +110,14 @@ def measure_lines() -> None:
     cold, warm, others = list[float](), list[float](), list[float]()
     for _ in range(STARTS):
         for times, modules in ((cold, ()), (warm, (FindLines.__module__,))):
-            room = BotProcess()
-            room.load(*modules)
-            room.open()
+            process = BotProcess()
+            process.load(*modules)
+            process.open()
             sleep(LOADING)
-            first, *after = first_lines(room, games[:4])
+            first, *after = first_lines(process, games[:4])
             times.append(first)
             others += after
-            room.close()
+            process.close()
     for name, times in (("cold", cold), ("warm", warm), ("after another one", others)):
         print(f"first line, {name}: median {median(times):.0f} ms, at most {max(times):.0f} ms")
 

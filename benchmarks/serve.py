@@ -260,10 +260,10 @@ async def sit(folder: Path, path: Path, people: list[Person]) -> None:
     """Have people sit at tables, to which they come as soon as they log in."""
     clients = await seated([path], len(people) // AT_A_TABLE, Figures())
     for client, person in zip(clients, people, strict=False):
-        room = KeyRing(folder).folder_of(person.name)
-        private.make_folder(room)
+        folder_of_person = KeyRing(folder).folder_of(person.name)
+        private.make_folder(folder_of_person)
         place = {"table": client.stand["table"], "seat": client.stand["seat"]}
-        (room / "place.json").write_bytes(msgspec.json.encode(place))
+        (folder_of_person / "place.json").write_bytes(msgspec.json.encode(place))
 
 
 async def run(folder: Path, args: argparse.Namespace, host: int, server: int, port: int) -> None:

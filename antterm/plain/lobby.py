@@ -128,7 +128,7 @@ class LobbyTalk:
         """Wait for the connection to the host; return False if the person leaves, or waiting is no use."""
         link, announced = self._link, ""
         while link.state is not LinkState.OPEN or self._lobby is None:
-            stands = self._how_the_line_stands()
+            stands = self._connection_trouble()
             if stands != announced:
                 yield speak(stands)
             announced = stands
@@ -137,7 +137,7 @@ class LobbyTalk:
         self._last_line = ""
         return True
 
-    def _how_the_line_stands(self) -> str:
+    def _connection_trouble(self) -> str:
         """Return what is wrong with the connection to the host, in a sentence; empty while it is open."""
         match self._link.state:
             case LinkState.OPEN:
@@ -193,7 +193,7 @@ class LobbyTalk:
     def _news(self) -> Sequence[str]:
         """Return whether the connection is lost or there again, and notices since the last news."""
         notices, self._notices = self._notices, []
-        line, before = self._how_the_line_stands(), self._last_line
+        line, before = self._connection_trouble(), self._last_line
         self._last_line = line
         if line == before:
             return notices

@@ -61,18 +61,18 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def room() -> Iterator[BotProcess]:
-    room = BotProcess()
-    yield room
-    room.close()
+def process() -> Iterator[BotProcess]:
+    process = BotProcess()
+    yield process
+    process.close()
 
 
 @pytest.fixture(scope="module")
 def room_of_all() -> Iterator[BotProcess]:
     """One that is open for several tests, as it is for all games of an evening."""
-    room = BotProcess()
-    yield room
-    room.close()
+    process = BotProcess()
+    yield process
+    process.close()
 
 
 @pytest.fixture
@@ -107,10 +107,10 @@ class Ear(SimpleQueue[Reply]):
         return self.get(timeout=PATIENCE)
 
 
-def ask(room: BotProcess, task: Task | Work) -> Reply:
+def ask(process: BotProcess, task: Task | Work) -> Reply:
     """The reply to a task, without the reports before it."""
     ear = Ear()
-    room.ask(task, ear.put)
+    process.ask(task, ear.put)
     while isinstance(reply := ear.next(), Report):
         pass
     return reply
@@ -136,43 +136,43 @@ def test_bots_answer_there_as_here(room_of_all: BotProcess, game_id: str, level:
 
 
 @pytest.mark.usefixtures("cold")
-def test_one_process_serves_many_questions_and_is_ready_before(room: BotProcess) -> None:
-    room.open()
-    before = room.pid
+def test_one_process_serves_many_questions_and_is_ready_before(process: BotProcess) -> None:
+    process.open()
+    before = process.pid
     assert before is not None
     for game_id in ("hive", "march"):
-        assert isinstance(ask(room, task_of(maker("bot:random", game_id), start(game_id))), Answer)
-        assert not room.busy
-    assert room.pid == before
+        assert isinstance(ask(process, task_of(maker("bot:random", game_id), start(game_id))), Answer)
+        assert not process.busy
+    assert process.pid == before
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("cold")
 @pytest.mark.parametrize("is_open", [True, False], ids=["open", "closed"])
-def test_modules_are_loaded_ahead_in_every_process_of_a_room(room: BotProcess, is_open: bool) -> None:
+def test_modules_are_loaded_ahead_in_every_process(process: BotProcess, is_open: bool) -> None:
     module = HOMES["hive"].analysis_job.partition(":")[0]
     job = doubles.IsLoaded(module)
-    assert ask(room, job) == Done(False)
-    room.clear() if is_open else room.close()
-    room.load("there.is.no.such.module", module)
-    assert not room.busy
-    assert (room.pid is not None) == is_open, "nothing is started for it"
-    assert ask(room, job) == Done(True)
-    room.clear()
-    assert ask(room, job) == Done(True)
+    assert ask(process, job) == Done(False)
+    process.clear() if is_open else process.close()
+    process.load("there.is.no.such.module", module)
+    assert not process.busy
+    assert (process.pid is not None) == is_open, "nothing is started for it"
+    assert ask(process, job) == Done(True)
+    process.clear()
+    assert ask(process, job) == Done(True)
 
 
-def test_a_search_that_crashes_is_answered_for_by_the_quick_answer(room: BotProcess, gate: Path) -> None:
+def test_a_search_that_crashes_is_answered_for_by_the_quick_answer(process: BotProcess, gate: Path) -> None:
     task = task_of(double("Stumbling"), start("hive"))
     for _ in range(2):
-        answer = ask(room, task)
+        answer = ask(process, task)
         assert isinstance(answer, Answer)
         assert answer.text == task.ask.choices[-1].text
         assert answer.crash is not None
         assert answer.crash.kind == "ArithmeticError"
         assert answer.crash.places[-1].endswith(" _search")
         assert answer.crash.trace.endswith("ArithmeticError: a bug in a search\n")
-    hint = ask(room, task_of(double("Stumbling"), start("hive"), hint_seconds=1))
+    hint = ask(process, task_of(double("Stumbling"), start("hive"), hint_seconds=1))
     assert isinstance(hint, Opinion)
     assert hint.thoughts == (Thought(task.ask.choices[-1].text, None),)
     assert hint.crash is not None
@@ -180,14 +180,16 @@ def test_a_search_that_crashes_is_answered_for_by_the_quick_answer(room: BotProc
         "The bot Hard crashed and plays on without thinking ahead (see crash.log)."
     )
     gate.touch()
-    assert ask(room, task) == Answer(task.ask.choices[0].text), "asked again it searches"
+    assert ask(process, task) == Answer(task.ask.choices[0].text), "asked again it searches"
 
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize(("name", "kind"), [("Broken", "ArithmeticError"), ("Cheating", "NotAnAnswerError")])
-def test_a_bot_without_a_quick_answer_gives_any(room: BotProcess, gate: Path, name: str, kind: str) -> None:
+def test_a_bot_without_a_quick_answer_gives_any(
+    process: BotProcess, gate: Path, name: str, kind: str
+) -> None:
     task = task_of(double(name), start("hive"))
-    answer = ask(room, task)
+    answer = ask(process, task)
     assert isinstance(answer, Answer)
     assert task.ask.find(answer.text) is not None
     assert answer.crash is not None
@@ -213,78 +215,78 @@ def test_every_level_that_searches_has_a_quick_answer_all_through_a_game(game_id
         play.answer(text)
 
 
-def test_a_bot_that_does_not_exist_is_told_too(room: BotProcess) -> None:
-    trouble = ask(room, task_of(BotMaker("antterm.bots:Genius"), start("hive")))
+def test_a_bot_that_does_not_exist_is_told_too(process: BotProcess) -> None:
+    trouble = ask(process, task_of(BotMaker("antterm.bots:Genius"), start("hive")))
     assert isinstance(trouble, Trouble)
     assert "Genius" in trouble.trace
 
 
 @pytest.mark.usefixtures("cold")
-def test_after_a_process_has_died_another_answers(room: BotProcess, gate: Path) -> None:
+def test_after_a_process_has_died_another_answers(process: BotProcess, gate: Path) -> None:
     task = task_of(double("Lost"), start("hive"))
-    assert ask(room, task) == Trouble("ended")
-    assert room.pid is None
+    assert ask(process, task) == Trouble("ended")
+    assert process.pid is None
     gate.touch()
-    assert isinstance(ask(room, task), Answer)
+    assert isinstance(ask(process, task), Answer)
 
 
 @pytest.mark.usefixtures("cold")
 @pytest.mark.few(1)
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 @pytest.mark.parametrize("thinking", [False, True])
-def test_a_process_killed_from_outside_is_replaced(room: BotProcess, gate: Path, thinking: bool) -> None:
+def test_a_process_killed_from_outside_is_replaced(process: BotProcess, gate: Path, thinking: bool) -> None:
     task = task_of(double("Waiting"), start("hive"))
-    room.open()
-    pid = room.pid
+    process.open()
+    pid = process.pid
     assert pid is not None
     ear = Ear()
     if thinking:
-        room.ask(task, ear.put)
+        process.ask(task, ear.put)
     os.kill(pid, signal.SIGKILL)
     if thinking:
         assert ear.next() == Trouble("ended")
     gate.touch()
-    while room.pid == pid and not gone(pid):
+    while process.pid == pid and not gone(pid):
         time.sleep(0.01)
-    assert isinstance(ask(room, task), Answer)
-    assert room.pid != pid
+    assert isinstance(ask(process, task), Answer)
+    assert process.pid != pid
 
 
 @pytest.mark.usefixtures("cold")
-def test_where_no_process_starts_that_is_told(room: BotProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_process_starts_that_is_told(process: BotProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    assert ask(room, task_of(maker("bot:random", "hive"), start("hive"))) == Trouble("no_start")
-    assert not room.busy
+    assert ask(process, task_of(maker("bot:random", "hive"), start("hive"))) == Trouble("no_start")
+    assert not process.busy
 
 
 @pytest.mark.usefixtures("cold")
-def test_what_a_bot_prints_disturbs_nobody(room: BotProcess, gate: Path) -> None:
+def test_what_a_bot_prints_disturbs_nobody(process: BotProcess, gate: Path) -> None:
     task = task_of(double("Talkative"), start("hive"))
     for _ in range(2):
-        assert ask(room, task) == Answer(task.ask.choices[0].text)
+        assert ask(process, task) == Answer(task.ask.choices[0].text)
 
 
-def test_what_cannot_be_sent_is_told(room: BotProcess) -> None:
+def test_what_cannot_be_sent_is_told(process: BotProcess) -> None:
     task = Task(maker("bot:random", "hive"), start("hive").ask, lambda: None, randomness(1, 0, 0))  # type: ignore[arg-type]
-    trouble = ask(room, task)
+    trouble = ask(process, task)
     assert isinstance(trouble, Trouble)
     assert "pickle" in trouble.trace
-    assert isinstance(ask(room, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
+    assert isinstance(ask(process, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
 
 
 @pytest.mark.slow
 @needs_proc
-def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BotProcess, gate: Path) -> None:
+def test_an_interrupted_bot_is_never_heard_and_its_process_ends(process: BotProcess, gate: Path) -> None:
     interrupted, heard = Ear(), Ear()
-    room.ask(task_of(double("Waiting"), start("hive")), interrupted.put)
-    assert room.busy
-    pid = room.pid
+    process.ask(task_of(double("Waiting"), start("hive")), interrupted.put)
+    assert process.busy
+    pid = process.pid
     assert pid is not None
-    room.interrupt()
-    assert not room.busy
-    assert room.pid not in (None, pid), "another is ready"
+    process.interrupt()
+    assert not process.busy
+    assert process.pid not in (None, pid), "another is ready"
     assert gone(pid)
-    room.ask(task_of(maker("bot:random", "hive"), start("hive")), heard.put)
+    process.ask(task_of(maker("bot:random", "hive"), start("hive")), heard.put)
     assert isinstance(heard.next(), Answer)
     with pytest.raises(Empty):
         interrupted.get_nowait()
@@ -292,56 +294,56 @@ def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BotProcess
 
 @pytest.mark.usefixtures("cold")
 @needs_proc
-def test_a_process_that_heeds_nothing_is_killed(room: BotProcess, gate: Path) -> None:
-    room.ask(task_of(double("Waiting"), start("hive")), Ear().put)
-    pid = room.pid
+def test_a_process_that_heeds_nothing_is_killed(process: BotProcess, gate: Path) -> None:
+    process.ask(task_of(double("Waiting"), start("hive")), Ear().put)
+    pid = process.pid
     assert pid is not None
     os.kill(pid, signal.SIGSTOP)
-    room.interrupt()
+    process.interrupt()
     assert gone(pid)
-    assert isinstance(ask(room, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
+    assert isinstance(ask(process, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
 
 
 @needs_proc
-def test_a_second_question_drops_the_first(room: BotProcess, gate: Path) -> None:
+def test_a_second_question_drops_the_first(process: BotProcess, gate: Path) -> None:
     dropped = Ear()
-    room.ask(task_of(double("Waiting"), start("hive")), dropped.put)
-    assert isinstance(ask(room, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
+    process.ask(task_of(double("Waiting"), start("hive")), dropped.put)
+    assert isinstance(ask(process, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
     assert dropped.empty()
 
 
 @pytest.mark.usefixtures("cold")
 @needs_proc
-def test_closing_leaves_no_process_and_tidies_up(room: BotProcess, gate: Path) -> None:
-    assert isinstance(ask(room, task_of(double("Talkative"), start("hive"))), Answer)
-    pid = room.pid
+def test_closing_leaves_no_process_and_tidies_up(process: BotProcess, gate: Path) -> None:
+    assert isinstance(ask(process, task_of(double("Talkative"), start("hive"))), Answer)
+    pid = process.pid
     assert pid is not None
-    room.close()
+    process.close()
     assert gone(pid, within=0)
     assert gate.exists(), "what the bot left was tidied up"
-    room.close()
+    process.close()
 
 
-def test_a_patient_bot_reports_and_answers_when_told(room: BotProcess, gate: Path) -> None:
+def test_a_patient_bot_reports_and_answers_when_told(process: BotProcess, gate: Path) -> None:
     play = start("hive")
     task = task_of(double("Patient"), play)
     ear = Ear()
-    room.ask(task, ear.put)
+    process.ask(task, ear.put)
     report = ear.next()
     assert report == Report((Thought(task.ask.choices[0].text, 1.5),))
-    room.hurry()
+    process.hurry()
     assert ear.next() == Answer(task.ask.choices[2].text)
 
 
-def test_a_hint_is_an_opinion_and_ends_by_itself(room: BotProcess, gate: Path) -> None:
+def test_a_hint_is_an_opinion_and_ends_by_itself(process: BotProcess, gate: Path) -> None:
     play = start("hive")
     ear = Ear()
-    room.ask(task_of(double("Patient"), play, hint_seconds=0.01), ear.put)
+    process.ask(task_of(double("Patient"), play, hint_seconds=0.01), ear.put)
     assert isinstance(ear.next(), Report)
     opinion = ear.next()
     assert isinstance(opinion, Opinion)
     assert [thought.rating for thought in opinion.thoughts] == [1.5, 0.5, -0.5]
-    assert not room.busy
+    assert not process.busy
 
 
 def test_a_budget_ends_by_time_by_nodes_and_when_stopped() -> None:
@@ -376,7 +378,7 @@ def test_characters_are_fixed_by_the_seed_and_no_two_bots_have_the_same() -> Non
 
 @pytest.mark.slow
 def test_jobs_are_sent_in_the_order_in_which_they_are_asked_for(
-    room: BotProcess, monkeypatch: pytest.MonkeyPatch
+    process: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ears, third, send = [Ear(), Ear(), Ear()], threading.Event(), bot_process._send
 
@@ -393,26 +395,26 @@ def test_jobs_are_sent_in_the_order_in_which_they_are_asked_for(
                 send(process, plain)
 
     monkeypatch.setattr(bot_process, "_send", late)
-    room.ask_next(doubles.Named(1), ears[0].put)
+    process.ask_next(doubles.Named(1), ears[0].put)
     assert ears[0].next() == Progress(1)
-    room.ask_next(doubles.Named(2), ears[1].put)
-    room.ask_next(doubles.Named(3), ears[2].put)
+    process.ask_next(doubles.Named(2), ears[1].put)
+    process.ask_next(doubles.Named(3), ears[2].put)
     assert ears[2].next() == Progress(3)
     assert ears[1].empty()
 
 
 def test_a_job_that_does_not_end_is_ended_with_its_process_when_another_one_is_asked_for(
-    room: BotProcess,
+    process: BotProcess,
 ) -> None:
     one, other = Ear(), Ear()
-    room.ask_next(doubles.Endless(), one.put)
+    process.ask_next(doubles.Endless(), one.put)
     assert one.next() == Progress(1)
-    pid = room.pid
-    request = room.ask_next(doubles.Endless(), other.put)
+    pid = process.pid
+    request = process.ask_next(doubles.Endless(), other.put)
     assert other.next() == Progress(1)
-    assert room.pid != pid
-    room.interrupt(request)
-    assert not room.busy
+    assert process.pid != pid
+    process.interrupt(request)
+    assert not process.busy
 
 
 def test_two_threads_may_ask_at_once_how_a_warm_process_has_ended() -> None:

@@ -309,9 +309,9 @@ async def test_a_process_that_cannot_be_started_is_no_answer(monkeypatch: pytest
         def run(self) -> None:
             """Nothing."""
 
-    rooms = BotProcesses(1, 60)
-    assert [await rooms.do(Thought()) for _time in range(2)] == [Trouble("ended")] * 2
-    rooms.close()
+    processes = BotProcesses(1, 60)
+    assert [await processes.do(Thought()) for _time in range(2)] == [Trouble("ended")] * 2
+    processes.close()
 
 
 @pytest.mark.slow

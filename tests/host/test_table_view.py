@@ -165,10 +165,10 @@ async def test_a_search_that_crashes_is_answered_for_and_logged_once(
 ) -> None:
     """At a host, in the process in which its bots think; for bots that play and for hints."""
     monkeypatch.setenv(doubles.GATE, str(tmp_path / "gate"))
-    rooms = BotProcesses(1, 30.0)
+    processes = BotProcesses(1, 30.0)
     with doubles.sitting_down(), journal(str(tmp_path / "journal"), "info"):
         bots_of("hive").analyst = "tests.bots.doubles:Stumbling"
-        async with hosting(home_of_its_own, thinks=rooms) as host:
+        async with hosting(home_of_its_own, thinks=processes) as host:
             ann = await host.terminal("ann")
             seats = (Seat("Ann"), Seat("Hardy", "bot:stumbling"))
             ann.say(Make(game="hive", seats=seats, house_rules=HouseRules(hints=True)))

@@ -76,8 +76,8 @@ async def test_a_question_taken_back_just_as_the_answer_comes_is_not_answered(
 ) -> None:
     heard_by: list[Callable[[Reply], object]] = []
     monkeypatch.setattr(BotProcess, "ask", lambda _room, _task, hear: heard_by.append(hear))
-    rooms = BotProcesses(1, 60.0)
-    asking = asyncio.create_task(rooms.do(Question("late", 1.0)))
+    processes = BotProcesses(1, 60.0)
+    asking = asyncio.create_task(processes.do(Question("late", 1.0)))
     while not heard_by:
         await asyncio.sleep(0)
     heard_by[0](Done("late"))
@@ -87,7 +87,7 @@ async def test_a_question_taken_back_just_as_the_answer_comes_is_not_answered(
     asking.cancel()
     await asyncio.wait([asking])
     assert asking.cancelled() != was_answered
-    rooms.close()
+    processes.close()
 
 
 @pytest.mark.parametrize("processes", [1, 2, 4])

@@ -168,20 +168,20 @@ class Counted(AtOnce):
 
 @pytest.mark.parametrize(("player", "closed"), [("bot:random", 1), ("json:/bin/cat", 2)])
 def test_engines_end_with_a_game_that_is_left_and_bots_with_the_program(player: str, closed: int) -> None:
-    room = Counted()
+    executor = Counted()
     playing = table("hive", [Seat("Ann"), Seat("Bot", player)])
-    assert run(Launch(data_dir(), table=playing), io.StringIO("quit\n"), io.StringIO(), room) == 0
-    assert room.closed == closed
+    assert run(Launch(data_dir(), table=playing), io.StringIO("quit\n"), io.StringIO(), executor) == 0
+    assert executor.closed == closed
 
 
 def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
-    playing, room = table("micropolis", (Seat("Ann"), Seat("Bot", "bot:random"))), Unhurried()
+    playing, executor = table("micropolis", (Seat("Ann"), Seat("Bot", "bot:random"))), Unhurried()
     context = HomeContext(
         launch=Launch(data_dir()),
         settings=settings.Settings(),
         bell=Bell(),
         store=Store(data_dir()),
-        executor=room,
+        executor=executor,
     )
     said, waited, interaction = list[str](), False, local.LocalTableSession(playing, context).run()
     effect = next(interaction)
@@ -196,7 +196,7 @@ def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
                 typed = "where"
             case Await():
                 if waited:
-                    room.answer()
+                    executor.answer()
                 waited = not waited
         effect = interaction.send(typed)
     interaction.close()
@@ -310,10 +310,14 @@ class Slow(BotProcess):
 
 def hear_while_it_thinks(lines: list[str]) -> str:
     """What somebody hears who types while the bot that is asked thinks."""
-    launch, room = Launch(data_dir()), Slow("wS1")
+    launch, executor = Launch(data_dir()), Slow("wS1")
     with table("hive", [Seat("Bob", "bot:easy"), Seat("Ann")]) as playing:
         context = HomeContext(
-            launch=launch, settings=settings.Settings(), bell=Bell(), store=Store(data_dir()), executor=room
+            launch=launch,
+            settings=settings.Settings(),
+            bell=Bell(),
+            store=Store(data_dir()),
+            executor=executor,
         )
         interaction, heard = local.LocalTableSession(playing, context).run(), list[str]()
         effect = next(interaction)

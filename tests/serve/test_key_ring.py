@@ -169,7 +169,7 @@ def test_each_person_has_a_folder_of_their_own_and_its_name_leads_nowhere_else(p
     folders = {people.folder_of(name) for name in ("Ann", "Bob", "")}
     assert len(folders) == 3
     assert people.folder_of("ann") == people.folder_of("Ann")
-    assert all(room.name.isalnum() for room in folders)
+    assert all(folder.name.isalnum() for folder in folders)
 
 
 def test_the_keeper_removes_the_last_key_and_the_name_stays_taken(people: KeyRing) -> None:

@@ -58,8 +58,8 @@ class Quiet:
 
 
 def test_above_the_answers_stands_why_the_first_is_the_best_as_far_as_there_is_room() -> None:
-    room: Any = Quiet()
-    hints = HintRequests(room, room)
+    quiet: Any = Quiet()
+    hints = HintRequests(quiet, quiet)
     hints.thoughts = (
         Thought("1", 3.0, terms=(("harvest", 4.0), ("army", 0.0))),
         Thought("2", 1.0, terms=(("harvest", 1.0), ("army", 1.0))),

@@ -40,10 +40,10 @@ SURROUNDED = {
 
 
 @pytest.fixture
-def room() -> Iterator[BotProcess]:
-    room = BotProcess()
-    yield room
-    room.close()
+def process() -> Iterator[BotProcess]:
+    process = BotProcess()
+    yield process
+    process.close()
 
 
 class Ear(SimpleQueue[Reply]):
@@ -131,55 +131,55 @@ def test_moves_asked_for_have_exact_scores_of_the_same_depth() -> None:
         assert (others or [best])[0].score == scores[move]
 
 
-def test_lines_come_from_the_process_of_bots_deeper_and_deeper(room: BotProcess) -> None:
+def test_lines_come_from_the_process_of_bots_deeper_and_deeper(process: BotProcess) -> None:
     ear = Ear()
     job = FindLines(middle_game(), seconds=None)
     assert isinstance(job, Deepening)
-    room.ask_next(job, ear.put)
+    process.ask_next(job, ear.put)
     first = ear.next()
     assert isinstance(first, Progress)
     assert first.found.depth == 1
-    room.hurry()
+    process.hurry()
     last = ear.end()
     assert isinstance(last, Done)
     assert len(last.result.lines) == 3
 
 
-def test_another_position_asked_for_stops_the_one_before_and_keeps_the_process(room: BotProcess) -> None:
+def test_another_position_asked_for_stops_the_one_before_and_keeps_the_process(process: BotProcess) -> None:
     one, other, third = Ear(), Ear(), Ear()
     tree = of_moves("", OPENING)
-    room.ask_next(FindLines(middle_game(), seconds=None), one.put)
+    process.ask_next(FindLines(middle_game(), seconds=None), one.put)
     assert isinstance(one.next(), Progress)
-    pid = room.pid
-    room.ask_next(FindLines(tree.at.position, seconds=None), other.put)
-    room.ask_next(FindLines(tree.root.position, seconds=None), third.put)
+    pid = process.pid
+    process.ask_next(FindLines(tree.at.position, seconds=None), other.put)
+    process.ask_next(FindLines(tree.root.position, seconds=None), third.put)
     reply = third.next()
     assert isinstance(reply, Progress)
     assert reply.found.lines[0].move[0] == "w"
-    assert room.pid == pid
+    assert process.pid == pid
     while not one.empty():
         assert isinstance(one.next(), Progress)
     assert other.empty() or isinstance(other.next(), Progress)
-    room.interrupt()
-    assert not room.busy
+    process.interrupt()
+    assert not process.busy
 
 
 @pytest.mark.slow
-def test_a_job_that_ends_by_itself_makes_room_for_the_next(room: BotProcess) -> None:
+def test_a_job_that_ends_by_itself_makes_room_for_the_next(process: BotProcess) -> None:
     ear = Ear()
     for node in (of_moves("", OPENING).root, of_moves("", OPENING).at):
-        room.ask_next(FindLines(node.position, seconds=0.1), ear.put)
+        process.ask_next(FindLines(node.position, seconds=0.1), ear.put)
         assert isinstance(ear.end(), Done)
-    assert not room.busy
+    assert not process.busy
 
 
-def test_an_engine_of_another_maker_gives_one_line(room: BotProcess) -> None:
+def test_an_engine_of_another_maker_gives_one_line(process: BotProcess) -> None:
     tree = of_moves("ML", OPENING, "tournament")
     player = maker_of_an_engine()
     task = engine_task(player, tree)
     assert task is not None
     ear = Ear()
-    room.ask(task, ear.put)
+    process.ask(task, ear.put)
     reply = ear.end()
     assert isinstance(reply, Answer)
     tree.play(reply.text)

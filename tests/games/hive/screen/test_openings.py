@@ -54,8 +54,8 @@ async def openings(
     seats = Seat("Ann"), Seat("Bob")
     with Table.create(Store(data_dir()), "hive", seats, OPTIONS, 1, "sunday", list(moves)) as table:
         async with on_stage(size=size) as (app, pilot):
-            room = app.services.bot_process
-            look_up, spent = room.ask_next, Budget(None)
+            process = app.services.bot_process
+            look_up, spent = process.ask_next, Budget(None)
             spent.stop()
 
             def answer(job: Deepening, on_reply: OnReply) -> object:
@@ -64,7 +64,7 @@ async def openings(
                 on_reply(Progress(job.deepen(spent, lambda _lines: None)))
                 return None
 
-            room.ask_next = answer  # type: ignore[method-assign]
+            process.ask_next = answer  # type: ignore[method-assign]
             app.push_screen(ReviewScreen(app.services, table))
             await pilot.press("v", "t", "home", "o")
             screen = app.screen
