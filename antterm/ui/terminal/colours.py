@@ -28,7 +28,7 @@ BACKGROUND: Final = "COLORFGBG"
 """The variable in which some terminals tell the colours of their text and their background."""
 
 ERASING_TERMS: Final = ("xterm", "alacritty", "foot", "konsole", "linux", "rxvt")
-"""The first letters of terminal names that have `bce` in the terminfo database. Under GNU screen none has."""
+"""The prefixes of names of terminals that have `bce` in the terminfo database. Under GNU screen none does."""
 
 NAMED: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 """The first 8 of the 16 colours, in their order; the others are called `bright_...`."""
