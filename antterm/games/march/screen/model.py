@@ -715,7 +715,7 @@ class MarchModel(GameModel):
         if self.reader.handed_to is not None:
             return _("Press Enter to see the question.")
         if self._waits_for_mark:
-            return _("One moment: a bot looks which answer is likely good.")
+            return _("One moment: a bot checks which answer is likely good.")
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
         return self._in_room(self._detail_of_mark(ask, entry))
