@@ -133,7 +133,7 @@ def test_march_lists_its_actions_by_their_letters_as_ever_with_their_worth(size:
     assert all(row.number is None for row in rows), "a figure looks at a hex"
     assert sorted({row.label for row in rows}) == sorted(before)
     told = [(row.sentence, row.notes[0], row.is_marked) for row in rows if any(row.notes[:1])]
-    names = [model.view.card(card).name for card in (first, second)]
+    names = [f"Play a card: {model.view.card(card).name}" for card in (first, second)]
     assert (names[0], "best: likely to win by 3", True) in told
     assert (names[1], "2 points fewer", False) in told
     assert (in_short(seated.ask, [other], model.view), "as good", False) in told

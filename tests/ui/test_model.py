@@ -222,12 +222,12 @@ def test_a_list_that_goes_on_shows_an_arrow_that_is_no_key() -> None:
 
 
 @pytest.mark.parametrize("height", range(1, 8))
-def test_whatever_is_left_out_of_a_list_an_arrow_says_so(height: int) -> None:
+def test_if_answers_are_left_out_of_a_list_an_arrow_says_so(height: int) -> None:
     rows = tuple(AnswerRow(n, f"answer {n}", n == 1) for n in range(1, 6))
     shown = AnswerList(rows, barred=("Z Rest: not now",), ascii_only=True).draw(20, height).to_text()
     assert ("Rest" in shown) is (height >= 6)
-    assert ("~ " in shown) is (height < 6), "v would be read as a key"
-    assert (f"~ {6 - height} more" in shown) is (height < 6)
+    assert ("~ " in shown) is (height < 5), "v would be read as a key; to a reason alone no key would lead"
+    assert (f"~ {6 - height} more" in shown) is (height < 5)
 
 
 def test_a_row_that_has_no_room_for_its_sentence_shows_a_shorter_one() -> None:

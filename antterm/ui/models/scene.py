@@ -300,7 +300,8 @@ class AnswerList:
             canvas.put(3, y, text, paint.DIM)
         first, beyond = self._window(rows, visible)
         left_out = beyond + len(self.barred) * (len(hint) < len(hints[1]))
-        is_more_below = bool(left_out and visible and visible + len(hint) == height)
+        # an arrow for reasons alone would promise what no key leads to
+        is_more_below = bool(beyond and visible and visible + len(hint) == height)
         # `v` and `^` would be read as keys
         arrows = dict.fromkeys(("up", "down"), "~") if self.ascii_only else paint.ARROWS["unicode"]
         more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)

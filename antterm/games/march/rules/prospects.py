@@ -22,8 +22,9 @@ from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.evolutions import larvae_taken
 from antterm.games.march.rules.goals import AGAINST_OTHERS, OF_GOODS
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meadow import CENTRE, Spot, ring
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt, Resource, TakeGift
+from antterm.games.march.rules.movement import held
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.robbery import ambushes, worst_ambushes
 from antterm.games.march.rules.state import LAST_ROUND, Phase
@@ -614,3 +615,17 @@ def importance(parts: Components, spot: Spot) -> tuple[int, int]:
         return 0, 0
     site = parts.tiles[spot.hex].sites[spot.site]
     return (2 if site.control else 1), WORTH[site.resource] * site.amount
+
+
+def explores_outside_only(view: MarchView, seat: int) -> bool:
+    """Return whether a player can explore only outside the inner meadow, though that has empty cells.
+
+    Args:
+        view: what is seen.
+        seat: the player.
+    """
+    m = determinize(view, Streams(0))
+    lived_on = [here for here in m.meadow.lived_on(seat) if not held(m, seat, here)]
+    reached = {cell for here in lived_on for _edge, cell in m.meadow.open_tunnels(here)}
+    empty = {*ring(CENTRE)} - {here.cell for here in m.meadow}
+    return bool(reached) and bool(empty) and not reached & empty

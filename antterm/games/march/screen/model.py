@@ -606,7 +606,9 @@ class MarchModel(GameModel):
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
             case meanings.TakeAction("play"), (card, *_rest):
-                return Naming(self.view.parts).card(card)  # its line has the letter of the Action
+                naming = Naming(self.view.parts)
+                # Translators: an Action, and the card that a hint would play by it: "Play a card: Swarm".
+                return _("{action}: {card}").format(action=naming.action("play"), card=naming.card(card))
         return in_short(ask, (choice,), self.view, self.names)
 
     def info(self) -> Scene:

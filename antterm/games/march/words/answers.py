@@ -20,6 +20,7 @@ from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.prospects import (
+    explores_outside_only,
     goals_with,
     is_open,
     points_after_round,
@@ -234,6 +235,9 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
     match meaning.action:
         case "explore":
             text = _("Explore{food}: draw a hex, lay it at one of your tunnels; an ant must go there.")
+            if explores_outside_only(view, ask.seat):
+                # Translators: of the places where a hex that is drawn can be laid.
+                text += " " + _("It cannot lie in the inner meadow.")
             if chance := centipede_drawn(view):
                 # Translators: how likely a hex that is drawn next has a centipede.
                 meets = _("A centipede lives there with {percent} %.")

@@ -512,3 +512,13 @@ def test_an_explore_says_how_likely_a_centipede_is_and_how_likely_one_ant_beats_
     assert "an ant must go there. A centipede lives there with 100 %" in text
     won = percent(chance_against_new_centipede(view, RED, 1))
     assert (f"; one ant beats it with {won} %." in text) is not trusts
+
+
+@pytest.mark.parametrize("spot", ["0", f"{SOIL}.1", "3.1", f"{BARK}.1"])
+def test_an_explore_that_leads_outside_the_inner_meadow_alone_says_so(spot: str) -> None:
+    made = Scene()
+    made.ants(RED, spot)
+    ask = structs.replace(ACTING, choices=(Choice("explore", TakeAction("explore")),))
+    text = MarchWords().choice(ask, ask.choices[0], look(made.state, RED))
+    outside = spot in ("3.1", f"{BARK}.1")  # on Soil no tunnel is open, in the Great Tunnel one
+    assert ("It cannot lie in the inner meadow." in text) is outside
