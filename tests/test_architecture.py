@@ -29,6 +29,13 @@ def test_no_module_imports_itself_by_a_detour() -> None:
         pytest.fail(" -> ".join(error.args[1]))
 
 
+@pytest.mark.parametrize("path", sorted((CHECKOUT / "tools").iterdir()), ids=lambda path: path.name)
+def test_a_tool_names_only_modules_that_exist(path: Path) -> None:
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    named = re.findall(r"\b(?:antterm|tests|benchmarks)/[\w/]+\.py\b", text)
+    assert [name for name in named if not (CHECKOUT / name).is_file()] == []
+
+
 READS = re.compile(r"\b(?:Decoder|StateReader|convert)\(|decode\(.*type=")
 
 

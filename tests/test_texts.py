@@ -34,7 +34,6 @@ ALWAYS_MANY = {
 """Where a number beside a thing needs no plural forms."""
 SIGNS = {
     "antterm/games/march/screen/sentences.toml",  # signs stand in its places, no numbers
-    "antterm/games/march/draw/nest.py",  # "larvae 2  food 3": the thing stands before its number
 }
 
 

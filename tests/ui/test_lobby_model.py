@@ -93,7 +93,7 @@ def hive() -> Record[object]:
     return record
 
 
-class Door:
+class AskedActions:
     """What keys have asked for."""
 
     def __init__(self) -> None:
@@ -123,14 +123,14 @@ def greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def door() -> Door:
-    return Door()
+def actions() -> AskedActions:
+    return AskedActions()
 
 
 @pytest.fixture
-def model(door: Door) -> LobbyModel:
+def model(actions: AskedActions) -> LobbyModel:
     """Ann's lobby."""
-    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
+    model = LobbyModel(Keymap(lobby_commands.LOBBY), actions, {})
     model.link_state, model.host = LinkState.OPEN, "ants.example"
     model.account = model.name = "ann"
     record = hive()
@@ -141,7 +141,7 @@ def model(door: Door) -> LobbyModel:
     model.see(Lobby(rows=ROWS, people=PEOPLE), happened)
     play: Play[object] = record.play
     model.see_preview(TablePreview(table="sunday", number=6, sight=b""), play.view(0))
-    door.asked.clear()
+    actions.asked.clear()
     return model
 
 
@@ -155,18 +155,18 @@ def test_games_that_wait_come_first_then_ones_own_then_open_ones(model: LobbyMod
     assert marked(model) == "sunday"
 
 
-def test_a_number_chooses_and_enter_sits_down(model: LobbyModel, door: Door) -> None:
+def test_a_number_chooses_and_enter_sits_down(model: LobbyModel, actions: AskedActions) -> None:
     model.press("Enter")
     model.press("6")
     model.press("Enter")
     model.press("7")
     model.press("Enter")
-    went = [asked for asked in door.asked if asked[0] == "sit"]
+    went = [asked for asked in actions.asked if asked[0] == "sit"]
     assert went == [("sit", "sunday", None), ("sit", "nest", 1), ("sit", "duel", None)]
-    assert ("peek", "nest") in door.asked, "the marked table is looked at"
+    assert ("peek", "nest") in actions.asked, "the marked table is looked at"
 
 
-def test_the_next_that_waits(model: LobbyModel, door: Door) -> None:
+def test_the_next_that_waits(model: LobbyModel, actions: AskedActions) -> None:
     model.press("End")
     assert marked(model) == "duel"
     model.press("n")
@@ -185,12 +185,12 @@ def test_a_new_table_begins_with_the_game_that_one_has_played_last() -> None:
     assert NewTableForm("ann", played_last(ROWS)).wish().game == "micropolis"
 
 
-def test_only_a_finished_game_is_taken_home(model: LobbyModel, door: Door) -> None:
+def test_only_a_finished_game_is_taken_home(model: LobbyModel, actions: AskedActions) -> None:
     model.press("r")
     assert model.message
     model.press("4")
     model.press("r")
-    assert door.asked[-1] == ("home", "rematch")
+    assert actions.asked[-1] == ("home", "rematch")
 
 
 def test_a_dead_key_says_so(model: LobbyModel) -> None:
@@ -279,13 +279,13 @@ def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyM
     assert "People here" not in model.scene().draw(60, 20).to_text()
 
 
-def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
-    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
+def test_an_empty_lobby_has_a_table_opened(actions: AskedActions) -> None:
+    model = LobbyModel(Keymap(lobby_commands.LOBBY), actions, {})
     model.link_state = LinkState.OPEN
     model.see(Lobby(rows=(), people=(LobbyPerson(id="ann", name="ann"),)), lambda row: ())
     assert "There is no table yet" in model.scene().draw(80, 24).to_text()
     model.press("Enter")
-    assert door.asked == [("make",)]
+    assert actions.asked == [("make",)]
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
