@@ -332,7 +332,7 @@ def _listen(process: Process) -> Reply:
 
 
 def _send(process: Process, plain: bytes) -> None:
-    """Send something. Who has ended does not hear it, and that shows when nothing comes back."""
+    """Send something. A process that has ended does not get it, which shows when nothing comes back."""
     assert process.stdin is not None
     with suppress(OSError, ValueError):
         process.stdin.write(plain)

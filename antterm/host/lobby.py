@@ -295,8 +295,9 @@ def row(
 ) -> LobbyRow | None:
     """Return a table as the lobby lists it for somebody; None if they are not to know of it.
 
-    Who sees the table with a delay learns nothing of what was answered, and that it is over no sooner. Who is
-    unwelcome sees it as everybody sees a table for invited people, where onlookers are let in.
+    A person who sees the table with a delay does not learn what was answered meanwhile, or that the game is
+    over. An unwelcome person sees it as everybody sees a table for invited people, where onlookers are let
+    in.
 
     Args:
         shared: what `shared_row` has made of the table.

@@ -154,7 +154,7 @@ class GameResult(Struct, frozen=True, kw_only=True):
 
     ended: datetime
     winners: tuple[int, ...]
-    """The seats that won. Who has left their seat to a bot has not."""
+    """The seats that won; a seat that its person has left to a bot is never among them."""
     scores: tuple[int, ...] = ()
     """Points by seat; empty in games without points."""
     counts: bool = True

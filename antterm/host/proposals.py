@@ -292,8 +292,8 @@ def concerned(
     """Return the seats that have a say in a proposal.
 
     In taking back it is those who have answered since, and everybody if something hidden has come to light,
-    somebody has resigned or the game is over. Who has answered in secret has no say, for that would reveal
-    it. If it is about somebody who does not come, everybody but them has a say.
+    somebody has resigned or the game is over. A person who has answered in secret has no say, for that
+    would reveal it. If it is about somebody who does not come, everybody but them has a say.
 
     Args:
         motion: what is proposed.

@@ -189,8 +189,8 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
 def _result(live: LiveGame, meta: TableMeta) -> GameResult | None:
     """Return the result of a game; None while it goes on, and if it was ended without an outcome.
 
-    A game does not count if it was given up before everybody had answered. Who has left their seat to a bot
-    is taken not to have won, however the bot has done.
+    A game does not count if it was given up before everybody had answered. A person who has left their seat
+    to a bot has not won, however the bot has done.
     """
     outcome, game = live.outcome, live.game
     if outcome is None:

@@ -102,9 +102,9 @@ def _tells_of_hand(m: Match, seat: int, actions: Collection[str]) -> bool:
 def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
     """Return whether a player may rest: not as their first Action of a round while they have cards or food.
 
-    A drawback may forbid it. Who has no other Action may always rest. The last turn of two players is any
-    Action, Rest included. A lone player acts as long as they can, unless the game was set up otherwise; an
-    effect may grant them a Rest.
+    A drawback may forbid it. A player who has no other Action may always rest. The last turn of two players
+    is any Action, Rest included. A lone player acts as long as they can, unless the game was set up
+    otherwise; an effect may grant them a Rest.
     """
     if any(forbids(m, seat) for forbids in drawbacks_in(m, seat, FORBIDS_REST)):
         return False
