@@ -108,12 +108,14 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return capital(naming.hex(number))
         case meanings.LayCard(card):
             return f"{naming.card(card)}: +{naming.parts.cards[card].value}"
-        case meanings.PlayCard(card, is_free=False) if cost := view.card(card).cost:  # paid for next
-            larvae_too = view.card(card).pay_with == "any" and view.nests[ask.seat].larvae
+        case meanings.PlayCard(card, is_free=False) if cost := view.card(card).cost:  # it is paid for next
             # Translators: a card in a list, and the ants that pay for it; then the same with larvae, too.
             text = ngettext("{card}: {n} ant", "{card}: {n} ants", cost)
-            if larvae_too and cost > 1:
-                text = ngettext("{card}: {n} larva/ant", "{card}: {n} larvae/ants", cost)
+            match view.card(card).pay_with:
+                case "larvae":
+                    text = ngettext("{card}: {n} larva", "{card}: {n} larvae", cost)
+                case "any" if view.nests[ask.seat].larvae and cost > 1:
+                    text = ngettext("{card}: {n} larva/ant", "{card}: {n} larvae/ants", cost)
             return text.format(card=naming.card(card), n=cost)
         case meanings.CardMeaning(card):
             return naming.card(card)

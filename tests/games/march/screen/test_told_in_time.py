@@ -17,6 +17,7 @@ from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.at_once import at_once
+from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import chance_against_new_centipede
 from antterm.games.march.rules.happened import (
     ActionTaken,
@@ -39,6 +40,7 @@ from antterm.games.march.rules.meanings import (
     Declined,
     NameOwner,
     PlaceLarva,
+    PlayCard,
     Resource,
     TakeAction,
     TakeGift,
@@ -48,7 +50,7 @@ from antterm.games.march.rules.movement import larvae_then_ants
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.topics import IN_MARCH, ReactingWithLarva, Stepping, TakingDecree
+from antterm.games.march.rules.topics import IN_MARCH, Playing, ReactingWithLarva, Stepping, TakingDecree
 from antterm.games.march.rules.view import look
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import fares_of
@@ -56,7 +58,7 @@ from antterm.games.march.words import MarchWords
 from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.forecasts import percent
 from antterm.games.march.words.in_short import gains_of_action, in_short
-from antterm.i18n import languages, speaking
+from antterm.i18n import languages, ngettext, speaking
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from tests.games.march.scene import BARK, BLACK, BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
@@ -487,14 +489,24 @@ def test_the_last_card_without_food_says_also_before_it_is_played_that_a_rest_fo
     assert (told in model.answers().also) is (not food and hand == "amazon_head")
 
 
-def test_every_card_to_play_has_its_price_in_the_list_also_where_it_is_chosen_next_who_pays() -> None:
-    made = Scene()
-    made.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
-    made.gives(RED, larvae=1, hand="weaver_thorax scout_thorax stinger_abdomen")
-    model = model_of()
-    show(model, sight_of(made, made.first_ask(worker.take_action, RED, "play"), ()))
-    told = {row.sentence for row in model.answers().answers}
-    assert told == {"Weaver Thorax: 2 larvae/ants", "Scout Thorax: 1 larva", "Stinger Abdomen: 3 ants"}
+def test_every_card_to_play_has_its_price_in_the_list_whatever_pays_for_it() -> None:
+    """Of each card, with all larvae that it costs, with one, and with none."""
+    parts = standard()
+    for card in parts.cards.values():
+        for larvae in {card.cost, 1, 0}:
+            made = Scene()
+            made.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3", f"{BARK}.1")
+            made.gives(RED, larvae=larvae, hand=card.id)
+            ask = Ask(RED, "play.card", (Choice(card.id, PlayCard(card.id)),), about=Playing())
+            price = in_short(ask, ask.choices, look(made.state, RED)).removeprefix(card.name)
+            if not card.cost:
+                assert not price
+                continue
+            n = card.cost
+            larvae_alone = ngettext(": {n} larva", ": {n} larvae", n).format(n=n)
+            ants_alone = ngettext(": {n} ant", ": {n} ants", n).format(n=n)
+            both = f": {n} larvae/ants" if larvae and n > 1 else ants_alone
+            assert price == {"larvae": larvae_alone, "ants": ants_alone, "any": both}[card.pay_with], card.id
 
 
 @pytest.mark.parametrize("trusts", [False, True])
@@ -522,3 +534,13 @@ def test_an_explore_that_leads_outside_the_inner_meadow_alone_says_so(spot: str)
     text = MarchWords().choice(ask, ask.choices[0], look(made.state, RED))
     outside = spot in ("3.1", f"{BARK}.1")  # on Soil no tunnel is open, in the Great Tunnel one
     assert ("It cannot lie in the inner meadow." in text) is outside
+
+
+def test_every_card_to_play_has_its_price_in_the_list_also_where_it_is_chosen_next_who_pays() -> None:
+    made = Scene()
+    made.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
+    made.gives(RED, larvae=1, hand="weaver_thorax scout_thorax stinger_abdomen")
+    model = model_of()
+    show(model, sight_of(made, made.first_ask(worker.take_action, RED, "play"), ()))
+    told = {row.sentence for row in model.answers().answers}
+    assert told == {"Weaver Thorax: 2 larvae/ants", "Scout Thorax: 1 larva", "Stinger Abdomen: 3 ants"}
