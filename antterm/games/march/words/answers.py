@@ -240,10 +240,10 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
                 text += " " + _("It cannot lie in the inner meadow.")
             if chance := centipede_drawn(view):
                 # Translators: how likely a hex that is drawn next has a centipede.
-                meets = _("A centipede lives there with {percent} %.")
+                meets = _("Chance of a centipede: {percent} %.")
                 if not view.has(ask.seat, TRAITOR):
                     # Translators: the same, and how likely an ant that goes there beats it without a card.
-                    meets = _("A centipede lives there with {percent} %; one ant beats it with {won} %.")
+                    meets = _("Chance of a centipede: {percent} %; one ant beats it: {won} %.")
                 won = percent(chance_against_new_centipede(view, ask.seat, 1))
                 text += " " + meets.format(percent=percent(chance), won=won)
         case "march":

@@ -521,9 +521,9 @@ def test_an_explore_says_how_likely_a_centipede_is_and_how_likely_one_ant_beats_
     view, explore = look(made.state, RED), Choice("explore", TakeAction("explore"))
     ask = structs.replace(ACTING, choices=(explore,))
     text = MarchWords().choice(ask, explore, view)
-    assert "an ant must go there. A centipede lives there with 100 %" in text
+    assert "an ant must go there. Chance of a centipede: 100 %" in text
     won = percent(chance_against_new_centipede(view, RED, 1))
-    assert (f"; one ant beats it with {won} %." in text) is not trusts
+    assert (f"; one ant beats it: {won} %." in text) is not trusts
 
 
 @pytest.mark.parametrize("spot", ["0", f"{SOIL}.1", "3.1", f"{BARK}.1"])
