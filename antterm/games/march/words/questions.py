@@ -5,6 +5,7 @@ from __future__ import annotations
 from antterm.core.ask import Ask
 from antterm.games.march.rules import topics as t
 from antterm.games.march.rules.asking import topic_of
+from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.words.naming import Naming, gift_name
 from antterm.i18n import _
@@ -14,23 +15,16 @@ from antterm.i18n.nouns import enumerated
 def question(naming: Naming, ask: Ask, who: str) -> str:
     """Return what the player `who` is asked."""
     # Translators: a name, and what that person is asked: "your Action?".
-    return _("{who}: {question}").format(who=who, question=_text_for(naming, ask))
-
-
-def _text_for(naming: Naming, ask: Ask) -> str:
-    """Return what is asked, also by how many answers there are."""
-    match topic_of(ask):
-        case t.MovingExplorers(number, origin, moved) if moved and len(ask.choices) == 2:
-            # Translators: of ants that explore, where none of those left differs from the others; then
-            # come the hex that they leave and the new one.
-            text = _("another ant from {origin} to {hex}?")
-            return text.format(origin=naming.hex(origin), hex=naming.hex(number))
-        case topic:
-            return _text(naming, topic)
+    return _("{who}: {question}").format(who=who, question=_text(naming, topic_of(ask)))
 
 
 def _text(naming: Naming, topic: t.MarchTopic) -> str:
     match topic:
+        case t.MovingExplorers(number, origin, moved) if moved and origin == GREAT_TUNNEL:
+            # Translators: of ants that explore: all in the Great Tunnel are alike, so only whether another
+            # one goes is asked; then come the hex that they leave and the new one.
+            text = _("another ant from {origin} to {hex}?")
+            return text.format(origin=naming.hex(origin), hex=naming.hex(number))
         case t.MovingExplorers(number, origin):
             text = _("which ant moves from {origin} to {hex}?")
             return text.format(origin=naming.hex(origin), hex=naming.hex(number))
