@@ -23,7 +23,7 @@ class SettingsChanges:
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
-        self._turns: WeakValueDictionary[PersonId, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[PersonId, asyncio.Lock] = WeakValueDictionary()
         """Held while somebody's settings are changed, by person."""
 
     async def make(self, person: PersonId, change: Callable[[Person], Person]) -> Person:
@@ -39,7 +39,7 @@ class SettingsChanges:
         Raises:
             SaveError: the system refuses.
         """
-        async with self._turns.setdefault(person, asyncio.Lock()):
+        async with self._locks.setdefault(person, asyncio.Lock()):
             settings = self._store.person(person)
             if (changed := change(settings)) != settings:
                 await asyncio.to_thread(self._store.keep_person, person, changed)

@@ -41,7 +41,7 @@ _READING_ON: Final = (
 
 
 class OnExplanation(Enum):
-    """What happens to a full explanation at a key."""
+    """The effect of a key on an explanation in full (`z`) that is open in the board pane."""
 
     STAYS = "stays"
     """It stays open, and the key does what it does."""

@@ -494,8 +494,9 @@ class Listing:
             columns: columns for `MOST_ROWS` rows of text; what weighs least is left out where more is needed.
                 0 for all of it.
         """
+        line = self._in_a_line(entry)
         sentences = [
-            self._in_a_line(entry),
+            line,
             self._scores_gone(entry),
             self._left_to_others(entry) or self._site_left(entry) or self._sites_not_taken(entry),
             self._battle_left(entry),
@@ -513,6 +514,8 @@ class Listing:
             and any(sentences[1:])
         ):
             sentences.pop()
+        if any(sentences[1:]) and line[-1:].isalnum():  # the name of a hex has no full stop of its own
+            sentences[0] = f"{line}."
         return " ".join(filter(None, sentences))
 
     def in_full(self) -> Iterator[str]:

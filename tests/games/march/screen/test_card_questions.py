@@ -26,6 +26,7 @@ from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import block_line, phrases
 from tests.games.march.scene import BARK, BLACK, BLUE, CLAY_BED, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, answer_of
+from tests.games.march.screen.test_panel import BRAMBLE
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
 
 
@@ -366,6 +367,27 @@ def test_where_no_ant_differs_from_another_one_the_question_is_whether_another_o
     assert [choice.text for choice in ask.choices] == ["0", "done"]
     question = asked(scene, ask).question()
     assert question.startswith("Ann: another ant from the Great Tunnel to Clay Bed (14)?")
+
+
+def test_the_name_of_a_hex_ends_with_a_full_stop_before_what_waits_there() -> None:
+    scene = Scene()
+    scene.gives(RED, food=1)
+    scene.ants(RED, *[f"{BARK}.{site}" for site in range(1, 1 + len(scene.tile(BARK).sites))])
+    scene.on_stack(BRAMBLE)
+    flow = worker.take_action(scene, RED, "explore")
+    ask, told = next(flow), list[str]()
+    while ask is not None and ask.kind != "soldier.order" and len(told) < 40:
+        model = asked(scene, ask)
+        for place in range(len(model.pointing.entries)):
+            model.point(place)
+            told.append(model.detail())
+        try:
+            ask = flow.send(ask.choices[0])
+        except StopIteration:
+            break
+    said = [text for text in told if "Without a card you win" in text]
+    assert said
+    assert all(". Without a card you win" in text for text in said), said
 
 
 def test_the_question_which_ant_explores_names_the_hex_that_it_leaves() -> None:
