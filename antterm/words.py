@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
@@ -12,6 +12,7 @@ from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
 from antterm.i18n.nouns import counted, together
 from antterm.i18n.numbers import LocalNumber
+from antterm.i18n.texts import Texts
 
 
 class Words(ABC):
@@ -150,6 +151,30 @@ class Words(ABC):
             fault: what a `BadDocument` of this game carries.
         """
         return str(fault)
+
+
+class WordsFromTable(Words):
+    """The texts of a game whose names of options, values, levels and terms stand in its `sentences.toml`.
+
+    The tables there are `option`, `option_about` (a sentence for each option), `value`, `level` and `term`.
+    The key of a value is `option.value` where other options call the same value something else.
+    """
+
+    texts: ClassVar[Texts]
+    """The `sentences.toml` of the game."""
+
+    def option(self, name: str) -> tuple[str, str]:
+        return self.texts.say("option", name), self.texts.say("option_about", name)
+
+    def value(self, option: str, value: Any) -> str:
+        own = f"{option}.{value}"
+        return self.texts.say("value", own if self.texts.has("value", own) else value)
+
+    def level(self, level: str) -> str:
+        return self.texts.say("level", level) if self.texts.has("level", level) else super().level(level)
+
+    def term(self, name: str) -> str:
+        return self.texts.say("term", name)
 
 
 def addressed(names: Sequence[str], seat: int | None) -> tuple[str, ...]:

@@ -27,11 +27,13 @@ from antterm.games.hive.words.pieces import (
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, capital, enumerated, together
 from antterm.i18n.pages import page
-from antterm.words import Words, general_refusal
+from antterm.words import Words, WordsFromTable, general_refusal
 
 
-class HiveWords(Words):
+class HiveWords(WordsFromTable):
     """The texts of Hive."""
+
+    texts = TEXTS
 
     def title(self) -> str:
         return _("Hive")
@@ -45,14 +47,8 @@ class HiveWords(Words):
     def unit(self) -> str:
         return pgettext("what a hint counts", "in free sides of a queen")
 
-    def term(self, name: str) -> str:
-        return TEXTS.say("term", name)
-
     def seat(self, seat: int) -> str:
         return seat_name(seat)
-
-    def level(self, level: str) -> str:
-        return TEXTS.say("level", level) if TEXTS.has("level", level) else super().level(level)
 
     # Places
 
@@ -66,15 +62,6 @@ class HiveWords(Words):
         """Return a cell on a side of a piece, or on top of it: `east of` whatever it is called."""
         code = "top" if side is None else str(DIRECTIONS.index(side))
         return TEXTS.say("beside", code).format(piece=piece)
-
-    # Options
-
-    def option(self, name: str) -> tuple[str, str]:
-        return TEXTS.say("option", name), TEXTS.say("option_about", name)
-
-    def value(self, option: str, value: Any) -> str:
-        own = f"{option}.{value}"
-        return TEXTS.say("value", own if TEXTS.has("value", own) else value)
 
     # Questions and answers
 

@@ -20,7 +20,7 @@ from antterm.games.march.words.telling import level_name
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.i18n.pages import page
-from antterm.words import Words
+from antterm.words import Words, WordsFromTable
 
 BOX = 4
 """Players for whom the box has mats beside that of the Horde."""
@@ -60,13 +60,15 @@ def rulebook_remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
     return ""
 
 
-class MarchWords(Words):
+class MarchWords(WordsFromTable):
     """The texts of March of the Ants.
 
     Args:
         parts: components whose cards and hexes the log and the questions name; None for those of the package,
             those of earlier editions among them.
     """
+
+    texts = TEXTS
 
     def __init__(self, parts: Components | None = None, *, against_horde: bool = False) -> None:
         self.naming = Naming(parts if parts is not None else of_all_editions())
@@ -101,17 +103,8 @@ class MarchWords(Words):
     def brief(self, choice: Choice) -> str:
         return answers.brief(choice)
 
-    def term(self, name: str) -> str:
-        return TEXTS.say("term", name)
-
     def behind(self, points: float) -> str:
         return forecasts.worth_text(-points, 0, is_best=False, against_horde=self._against_horde)
-
-    def level(self, level: str) -> str:
-        return TEXTS.say("level", level) if TEXTS.has("level", level) else super().level(level)
-
-    def option(self, name: str) -> tuple[str, str]:
-        return TEXTS.say("option", name), TEXTS.say("option_about", name)
 
     def remark(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
         return rulebook_remark(option, seats, chosen)
@@ -119,7 +112,7 @@ class MarchWords(Words):
     def value(self, option: str, value: Any) -> str:
         if option == "components":
             return pgettext("components", "reconstructed") if value is None else pgettext("components", "own")
-        return TEXTS.say("value", value)
+        return super().value(option, value)
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
         return questions.question(Naming(self.naming.parts, names), ask, names[ask.seat])

@@ -20,11 +20,13 @@ from antterm.games.micropolis.words.score import TEXTS, numeral
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun, together
 from antterm.i18n.pages import page
-from antterm.words import Words, general_refusal
+from antterm.words import Words, WordsFromTable, general_refusal
 
 
-class MicropolisWords(Words):
+class MicropolisWords(WordsFromTable):
     """The texts of Micropolis."""
+
+    texts = TEXTS
 
     def title(self) -> str:
         return _("Micropolis")
@@ -44,17 +46,11 @@ class MicropolisWords(Words):
         # Translators: lead: one's own points less those of the others, as a bot expects them.
         return _("lead {points:+d}").format(points=round(rating)) if round(rating) else _("lead 0")
 
-    def term(self, name: str) -> str:
-        return TEXTS.say("term", name)
-
     def unit(self) -> str:
         return pgettext("what a hint counts", "in points")
 
     def amount(self, worth: float) -> str:
         return str(abs(round(worth))) if round(worth) else ""
-
-    def level(self, level: str) -> str:
-        return TEXTS.say("level", level) if TEXTS.has("level", level) else super().level(level)
 
     # What lies on the table
 
@@ -121,14 +117,10 @@ class MicropolisWords(Words):
 
     # Options
 
-    def option(self, name: str) -> tuple[str, str]:
-        return TEXTS.say("option", name), TEXTS.say("option_about", name)
-
     def value(self, option: str, value: Any) -> str:
         if option == "deck":
             return _("the reconstructed tiles") if value is None else value.get("name") or _("custom tiles")
-        own = f"{option}.{value}"
-        return TEXTS.say("value", own if TEXTS.has("value", own) else value)
+        return super().value(option, value)
 
     # Questions and answers
 
