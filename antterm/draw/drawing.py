@@ -19,8 +19,8 @@ ICON = (10, 4)
 """Columns and rows of the sign of a game."""
 
 
-def iconic(picture: Picture, roles: Mapping[str, str], ground: str) -> Canvas:
-    """Return a sign of a game, out of a picture."""
+def draw_icon(picture: Picture, roles: Mapping[str, str], ground: str) -> Canvas:
+    """Return the sign of a game, made from a picture."""
     pixels = Pixels(*ICON, ground)
     pixels.picture((ICON[0] - len(picture[0])) // 2, 0, picture, roles)
     return pixels.canvas()

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.canvas import Canvas, Pixels, cells_of, read_picture
-from antterm.draw.drawing import BoardStyle, Drawing, iconic
+from antterm.draw.drawing import BoardStyle, Drawing, draw_icon
 from antterm.draw.hex_board import HexBoard
 from antterm.draw.hexgrid import AUTO, POINTY_TILES, PointyLayout, spans
 from antterm.games.hive.draw.board import HiveScene, sides_taken
@@ -166,7 +166,7 @@ class HiveDrawing(Drawing[HiveView]):
         return replace(board, things=dict.fromkeys([*cells, target], 1)).draw(width, height)
 
     def icon(self, ground: str) -> Canvas | None:
-        return iconic(read_picture(__file__, "icon"), ICON_ROLES, ground)
+        return draw_icon(read_picture(__file__, "icon"), ICON_ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         expansions = options["expansions"].replace("none", "")

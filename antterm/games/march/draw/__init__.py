@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from antterm.core.ask import Event
 from antterm.draw.canvas import Canvas, Glyphs, Pixels, glyphs_for, read_picture
-from antterm.draw.drawing import Drawing, iconic
+from antterm.draw.drawing import Drawing, draw_icon
 from antterm.draw.hexgrid import AUTO, extent, largest_fitting, spans
 from antterm.draw.scene import Look
 from antterm.games.march.draw.battle import draw_battle
@@ -183,7 +183,7 @@ class MarchDrawing(Drawing[MarchView]):
         return MeadowScene(view, AUTO, tiles="solid").board().draw(width, height)
 
     def icon(self, ground: str) -> Canvas | None:
-        return iconic(read_picture(__file__, "icon"), ICON_ROLES, ground)
+        return draw_icon(read_picture(__file__, "icon"), ICON_ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         beyond = BEYOND_HEXES[options["beyond"]]

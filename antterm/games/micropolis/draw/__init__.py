@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from antterm.core.options import ON
 from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, glyphs_for, read_picture
-from antterm.draw.drawing import Drawing, iconic
+from antterm.draw.drawing import Drawing, draw_icon
 from antterm.draw.paint import DIM, TITLE, shorten
 from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line
 from antterm.games.micropolis.draw.carve import LARGE, SMALL
@@ -131,7 +131,7 @@ class MicropolisDrawing(Drawing[MicropolisView]):
         return canvas
 
     def icon(self, ground: str) -> Canvas | None:
-        return iconic(read_picture(__file__, "icon"), ICON_ROLES, ground)
+        return draw_icon(read_picture(__file__, "icon"), ICON_ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         advanced = options["advanced"] == ON
