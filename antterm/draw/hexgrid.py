@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from antterm.core.hex import ORIGIN, Hex
@@ -29,14 +29,20 @@ CELL_ASPECT: Final = 2
 class Layout(ABC):
     """A grid of hexagonal cells at one zoom."""
 
-    pitch: tuple[int, int]
-    """The step from a cell to the next in its line, and from a line to the next, in character cells."""
-    size: tuple[int, int]
-    """Width and height of a drawn cell, outline included; cells share their outlines."""
     trim: int = 0
     """Columns at either side of a cell in which nothing is written: a window may cut them off."""
     foot: int = 0
     """Rows at the bottom of a cell of which the same holds."""
+
+    @property
+    @abstractmethod
+    def pitch(self) -> Size:
+        """The step from a cell to the next in its line, and from a line to the next, in character cells."""
+
+    @property
+    @abstractmethod
+    def size(self) -> Size:
+        """Width and height of a drawn cell, outline included; cells share their outlines."""
 
     @abstractmethod
     def place(self, cell: Hex) -> tuple[int, int]:
@@ -90,9 +96,13 @@ class PointyLayout(Layout):
     body: int
     cap: int
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "pitch", (self.width, self.body + self.cap))
-        object.__setattr__(self, "size", (self.width + 1, self.body + 2 * self.cap))
+    @cached_property
+    def pitch(self) -> Size:
+        return self.width, self.body + self.cap
+
+    @cached_property
+    def size(self) -> Size:
+        return self.width + 1, self.body + 2 * self.cap
 
     def place(self, cell: Hex) -> tuple[int, int]:
         return cell.q * self.width + cell.r * self.width // 2, cell.r * self.pitch[1]
@@ -110,9 +120,13 @@ class FlatLayout(Layout):
     width: int
     height: int
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "pitch", (self.width, self.height))
-        object.__setattr__(self, "size", (self.width + self.slant, self.height + 1))
+    @cached_property
+    def pitch(self) -> Size:
+        return self.width, self.height
+
+    @cached_property
+    def size(self) -> Size:
+        return self.width + self.slant, self.height + 1
 
     @property
     def slant(self) -> int:
@@ -135,9 +149,9 @@ class PointyTiles(PointyLayout):
     widths: tuple[int, ...]
     foot: int = 0
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "pitch", (self.width, self.body + self.cap))
-        object.__setattr__(self, "size", (max(self.widths), (len(self.widths) + 1) // 2))
+    @cached_property
+    def size(self) -> Size:
+        return max(self.widths), (len(self.widths) + 1) // 2
 
 
 @dataclass(frozen=True)
@@ -152,9 +166,9 @@ class FlatTiles(FlatLayout):
     widths: tuple[int, ...]
     trim: int = 0
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "pitch", (self.width, self.height))
-        object.__setattr__(self, "size", (max(self.widths), (len(self.widths) + 1) // 2))
+    @cached_property
+    def size(self) -> Size:
+        return max(self.widths), (len(self.widths) + 1) // 2
 
 
 AnyTiles = PointyTiles | FlatTiles

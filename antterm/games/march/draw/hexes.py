@@ -9,6 +9,7 @@ plates; the outline pen draws lines and needs no colour.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Glyphs, Ink, Pixels, cells_of
@@ -83,9 +84,10 @@ PITCHES: Final[dict[str, FlatTiles]] = {
 class Outlined(FlatTiles):
     """The layout of hexes drawn with lines: each box has a row more, above, for the hex's upper edge."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        object.__setattr__(self, "size", (self.size[0], self.size[1] + 1))
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        width, height = super().size
+        return width, height + 1
 
 
 OUTLINED: Final[dict[str, FlatTiles]] = {
