@@ -20,7 +20,7 @@ from antterm import bots, registry
 from antterm.core.game import Order
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.table.standing import standing_answer
+from antterm.table.standing_orders import standing_answer
 
 ORDERS = (Order.NO_REACTION, Order.ALWAYS_LARVA)
 

@@ -24,7 +24,7 @@ from antterm.registry import GAMES, game
 from antterm.saves.document import Seat, encode
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.table.standing import StandingOrders, meaningful, remaining, standing_answer
+from antterm.table.standing_orders import LocalOrders, after_question, standing_answer, supported
 from benchmarks.correspondence import hand_overs, played
 from tests.games.march.scene import BARK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import answer_of
@@ -57,15 +57,15 @@ def test_the_only_answer_is_given_asides_or_not() -> None:
 
 def test_no_reaction_ends_with_ones_own_turn_and_the_others_go_on() -> None:
     held = frozenset(Order)
-    assert remaining(March(), held, FORAGED) == held
-    assert remaining(March(), held, TURN) == held - {Order.NO_REACTION, Order.NOT_THIS_ACTION}
+    assert after_question(March(), held, FORAGED) == held
+    assert after_question(March(), held, TURN) == held - {Order.NO_REACTION, Order.NOT_THIS_ACTION}
 
 
 def test_a_game_keeps_only_the_orders_that_mean_something_in_it() -> None:
-    assert meaningful(Hive(), set(Order)) == {Order.PASS_IF_NOTHING}
-    assert meaningful(March(), set(Order)) == set(Order)
+    assert supported(Hive(), set(Order)) == {Order.PASS_IF_NOTHING}
+    assert supported(March(), set(Order)) == set(Order)
     for game_id in GAMES:
-        assert meaningful(game(game_id), game(game_id).orders) == set(game(game_id).orders)
+        assert supported(game(game_id), game(game_id).orders) == set(game(game_id).orders)
 
 
 def test_with_orders_a_march_changes_hands_half_as_often() -> None:
@@ -110,7 +110,7 @@ def test_no_more_in_this_action_ends_with_the_next_but_not_with_a_bonus_action()
 
 
 def test_who_is_attacked_is_asked_again_and_told_so_once() -> None:
-    scene, orders = Scene(), StandingOrders(March())
+    scene, orders = Scene(), LocalOrders(March())
     asked = Ask(RED, "forage.react", (LARVA, NO), about=ReactingToForage())
     assert orders.toggle(RED, Order.NO_REACTION, 5)
     assert orders.answer(asked, [], look(scene.state, RED), 5) == "none"
@@ -182,7 +182,7 @@ def test_games_without_standing_orders_have_no_entry_for_them(tmp_path: Path) ->
 
 
 def test_orders_given_in_ones_own_turn_last_until_the_next() -> None:
-    orders, view = StandingOrders(March()), look(Scene().state, 1)
+    orders, view = LocalOrders(March()), look(Scene().state, 1)
     turn = Ask(1, "turn.action", TURN.choices, about=Acting())
     orders.toggle(1, Order.NO_REACTION, 5)
     assert orders.answer(turn, [], view, 5) is None
@@ -193,7 +193,7 @@ def test_orders_given_in_ones_own_turn_last_until_the_next() -> None:
 
 
 def test_taking_back_ends_the_orders_that_were_given_after_it() -> None:
-    orders, view = StandingOrders(March()), look(Scene().state, 1)
+    orders, view = LocalOrders(March()), look(Scene().state, 1)
     orders.toggle(1, Order.NO_REACTION, 5)
     assert orders.answer(FORAGED, [], view, 6) == "none"
     assert orders.answer(FORAGED, [], view, 4) is None
@@ -201,7 +201,7 @@ def test_taking_back_ends_the_orders_that_were_given_after_it() -> None:
 
 
 def test_the_larva_is_always_taken_whatever_was_taken_back() -> None:
-    orders, view = StandingOrders(March()), look(Scene().state, 1)
+    orders, view = LocalOrders(March()), look(Scene().state, 1)
     for order in (Order.ALWAYS_LARVA, Order.NO_REACTION):
         orders.toggle(1, order, 5)
     assert orders.answer(FORAGED, [], view, 4) == "yes"
@@ -212,7 +212,7 @@ def test_the_larva_is_always_taken_whatever_was_taken_back() -> None:
 def test_with_no_reaction_one_is_asked_in_a_game_only_when_attacked() -> None:
     """A whole game: each declined reaction is one that the rules offered with no attack since the order."""
     record: Record[State] = Record(March(), 3, 7, {})
-    rng, orders, given = Streams(7), StandingOrders(March()), 0
+    rng, orders, given = Streams(7), LocalOrders(March()), 0
     while (ask := record.play.ask) is not None:
         length, view = len(record.history), record.play.view(ask.seat)
         if ask.seat == RED and Order.NO_REACTION not in orders.of(RED):

@@ -36,7 +36,7 @@ from antterm.host.social import (
 )
 from antterm.host.table_game import TableGame
 from antterm.table import LiveGame, players
-from antterm.table.standing import meaningful
+from antterm.table.standing_orders import supported
 from antterm.wire import messages as wire
 
 CLOSED_BY_OWNER: Final = "closed_by_owner"
@@ -264,7 +264,7 @@ class Actions:
             SaveError: it could not be saved.
         """
         async with self._game.seated(person) as (live, seat):
-            social = self._game.meta.social.with_orders(seat, meaningful(live.game, orders))
+            social = self._game.meta.social.with_orders(seat, supported(live.game, orders))
             await self._game.save(replace(self._game.meta, social=social))
 
     async def plan(self, person: PersonId, rev: int, answers: Sequence[str]) -> None:

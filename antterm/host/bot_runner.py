@@ -20,7 +20,7 @@ from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note, noting
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
-from antterm.table.standing import standing_answer
+from antterm.table.standing_orders import standing_answer
 
 TRIES: Final = 3
 """Number of times that a bot which fails is asked before its table has to wait."""

@@ -20,7 +20,7 @@ from antterm.host import plans
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.meta import GameResult, GameStatus, SocialState, TableMeta
 from antterm.host.proposals import ProposalContext, ProposalUpdate, before_last, concerned
-from antterm.table import LiveGame, standing
+from antterm.table import LiveGame, standing_orders
 from antterm.table.seat_position import turn_for
 from antterm.wire.messages import Consent, ProposalKind, SeatInfo
 
@@ -164,8 +164,8 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
     context = proposal_context(meta, live, meta.chairs(live.seats), now)
     if ask is not None:
         orders = social.orders_of(ask.seat)
-        if (remaining := standing.remaining(live.game, orders, ask)) != orders:
-            social = social.with_orders(ask.seat, remaining)
+        if (held := standing_orders.after_question(live.game, orders, ask)) != orders:
+            social = social.with_orders(ask.seat, held)
     decision = social.proposals.moved_on(context, change.by_hand)
     waits = meta.begun and not social.is_at_rest
     asked = ask.seat if ask is not None and waits and ask.seat in persons(live) else None

@@ -37,7 +37,7 @@ from antterm.remote.table_sentences import ORDERS
 from antterm.saves.errors import SaveError
 from antterm.table.ahead import PlannedAnswers
 from antterm.table.contract import BaseTable
-from antterm.table.standing import OFFERED_EVERY
+from antterm.table.standing_orders import OFFERED_EVERY
 from antterm.table.taking_back import TakingBack
 
 LAST: Final = 15

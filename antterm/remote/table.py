@@ -27,7 +27,7 @@ from antterm.remote.sentences import (
 from antterm.saves.clock import Clock
 from antterm.table.clock import Stopwatch
 from antterm.table.contract import Adviser, BaseTable, Changed
-from antterm.table.standing import Orders
+from antterm.table.standing_orders import Orders
 from antterm.wire import messages as wire
 from antterm.wire.messages import ChatLine, Proposal
 from antterm.words import Words

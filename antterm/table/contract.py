@@ -17,7 +17,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.game import Game, Outcome
 from antterm.core.story import Happening
 from antterm.saves.clock import Clock
-from antterm.table.standing import Orders
+from antterm.table.standing_orders import Orders
 from antterm.words import Words
 
 Changed = Callable[[str], object]

@@ -37,7 +37,7 @@ from antterm.saves.replay import Verification, VerifiedGame, leads_to, onward, r
 from antterm.table.clock import GameClock
 from antterm.table.contract import BaseTable
 from antterm.table.players import check_players
-from antterm.table.standing import StandingOrders
+from antterm.table.standing_orders import LocalOrders
 from antterm.words import Words
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class LiveGame(BaseTable):
         self.document = document
         """The game as it was saved last, with changes of seats that are not saved yet."""
         self.game_clock = GameClock(document.clock or None)
-        self._orders = StandingOrders(record.game, document.orders or (), self._keep_orders)
+        self._orders = LocalOrders(record.game, document.orders or (), self._keep_orders)
         self._words: Words | None = None
         self._put = put
         self._mismatched: Document | None = None
@@ -106,7 +106,7 @@ class LiveGame(BaseTable):
         return False
 
     @property
-    def orders(self) -> StandingOrders:
+    def orders(self) -> LocalOrders:
         return self._orders
 
     def _keep_orders(self) -> None:

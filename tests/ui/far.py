@@ -16,7 +16,7 @@ from antterm.core.rng import Streams
 from antterm.core.story import Happening
 from antterm.table.contract import Adviser, BaseTable, Changed
 from antterm.table.seat_position import seat_position
-from antterm.table.standing import StandingOrders
+from antterm.table.standing_orders import LocalOrders
 from antterm.words import Words
 
 
@@ -114,7 +114,7 @@ class FarTable(BaseTable):
         self._host, self._told = host, host.told()
         host.tell = lambda told: self._send(lambda: self._hear(told))
         self._game_id = host.record.game.id
-        self._orders = StandingOrders(host.record.game)
+        self._orders = LocalOrders(host.record.game)
         self._changed: Changed = lambda message: None
         self._answered: dict[int, tuple[Ask, Choice]] = {}
         self.has_begun = True
@@ -127,7 +127,7 @@ class FarTable(BaseTable):
         return ("",) * len(self.players)
 
     @property
-    def orders(self) -> StandingOrders:
+    def orders(self) -> LocalOrders:
         return self._orders
 
     # The line

@@ -22,7 +22,7 @@ from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Passage, Scene
 from antterm.i18n import _
 from antterm.table.ahead import Following, PlannedAnswers
-from antterm.table.standing import Orders
+from antterm.table.standing_orders import Orders
 from antterm.ui.models import commands
 from antterm.ui.models import scene as scenes
 from antterm.ui.models.drawn_move import DrawnMove

@@ -23,7 +23,7 @@ from antterm.games.march.screen.entries import Then, decline, followings
 from antterm.games.march.words.answers import cost_of, reason
 from antterm.games.march.words.naming import TEXTS, action_name
 from antterm.i18n import N_, _
-from antterm.table.standing import Orders
+from antterm.table.standing_orders import Orders
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Command, Handler, Keymap
 from antterm.ui.models.seat_view import SeatView

@@ -96,7 +96,7 @@ from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital
 from antterm.table.ahead import Following
-from antterm.table.standing import Orders, StandingOrders
+from antterm.table.standing_orders import LocalOrders, Orders
 from antterm.ui.models import commands as common
 from antterm.ui.models.commands import ARROWS
 from antterm.ui.models.keymap import DIGITS, Command, Offer
@@ -140,7 +140,7 @@ class MarchModel(GameModel):
         self.cursor = CENTRE
         """The cell under the cursor."""
         self.reader = Reader(self.words, self._page_turned)
-        self.orders: Orders = StandingOrders(March())
+        self.orders: Orders = LocalOrders(March())
         self.decisions = Decisions(self.keymap, lambda: self.orders, self.answer, self._say, self.refuse)
         self._origins: Origins | None = None
         """The hexes from which ants can step; None while nothing is asked."""

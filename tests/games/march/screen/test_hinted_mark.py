@@ -13,7 +13,7 @@ from antterm.games.march.screen.mark_order import MarkOrder
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.position import Position
-from antterm.table.standing import StandingOrders
+from antterm.table.standing_orders import LocalOrders
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
 from tests.games.march.scene import RED, Scene
@@ -83,7 +83,7 @@ def test_the_mark_goes_along_with_an_unfinished_hint_until_somebody_moves_it() -
 def order_of(ask: Ask, *, wanted: str = "", hint: Thought | None = None) -> MarkOrder:
     """The order of marks at a question to Ann, in a lesson that wants an answer, or with a hint."""
     position, keymap = Position(sight_of(Scene(), ask, [])), Keymap(MarchModel.every_command())
-    orders = StandingOrders(March())
+    orders = LocalOrders(March())
     decisions = Decisions(keymap, lambda: orders, lambda _c, _t: None, lambda _s: None, lambda _s: None)
     found = ask.find(hint.text) if hint is not None else None
     advised = [(hint, found)] if hint is not None and found is not None else []

@@ -32,13 +32,13 @@ def standing_answer(game: Game[Any], orders: Collection[Order], ask: Ask) -> str
     return next((choice.text for order in held if (choice := game.ordered(order, ask)) is not None), None)
 
 
-def meaningful(game: Game[Any], orders: Collection[Order]) -> frozenset[Order]:
-    """Return those of the standing orders that a game supports."""
+def supported(game: Game[Any], orders: Collection[Order]) -> frozenset[Order]:
+    """Return those of some orders that a game supports."""
     return frozenset(orders).intersection(game.orders)
 
 
-def remaining(game: Game[Any], orders: frozenset[Order], ask: Ask) -> frozenset[Order]:
-    """Return the orders of the asked person that still hold after this question."""
+def after_question(game: Game[Any], orders: frozenset[Order], ask: Ask) -> frozenset[Order]:
+    """Return the orders of the asked person that still hold after a question."""
     return orders - game.fulfilled(ask)
 
 
@@ -80,7 +80,7 @@ class Orders(ABC):
         once."""
 
 
-class StandingOrders(Orders):
+class LocalOrders(Orders):
     """The standing orders of the people at one keyboard.
 
     Taking back an answer ends the orders that were given after it, except those of `LASTING`.
@@ -149,7 +149,7 @@ class StandingOrders(Orders):
             held -= ended
             self._heard[seat] = answered
         if answered > self._given[seat]:
-            held = remaining(self._game, held, ask)
+            held = after_question(self._game, held, ask)
             if self._game.fulfilled(ask):
                 self._woken.discard(seat)
         self._held[seat] = held
