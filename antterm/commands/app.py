@@ -279,7 +279,7 @@ def _bot_of_guest() -> tuple[str | None, str | None]:
     if not (typed := os.environ.get("SSH_ORIGINAL_COMMAND")):
         return None, None
     from antterm.commands.join_bot import OWN_LINES
-    from antterm.remote.bot_guest import bot_command
+    from antterm.remote.bot_client import bot_command
 
     if (found := bot_command(typed)) is None:
         return None, None

@@ -17,7 +17,7 @@ from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.rng import Streams
 from antterm.i18n import _
-from antterm.remote.bot_guest import BotGuest, GuestTrouble, RemoteBot
+from antterm.remote.bot_client import BotClient, BotClientTrouble, RemoteBot
 from antterm.remote.link import Link
 
 OWN_LINES: Final = "-"
@@ -52,8 +52,8 @@ def join_bot(path: Path, called: str, command: str, name: str, *, starts: bool =
         except EngineTrouble as trouble:
             raise UsageError(trouble.sentence()) from trouble
         with closing(JsonPlayer(player)) as bot:
-            say(asyncio.run(BotGuest(link, StartedBot(bot), name).play()))
-    except (EngineTrouble, GuestTrouble) as trouble:
+            say(asyncio.run(BotClient(link, StartedBot(bot), name).play()))
+    except (EngineTrouble, BotClientTrouble) as trouble:
         raise Failure(trouble.sentence()) from trouble
     return 0
 
@@ -78,14 +78,14 @@ class StartedBot:
 
 
 async def _play_over_lines(link: Link, seconds: int, name: str) -> str:
-    """Have the bot at standard input and output answer; see `BotGuest.play`."""
+    """Have the bot at standard input and output answer; see `BotClient.play`."""
     bot = RemoteBot(_write, seconds)
-    guest = BotGuest(link, bot, name)
+    client = BotClient(link, bot, name)
     loop = asyncio.get_running_loop()
 
     def end() -> None:
         bot.input_ended()
-        guest.leave()
+        client.leave()
 
     def read() -> None:
         with suppress(RuntimeError):  # the loop has ended meanwhile
@@ -94,7 +94,7 @@ async def _play_over_lines(link: Link, seconds: int, name: str) -> str:
             loop.call_soon_threadsafe(end)
 
     Thread(target=read, daemon=True).start()
-    return await guest.play()
+    return await client.play()
 
 
 def _write(data: bytes) -> None:

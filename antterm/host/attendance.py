@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from antterm.host.identity import PersonId
 from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.snapshots import EncodedSnapshot, Presence
-from antterm.host.store import Guest, TableStore
+from antterm.host.store import TableStore, TerminalInfo
 from antterm.wire.messages import FromHost, PersonInfo, Snapshot
 from antterm.wire.values import Packer
 
@@ -52,7 +52,7 @@ class Terminal(Protocol):
     def cut(self) -> None:
         """End the connection at once."""
 
-    def guest(self) -> Guest:
+    def info(self) -> TerminalInfo:
         """Return who is here and at which table, for other hosts."""
         ...
 
@@ -104,8 +104,8 @@ class Attendance:
 
     def at_other_hosts(self, watching: bool) -> set[PersonId]:
         """Return who is at this table at other hosts, at a seat or watching."""
-        guests = self._store.guests_elsewhere()
-        return {each.person for each in guests if each.table == self._file and each.watching is watching}
+        terminals = self._store.terminals_elsewhere()
+        return {each.person for each in terminals if each.table == self._file and each.watching is watching}
 
     def is_empty(self) -> bool:
         """Return whether nobody is at the table, here or at another host."""
@@ -113,7 +113,7 @@ class Attendance:
 
     def presence(self) -> Presence:
         """Return who is at the table now, here and at other hosts."""
-        elsewhere = self._store.guests_elsewhere()
+        elsewhere = self._store.terminals_elsewhere()
         if not self.seats and not elsewhere:
             return NOBODY_THERE
         watching = {terminal.person for terminal in self.onlookers} | self.at_other_hosts(True)

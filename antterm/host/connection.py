@@ -22,7 +22,7 @@ from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.meta import CountedAnswer
 from antterm.host.person_settings import Person
 from antterm.host.snapshots import EncodedSnapshot
-from antterm.host.store import Guest, VersionConflict
+from antterm.host.store import TerminalInfo, VersionConflict
 from antterm.host.tables import pace_kind
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
@@ -115,12 +115,12 @@ class Connection:
                     await self._writer.wait_closed()
             self.cut()
 
-    def guest(self) -> Guest:
+    def info(self) -> TerminalInfo:
         """Return who is here and where, for other hosts."""
         table = self._table
         watching = table is None or table.attendance.seats.get(self) is None
         where, since = (table.game.file, table.clock_since) if table is not None else ("", None)
-        return Guest(self.person, where, watching, self.active, since)
+        return TerminalInfo(self.person, where, watching, self.active, since)
 
     def _turn_away(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
         self._host.metrics.refused[code] += 1

@@ -17,7 +17,7 @@ from antterm.host.meta import Before, MetaFiles, TableMeta, recovered
 from antterm.host.person_settings import Person, SettingsFiles
 from antterm.host.records import Numbered, RecordFiles, RecordKind
 from antterm.host.settings import HostError
-from antterm.host.store import Guest, OnRemoteChange, StoredTable
+from antterm.host.store import OnRemoteChange, StoredTable, TerminalInfo
 from antterm.host.tournament.files import TournamentFiles
 from antterm.host.tournament.state import StoredTournament, Tournament
 from antterm.saves import private
@@ -261,10 +261,10 @@ class FileStore:
         """See `TableStore`."""
         return True
 
-    def publish_guests(self, guests: Collection[Guest]) -> None:
+    def publish_terminals(self, terminals: Collection[TerminalInfo]) -> None:
         """See `TableStore`. There is nobody to tell."""
 
-    def guests_elsewhere(self) -> tuple[Guest, ...]:
+    def terminals_elsewhere(self) -> tuple[TerminalInfo, ...]:
         """See `TableStore`."""
         return ()
 

@@ -138,7 +138,7 @@ class Host:
         self.tournaments = Tournaments(store, self.tables, limits, self.messenger, self.connections)
         self.owner_commands = OwnerCommands(store, self.tables, self.connections, self.directory)
         self._store, self._keepers, self._owners = store, keepers_of(limits.keepers), keepers_of(())
-        self._is_lobby_due = self._are_guests_due = False
+        self._is_lobby_due = self._are_terminals_due = False
         self._has_changed = False
         """Whether the lobby has changed since terminals were last queued for it."""
         self._lobby_feed: tuple[datetime, LobbyFeed] | None = None
@@ -171,14 +171,14 @@ class Host:
         """Take over what other hosts have changed; see `store.OnRemoteChange`."""
         self.tables.on_remote_change(tables, is_poll)
         if is_poll:
-            self._publish_guests()
+            self._publish_terminals()
         self.owner_commands.enforce()
         self.lobby_changed()
 
-    def _publish_guests(self) -> None:
+    def _publish_terminals(self) -> None:
         """Let other hosts know who is connected here."""
-        self._are_guests_due = False
-        self._store.publish_guests([each.guest() for each in self.connections if each.person])
+        self._are_terminals_due = False
+        self._store.publish_terminals([each.info() for each in self.connections if each.person])
 
     # Who is let in
 
@@ -221,7 +221,7 @@ class Host:
     def people(self) -> tuple[PersonId, ...]:
         """Return who is connected, at any host of the store."""
         here = {each.person for each in list(self.connections) if each.person}  # in whichever thread
-        return tuple(sorted(here | {guest.person for guest in self._store.guests_elsewhere()}))
+        return tuple(sorted(here | {terminal.person for terminal in self._store.terminals_elsewhere()}))
 
     def _everybody(self) -> Iterator[PersonId]:
         """Yield everybody who is connected or concerned by a table; some of them more than once."""
@@ -289,10 +289,10 @@ class Host:
     def _lobby_people(self) -> Iterator[LobbyPerson]:
         """Yield who is connected, with what they do: at one of their terminals they may play."""
         doing = dict[PersonId, tuple[Doing, str]]()
-        for guest in (*(each.guest() for each in self.connections), *self._store.guests_elsewhere()):
-            now = self.tables.doing(guest)
-            before = doing.setdefault(guest.person, now)
-            doing[guest.person] = max(now, before, key=lambda each: DOINGS.index(each[0]))
+        for terminal in (*(each.info() for each in self.connections), *self._store.terminals_elsewhere()):
+            now = self.tables.doing(terminal)
+            before = doing.setdefault(terminal.person, now)
+            doing[terminal.person] = max(now, before, key=lambda each: DOINGS.index(each[0]))
         for person, (what, game) in doing.items():
             if person:
                 yield LobbyPerson(id=person, name=self.directory.name(person), doing=what, game=game)
@@ -309,9 +309,9 @@ class Host:
         """Update the lobby of all terminals soon, and let other hosts know who is here."""
         loop = asyncio.get_running_loop()
         self.tournaments.look_soon()
-        if not self._are_guests_due:
-            self._are_guests_due = True
-            loop.call_later(LOBBY_EVERY, self._publish_guests)
+        if not self._are_terminals_due:
+            self._are_terminals_due = True
+            loop.call_later(LOBBY_EVERY, self._publish_terminals)
         self._has_changed, self._lobby_feed = True, None
         if not self._is_lobby_due and any(each.looking for each in self.connections):
             self._is_lobby_due = True

@@ -238,23 +238,23 @@ class Members:
         game = self._game
         if game.seat_of(person) is None:  # checked before the name, of which strangers are to learn nothing
             raise Refused("not_seated")
-        guest = await asyncio.to_thread(self._messenger.directory.find, name)
-        if not guest:
+        invitee = await asyncio.to_thread(self._messenger.directory.find, name)
+        if not invitee:
             return Invited(people=(), unknown=(tidy(name),))
-        invited = Invited(people=(PersonInfo(id=guest, name=self._messenger.directory.name(guest)),))
+        invited = Invited(people=(PersonInfo(id=invitee, name=self._messenger.directory.name(invitee)),))
         async with game.seated(person):
             rules = game.meta.house_rules
             if next(game.facts.free_seats(), None) is None:
                 raise Refused("begun")
-            if guest in self._invited:
+            if invitee in self._invited:
                 return invited
             if len({*self._invited, *rules.invited}) >= MOST_INVITED:
                 raise Refused("too_many_invited")
-            self._invited.add(guest)
-            if rules.invited and guest not in rules.invited:
-                rules = replace(rules, invited=(*rules.invited, guest))
+            self._invited.add(invitee)
+            if rules.invited and invitee not in rules.invited:
+                rules = replace(rules, invited=(*rules.invited, invitee))
                 await game.save(replace(game.meta, house_rules=rules))
-        if person not in self._messenger.settings(guest).unheard:
-            self._broadcaster.notify(guest, "invited", everywhere=True)
-            self._broadcaster.write(guest, "invited", (self._messenger.directory.name(person),), person)
+        if person not in self._messenger.settings(invitee).unheard:
+            self._broadcaster.notify(invitee, "invited", everywhere=True)
+            self._broadcaster.write(invitee, "invited", (self._messenger.directory.name(person),), person)
         return invited

@@ -198,7 +198,7 @@ class Messenger:
     def presence(self, person: str) -> OnlineStatus:
         """Return whether somebody is connected, here or at another host."""
         active = [each.active for each in self._terminals if each.person == person]
-        active += [guest.active for guest in self._store.guests_elsewhere() if guest.person == person]
+        active += [each.active for each in self._store.terminals_elsewhere() if each.person == person]
         return OnlineStatus(bool(active), max(active, default=None))
 
     def settings(self, person: str) -> Person:

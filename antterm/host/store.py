@@ -43,8 +43,8 @@ def common(one: Sequence[str], other: Sequence[str]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-class Guest(Struct, frozen=True, array_like=True):
-    """A terminal at another host."""
+class TerminalInfo(Struct, frozen=True, array_like=True):
+    """What hosts tell each other of a terminal: who is there, at which table, and since when."""
 
     person: str
     table: str
@@ -221,10 +221,10 @@ class TableStore(Protocol):
         """
         ...
 
-    def publish_guests(self, guests: Collection[Guest]) -> None:
+    def publish_terminals(self, terminals: Collection[TerminalInfo]) -> None:
         """Let other hosts know who is connected here. This does not block."""
 
-    def guests_elsewhere(self) -> tuple[Guest, ...]:
+    def terminals_elsewhere(self) -> tuple[TerminalInfo, ...]:
         """Return who is connected to other hosts, as far as is known. This does not block."""
         ...
 
@@ -241,8 +241,8 @@ def ran_elsewhere(store: TableStore, table: str, meta: TableMeta, now: datetime)
         meta: its metadata.
         now: the present time.
     """
-    guests = store.guests_elsewhere()
-    running = [each.clock_since for each in guests if each.table == table and each.clock_since is not None]
+    terminals = store.terminals_elsewhere()
+    running = [each.clock_since for each in terminals if each.table == table and each.clock_since is not None]
     if not running:
         return 0.0
     changed = [aspect.since for aspect in meta.aspects[-1:]]  # may be known before the clock is

@@ -34,7 +34,7 @@ from antterm.host.meta import (
 )
 from antterm.host.settings import Limits
 from antterm.host.snapshots import listed_options
-from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
+from antterm.host.store import StoredTable, TableStore, TerminalInfo, VersionConflict
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note, noting
 from antterm.saves.document import Document, Seat, tidy
@@ -226,11 +226,11 @@ class Tables:
                 note(Occurrence.VANISHED, table=name)
             self._on_lobby_change()
 
-    def doing(self, guest: Guest) -> tuple[wire.Doing, str]:
+    def doing(self, terminal: TerminalInfo) -> tuple[wire.Doing, str]:
         """Return what somebody does at a terminal, and in which game."""
-        if (table := self._tables.get(guest.table)) is None:
+        if (table := self._tables.get(terminal.table)) is None:
             return wire.Doing.LOOKS, ""
-        if guest.watching or table.game.is_over:
+        if terminal.watching or table.game.is_over:
             return wire.Doing.WATCHES, table.game.facts.game
         return wire.Doing.PLAYS if table.meta.begun else wire.Doing.WAITS, table.game.facts.game
 
@@ -407,10 +407,10 @@ class Tables:
             return await self._make(person, wanted, place, (person, other), challenge), None
         invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
         hosted = await self._make(person, wanted, place, invited)
-        guests = [
+        invitees = [
             wire.PersonInfo(id=each, name=self._directory.name(each)) for each in invited if each != person
         ]
-        return hosted, wire.Invited(people=tuple(guests), unknown=unknown) if invited else None
+        return hosted, wire.Invited(people=tuple(invitees), unknown=unknown) if invited else None
 
     async def rematch(self, person: PersonId, table: HostedTable) -> HostedTable:
         """Give somebody a seat in another game of those who played one.

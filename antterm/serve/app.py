@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from antterm import ui
 from antterm.journal import Occurrence, note
 from antterm.serve.driver import ClientConnection, LineDriver
-from antterm.serve.thinking import GuestExecutor, SharedBotProcess
+from antterm.serve.thinking import SharedBotProcess, TerminalExecutor
 from antterm.serve.user import UserStore
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.base import KeyScreen
@@ -70,7 +70,7 @@ class ServedApp(AntTerm):
         """The app and its widgets, once it ends."""
         super().__init__(user.launch())
         self.services.server_session = store
-        self.services.make_process = lambda: GuestExecutor(process)
+        self.services.make_process = lambda: TerminalExecutor(process)
         self.memory = Memory(erases_in_colour())
         self.share_streams()
 

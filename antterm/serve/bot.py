@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from antterm.bots.engines import EngineTrouble
 from antterm.i18n import _
-from antterm.remote.bot_guest import BotGuest, GuestTrouble, RemoteBot
+from antterm.remote.bot_client import BotClient, BotClientTrouble, RemoteBot
 from antterm.serve.driver import ClientConnection
 from antterm.serve.task import ServedTask
 from antterm.serve.user import User
@@ -24,7 +24,7 @@ class ServedBot(ServedTask):
         super().__init__(user)
         self._table = table
         self._bot = RemoteBot(line.write, seconds)
-        self._guest = BotGuest(user.link(), self._bot, table)
+        self._client = BotClient(user.link(), self._bot, table)
 
     async def run(self) -> int:
         """Have the bot play until the game is over; return the exit status."""
@@ -34,8 +34,8 @@ class ServedBot(ServedTask):
 
     async def _play(self) -> int:
         try:
-            self.farewell = await self._guest.play()
-        except (EngineTrouble, GuestTrouble) as trouble:
+            self.farewell = await self._client.play()
+        except (EngineTrouble, BotClientTrouble) as trouble:
             self.farewell = trouble.sentence()
             return 1
         return 0
@@ -47,4 +47,4 @@ class ServedBot(ServedTask):
     def input_ended(self) -> None:
         """Take in that the bot writes no more."""
         self._bot.input_ended()
-        self._guest.leave()
+        self._client.leave()

@@ -18,7 +18,7 @@ from antterm.errors import reason
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
-from antterm.remote.bot_guest import bot_command
+from antterm.remote.bot_client import bot_command
 from antterm.saves import private
 from antterm.serve.app import ServedApp
 from antterm.serve.bot import ServedBot

@@ -19,7 +19,7 @@ from antterm.remote.sentences import farewell
 from antterm.saves.document import Document, parse
 from antterm.serve.driver import ClientConnection
 from antterm.serve.task import ServedTask
-from antterm.serve.thinking import GuestExecutor, SharedBotProcess
+from antterm.serve.thinking import SharedBotProcess, TerminalExecutor
 from antterm.serve.user import User
 from antterm.wire.messages import EnterLobby
 
@@ -109,7 +109,7 @@ class ServedCopy(ServedTask):
         with TemporaryDirectory(prefix="antterm-") as folder:
             path = Path(folder) / f"game{GIF.ending}"
             drawing = Drawing(document, path, GIF, "dark", "unicode", tongue().code)
-            with closing(GuestExecutor(self._process)) as process:
+            with closing(TerminalExecutor(self._process)) as process:
                 reply = await last_reply(process, drawing)
             if isinstance(reply, Done) and not reply.result:
                 return await asyncio.to_thread(path.read_bytes)

@@ -22,7 +22,7 @@ from antterm.plain.typed_words import TypedWord
 from antterm.serve.driver import ClientConnection
 from antterm.serve.settings import Bounds
 from antterm.serve.task import ServedTask
-from antterm.serve.thinking import GuestExecutor, SharedBotProcess
+from antterm.serve.thinking import SharedBotProcess, TerminalExecutor
 from antterm.serve.user import UserStore
 from antterm.throttle import Throttle
 
@@ -216,7 +216,7 @@ class ServedPlainMode(ServedTask):
         echoes: bool = True,
     ) -> None:
         super().__init__(store.user)
-        self._store, self._bell, self._executor = store, Bell(), GuestExecutor(executor)
+        self._store, self._bell, self._executor = store, Bell(), TerminalExecutor(executor)
         self._paper = RemoteOutput(line, "\r\n" if has_terminal else "\n")
         self._discipline = LineDiscipline(self._show, echoes) if has_terminal else None
         self._lines = RemoteLines(line, store.user.limits)

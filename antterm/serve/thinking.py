@@ -121,7 +121,7 @@ class SharedBotProcess:
         self._begin_next()
 
 
-class GuestExecutor:
+class TerminalExecutor:
     """The part of a shared process that one terminal has: one task at a time, as in a `BotProcess`.
 
     Args:

@@ -17,8 +17,8 @@ from antterm.bots.json_lines import JsonPlayer
 from antterm.commands import join_bot
 from antterm.commands.common import UsageError
 from antterm.commands.join_bot import StartedBot
-from antterm.remote import bot_guest
-from antterm.remote.bot_guest import WAITING_LIMIT, BotGuest, GuestTrouble, RemoteBot, bot_command
+from antterm.remote import bot_client
+from antterm.remote.bot_client import WAITING_LIMIT, BotClient, BotClientTrouble, RemoteBot, bot_command
 from antterm.remote.link import Link
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
@@ -38,7 +38,7 @@ async def host(home_of_its_own: Path) -> AsyncIterator[Hosting]:
 async def joined(host: Hosting, script: Script, table: str = "sunday") -> str:
     """Have a bot play, as the command does; return how the game has ended."""
     with closing(JsonPlayer(f"json:{script.path}")) as bot:
-        guest = BotGuest(Link(host.path, "robot"), StartedBot(bot), table)
+        guest = BotClient(Link(host.path, "robot"), StartedBot(bot), table)
         return await asyncio.wait_for(guest.play(), PATIENCE)
 
 
@@ -104,9 +104,9 @@ class Lines:
     def say(self, *messages: object) -> None:
         self.bot.take(b"".join(json.dumps(each).encode() + b"\n" for each in messages))
 
-    def come(self, host: Hosting) -> tuple[BotGuest, asyncio.Task[str]]:
+    def come(self, host: Hosting) -> tuple[BotClient, asyncio.Task[str]]:
         """Come to the table."""
-        guest = BotGuest(Link(host.path, "robot"), self.bot, "sunday")
+        guest = BotClient(Link(host.path, "robot"), self.bot, "sunday")
         return guest, asyncio.create_task(guest.play())
 
 
@@ -170,7 +170,7 @@ async def test_a_bot_that_leaves_keeps_its_seat_and_comes_back_to_the_same_quest
     while not stand.begun:
         stand = await ann.hear(Snapshot)
     guest.leave()
-    with pytest.raises(GuestTrouble, match="its seat is waiting for it"):
+    with pytest.raises(BotClientTrouble, match="its seat is waiting for it"):
         await asyncio.wait_for(staying, PATIENCE)
     ann.answer("wS1")
     await ann.verdict()
@@ -192,7 +192,7 @@ async def test_lines_that_nobody_has_asked_for_do_not_pile_up(host: Hosting) -> 
 async def test_a_bot_at_the_other_end_that_does_not_answer_is_told(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_guest, "PATIENCE", 0)
+    monkeypatch.setattr(bot_client, "PATIENCE", 0)
     ann = await host.terminal("ann")
     ann.say(Make(game="hive", name="sunday", seats=(Seat("A"), Seat("B")), options={}))
     stand = await ann.hear(Snapshot)
@@ -237,7 +237,7 @@ async def test_what_is_not_there_is_told(host: Hosting, tmp_path: Path, table: s
     ann = await host.terminal("ann")
     ann.say(Make(game="hive", name="full", seats=(Seat("A"), Seat("Easy", "bot:easy")), options={}))
     await ann.hear(Snapshot)
-    with pytest.raises(GuestTrouble) as caught:
+    with pytest.raises(BotClientTrouble) as caught:
         await joined(host, Script(tmp_path, FIRST), table)
     assert str(caught.value) == said
 

@@ -28,7 +28,7 @@ from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
 from antterm.host.settings import Limits
 from antterm.host.social import Cause
-from antterm.host.store import Guest, StoredTable
+from antterm.host.store import StoredTable, TerminalInfo
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence
@@ -73,8 +73,8 @@ class Screen:
     def cut(self) -> None:
         self.heard.append("cut")
 
-    def guest(self) -> Guest:
-        return Guest(self.person, "", True, self.active)
+    def info(self) -> TerminalInfo:
+        return TerminalInfo(self.person, "", True, self.active)
 
     def renew_lobby(self, lobby_feed: Any, frames: Any) -> None:
         self.heard.append(lobby_feed)
@@ -258,8 +258,11 @@ def test_who_is_at_a_table_is_known_here_and_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = FileStore(tmp_path)
-    elsewhere = (Guest("dan", "sunday", True, NOON, None), Guest("zoe", "monday", True, NOON, None))
-    monkeypatch.setattr(store, "guests_elsewhere", lambda: elsewhere)
+    elsewhere = (
+        TerminalInfo("dan", "sunday", True, NOON, None),
+        TerminalInfo("zoe", "monday", True, NOON, None),
+    )
+    monkeypatch.setattr(store, "terminals_elsewhere", lambda: elsewhere)
     attendance = Attendance("sunday", store, str.title)
     ann, eve, again = Screen("ann"), Screen("eve"), Screen("eve")
     attendance.seats |= {ann: 0, eve: None, again: None}

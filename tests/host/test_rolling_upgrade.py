@@ -103,7 +103,7 @@ def test_a_step_with_which_older_hosts_cannot_go_on_waits_for_their_end(
     now = store.steps()
     older = store_at(database, Path("nowhere"))
     older.listen(lambda _tables, _is_poll: None)
-    older.publish_guests([])
+    older.publish_terminals([])
     with psycopg.connect(database, autocommit=True) as line:
         while not line.execute("SELECT 1 FROM hosts WHERE seen > '-infinity'").fetchall():
             pass

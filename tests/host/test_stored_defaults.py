@@ -15,7 +15,7 @@ from antterm.host.meta import Challenge, Contest, GameResult, RematchOffer, Tabl
 from antterm.host.person_settings import Person, person_from_json
 from antterm.host.postgres.rows import LogRow
 from antterm.host.records import Act, Report
-from antterm.host.store import Guest
+from antterm.host.store import TerminalInfo
 from antterm.host.tournament.state import Entrant, Round, Tournament, tournament_from_json
 from antterm.saves.clock import Pace
 from antterm.wire.messages import (
@@ -98,7 +98,7 @@ WHOLE = {
         zone="UTC+2",
         daily_at=NOON,
     ),
-    "guest": Guest("account:ann", "sunday", True, NOON, NOON),
+    "guest": TerminalInfo("account:ann", "sunday", True, NOON, NOON),
     "report": Report(
         at=NOON,
         by="account:ann",

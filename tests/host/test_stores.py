@@ -21,7 +21,7 @@ from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool
 from antterm.host.postgres.store import steps
 from antterm.host.settings import HostError
-from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
+from antterm.host.store import StoredTable, TableStore, TerminalInfo, VersionConflict
 from antterm.host.stores import chosen_address, store_at
 from antterm.saves.document import Document, Seat
 from antterm.saves.errors import SaveError
@@ -274,7 +274,7 @@ def test_a_host_that_does_not_stir_loses_its_duties_and_knows_it_when_it_wakes(
         sleep(0.02)
     assert monotonic() - begun >= news.DROPPED, "not before"
     still.listen(lambda _tables, _looked: None)  # it wakes
-    still.publish_guests([Guest("ann", "sunday", watching=True, active=NOON)])
+    still.publish_terminals([TerminalInfo("ann", "sunday", watching=True, active=NOON)])
     while still.has_duty("sunday"):
         assert monotonic() < end
         sleep(0.02)

@@ -16,7 +16,7 @@ from msgspec import structs
 from antterm import outside
 from antterm.bots import Job, Reply, Task
 from antterm.host.meta import GameStatus, OnlineStatus, TableMeta
-from antterm.host.store import Guest, ran_elsewhere
+from antterm.host.store import TerminalInfo, ran_elsewhere
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.table.clock import Stopwatch
@@ -233,9 +233,9 @@ async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
             assert game.clock_goes
             game.game_clock.stopwatch = Stopwatch(lambda: 0.0)
             game.run_clock(ahead=50.0)
-        one.host._publish_guests()
+        one.host._publish_terminals()
         begun = later - timedelta(seconds=50)
-        while {guest.clock_since for guest in other.host._store.guests_elsewhere()} != {begun}:
+        while {each.clock_since for each in other.host._store.terminals_elsewhere()} != {begun}:
             await asyncio.sleep(0.01)
         olga = await other.terminal("olga")
         clock = (await olga.sit(name)).clock
@@ -249,8 +249,11 @@ def test_a_clock_has_run_since_the_last_change_at_most() -> None:
     began, changed = now - timedelta(seconds=50), now - timedelta(seconds=2)
 
     class Elsewhere:
-        def guests_elsewhere(self) -> tuple[Guest, ...]:
-            return (Guest("ann", "sunday", False, now, began), Guest("bob", "monday", False, now, None))
+        def terminals_elsewhere(self) -> tuple[TerminalInfo, ...]:
+            return (
+                TerminalInfo("ann", "sunday", False, now, began),
+                TerminalInfo("bob", "monday", False, now, None),
+            )
 
     store: Any = Elsewhere()
     meta = TableMeta(accounts=("ann", "bob"), free_names=("A", "B"))

@@ -22,7 +22,7 @@ PATIENCE = 60.0
 COLOURS = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"}
 
 
-class Guest(User):
+class FakeUser(User):
     """A user whose key is a text that is no key, and whom no host knows.
 
     Args:
@@ -74,9 +74,9 @@ class Calling:
         self._stream = pyte.ByteStream(self._screen)
         self.bytes = 0
         self.ended = False
-        self.guest = Guest(folder, name, self._limits)
-        self.guest.host = socket
-        self._user_store = UserStore(self.guest)
+        self.user = FakeUser(folder, name, self._limits)
+        self.user.host = socket
+        self._user_store = UserStore(self.user)
         self._variables = variables
         self.task = Context().run(asyncio.create_task, self._run())
 

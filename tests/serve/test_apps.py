@@ -168,7 +168,7 @@ async def test_a_stranger_needs_an_invitation_and_a_name_that_nobody_has(
     await line.wait_for("is taken, or looks like one that is")
     line.type("\x7f" * 3 + "Bob\r")
     await line.until(line.task.done)
-    assert line.guest.name == "Bob"
+    assert line.user.name == "Bob"
     assert KeyRing(tmp_path).whose("ssh-ed25519 stranger") == "Bob"
 
 
@@ -195,11 +195,11 @@ async def test_people_see_their_keys_and_have_further_ones(host: Hosting, tmp_pa
     await ann.wait_for("Paste the public key")
     ann.type("\x1b[200~ssh-ed25519 other ann@home\n\x1b[201~\r")
     await ann.wait_for("Whoever logs in with one of these keys is Ann")
-    assert [key.text for key in ann.guest.people.keys("Ann")] == ["ssh-ed25519 Ann", "ssh-ed25519 other"]
+    assert [key.text for key in ann.user.people.keys("Ann")] == ["ssh-ed25519 Ann", "ssh-ed25519 other"]
     ann.type("2")
     await ann.wait_for("Remove this key?")
     ann.type("2")
-    await ann.until(lambda: len(ann.guest.people.keys("Ann")) == 1)
+    await ann.until(lambda: len(ann.user.people.keys("Ann")) == 1)
     await ann.wait_for("Your keys")
     await ann.leave()
 

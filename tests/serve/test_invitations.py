@@ -16,7 +16,7 @@ from antterm.serve.settings import Bounds, ServeError
 from antterm.serve.user import UserStore
 from tests.dialogues.holding import Held
 from tests.program.driving import command
-from tests.serve.calling import Guest
+from tests.serve.calling import FakeUser
 
 NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
 
@@ -34,7 +34,7 @@ def book(folder: Path) -> InvitationBook:
 
 
 def arriving(folder: Path) -> Held:
-    return Held(UserStore(Guest(folder, "", Bounds(invite_only=True, keys=10_000))).arrive)
+    return Held(UserStore(FakeUser(folder, "", Bounds(invite_only=True, keys=10_000))).arrive)
 
 
 def trouble(held: Held) -> str:
@@ -130,13 +130,13 @@ def test_a_file_that_is_broken_is_named(tmp_path: Path) -> None:
 
 def test_wrong_codes_from_one_address_are_slowed_down(tmp_path: Path, clock: list[datetime]) -> None:
     code = book(tmp_path).make().code
-    guest = Guest(tmp_path, "", Bounds(invite_only=True, keys=10_000))
-    held = Held(UserStore(guest).arrive).answer(*["wasp"] * FREE_TRIES)
+    user = FakeUser(tmp_path, "", Bounds(invite_only=True, keys=10_000))
+    held = Held(UserStore(user).arrive).answer(*["wasp"] * FREE_TRIES)
     assert isinstance(held.step, Say)
-    held = Held(UserStore(guest).arrive)
+    held = Held(UserStore(user).arrive)
     assert held.read() == "Too many wrong codes came from your address; try again in 1 minute."
     clock[0] += timedelta(minutes=1)
-    assert isinstance(Held(UserStore(guest).arrive).answer(code).step, Enter)
+    assert isinstance(Held(UserStore(user).arrive).answer(code).step, Enter)
 
 
 def test_the_wait_doubles_up_to_an_hour_and_is_forgotten(clock: list[datetime]) -> None:

@@ -19,7 +19,7 @@ from antterm.serve.thinking import SharedBotProcess
 from antterm.serve.user import UserStore
 from tests.host.hosting import Hosting, hosting
 from tests.plain.listening import assert_readable
-from tests.serve.calling import PATIENCE, Guest
+from tests.serve.calling import PATIENCE, FakeUser
 from tests.serve.test_farewells import Channel, connected
 
 QUICK = Bounds(keys=10_000)
@@ -39,9 +39,9 @@ class Listener:
         has_terminal: bool = False,
     ) -> None:
         self.heard, self._read, self.held = "", 0, False
-        self.guest = Guest(folder, name, limits)
-        self.user_store = UserStore(self.guest)
-        self.guest.host = socket
+        self.user = FakeUser(folder, name, limits)
+        self.user_store = UserStore(self.user)
+        self.user.host = socket
         self.talk = ServedPlainMode(self, self.user_store, SharedBotProcess(), has_terminal)
         self.task = Context().run(asyncio.create_task, self._run(variables))
 

@@ -12,7 +12,7 @@ from antterm.bots import Done, GameOver, Opinion, Reply, Task, Trouble, Work
 from antterm.bots.bot_process import BotProcess, OnReply
 from antterm.saves.document import Seat
 from antterm.serve import thinking
-from antterm.serve.thinking import GuestExecutor, SharedBotProcess
+from antterm.serve.thinking import SharedBotProcess, TerminalExecutor
 from antterm.wire.messages import Make, Snapshot
 from tests.host.hosting import Hosting, hosting
 from tests.host.test_ratings import answered
@@ -124,7 +124,7 @@ class Idle:
 async def test_tasks_of_several_people_are_done_one_after_another() -> None:
     process = Slow()
     shared = SharedBotProcess(process)
-    ann, bob, heard = GuestExecutor(shared), GuestExecutor(shared), list[tuple[str, Reply]]()
+    ann, bob, heard = TerminalExecutor(shared), TerminalExecutor(shared), list[tuple[str, Reply]]()
     jobs = [Idle(), Idle(), Idle()]
     ann.ask(jobs[0], lambda reply: heard.append(("ann", reply)))
     bob.ask(jobs[1], lambda reply: heard.append(("bob", reply)))
@@ -150,7 +150,7 @@ async def test_who_thinks_long_gives_way_to_others(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(thinking, "GRACE", 0.01)
     process = Slow()
     shared = SharedBotProcess(process)
-    ann, bob, heard = GuestExecutor(shared), GuestExecutor(shared), list[Reply]()
+    ann, bob, heard = TerminalExecutor(shared), TerminalExecutor(shared), list[Reply]()
     ended = asyncio.Event()
 
     def hear(reply: Reply) -> None:

@@ -9,11 +9,11 @@ from antterm.serve.key_ring import KeyRing
 from antterm.serve.settings import Bounds
 from antterm.serve.user import TRIES, UserStore
 from tests.dialogues.holding import BACK, Held
-from tests.serve.calling import Guest
+from tests.serve.calling import FakeUser
 
 
 def arriving(folder: Path, *invitations: str) -> Held:
-    return Held(UserStore(Guest(folder, "", Bounds(invitations=invitations, keys=10_000))).arrive)
+    return Held(UserStore(FakeUser(folder, "", Bounds(invitations=invitations, keys=10_000))).arrive)
 
 
 def trouble(held: Held) -> str:
@@ -44,7 +44,7 @@ def test_an_invitation_is_asked_for_first_and_not_more_often_than_thrice(tmp_pat
 
 
 def test_keys_are_added_and_removed_but_for_the_last(tmp_path: Path) -> None:
-    store = UserStore(Guest(tmp_path, "Ann", Bounds()))
+    store = UserStore(FakeUser(tmp_path, "Ann", Bounds()))
     people = store.user.people
     held = Held(store.change_keys).answer("Another key")
     assert "already belongs to somebody" in trouble(held.answer("ssh-ed25519 Ann"))

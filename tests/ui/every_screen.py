@@ -66,7 +66,7 @@ from antterm.wire.messages import Welcome
 from tests.games.hive.screen.boards import MID_GAME
 from tests.host.hosting import Hosting, hosting
 from tests.pilot import idle_loop
-from tests.serve.calling import Guest
+from tests.serve.calling import FakeUser
 from tests.ui.stage import data_dir, new_table
 from tests.ui.test_joining import opened
 
@@ -170,7 +170,7 @@ async def _remote_game(stage: Stage) -> Screen[Any]:
 
 
 def _arrival(stage: Stage) -> Screen[Any]:
-    store = UserStore(Guest(data_dir(), "", Bounds()))
+    store = UserStore(FakeUser(data_dir(), "", Bounds()))
     return served.Arrival(stage.app.services, store)
 
 

@@ -20,7 +20,7 @@ import psycopg
 from msgspec import MsgspecError, json
 
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, hang_up
-from antterm.host.store import Guest, OnRemoteChange
+from antterm.host.store import OnRemoteChange, TerminalInfo
 
 CHANNEL: Final = "antterm"
 POLL_EVERY: Final = 3.0
@@ -67,8 +67,8 @@ class HostChannel:
         self._turn = Lock()
         """Held by whoever uses `_speaking`."""
         self._duties: set[str] = set()
-        self._guests: tuple[Guest, ...] = ()
-        self.elsewhere: tuple[Guest, ...] = ()
+        self._terminals: tuple[TerminalInfo, ...] = ()
+        self.elsewhere: tuple[TerminalInfo, ...] = ()
         """The people who are connected to other hosts."""
         with pool.connection() as connection:
             ((self._since,),) = connection.execute("SELECT clock_timestamp()").fetchall()
@@ -103,10 +103,13 @@ class HostChannel:
         """Tell other hosts of a change; see `Change`."""
         self._unsent.put((kind, name, version))
 
-    def publish_guests(self, guests: Collection[Guest]) -> None:
+    def publish_terminals(self, terminals: Collection[TerminalInfo]) -> None:
         """Tell other hosts who is connected here."""
-        before, self._guests = self._guests, tuple(guests)
-        if (_whereabouts(before), _clocks(before)) != (_whereabouts(self._guests), _clocks(self._guests)):
+        before, self._terminals = self._terminals, tuple(terminals)
+        if (_whereabouts(before), _clocks(before)) != (
+            _whereabouts(self._terminals),
+            _clocks(self._terminals),
+        ):
             self._unsent.put(("host", self._id, 0))
 
     def _speak(self) -> None:
@@ -135,7 +138,7 @@ class HostChannel:
 
     def _send_heartbeat(self, connection: Connection) -> None:
         """Show a sign of life, and who is connected here."""
-        connection.execute(QUERIES["sign"], (self._id, json.encode(self._guests).decode()))
+        connection.execute(QUERIES["sign"], (self._id, json.encode(self._terminals).decode()))
 
     def _speaker(self) -> Connection:
         """Return the connection that holds the locks; a new one, without locks, if it is broken.
@@ -236,11 +239,11 @@ class HostChannel:
 
     def _read_guests(self, connection: Connection) -> None:
         """Read who is connected to other hosts."""
-        guests: list[Guest] = []
-        for (plain,) in connection.execute(QUERIES["guests_elsewhere"], (self._id, DROPPED)).fetchall():
+        terminals: list[TerminalInfo] = []
+        for (plain,) in connection.execute(QUERIES["terminals_elsewhere"], (self._id, DROPPED)).fetchall():
             with suppress(MsgspecError):
-                guests += _guests(plain)
-        before, self.elsewhere = self.elsewhere, tuple(guests)
+                terminals += _terminals(plain)
+        before, self.elsewhere = self.elsewhere, tuple(terminals)
         moved = _whereabouts(before) ^ _whereabouts(self.elsewhere)
         if moved:
             self._pass_on(dict.fromkeys((table for _person, table, _watching in moved if table), 0))
@@ -250,7 +253,7 @@ class HostChannel:
             self._on_change(tables, looked)
 
 
-_guests = json.Decoder(tuple[Guest, ...]).decode
+_terminals = json.Decoder(tuple[TerminalInfo, ...]).decode
 _decode_changes = json.Decoder(list[Change]).decode
 
 
@@ -259,10 +262,10 @@ def _notify(connection: Connection, changes: list[Change]) -> None:
     connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, json.encode(changes).decode()))
 
 
-def _whereabouts(guests: Collection[Guest]) -> set[tuple[str, str, bool]]:
-    return {(guest.person, guest.table, guest.watching) for guest in guests}
+def _whereabouts(terminals: Collection[TerminalInfo]) -> set[tuple[str, str, bool]]:
+    return {(terminal.person, terminal.table, terminal.watching) for terminal in terminals}
 
 
-def _clocks(guests: Collection[Guest]) -> set[tuple[str, bool]]:
-    """Return the tables of guests, and whether a clock runs there."""
-    return {(guest.table, guest.clock_since is not None) for guest in guests if guest.table}
+def _clocks(terminals: Collection[TerminalInfo]) -> set[tuple[str, bool]]:
+    """Return the tables at which terminals are, and whether a clock runs there."""
+    return {(terminal.table, terminal.clock_since is not None) for terminal in terminals if terminal.table}

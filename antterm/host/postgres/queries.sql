@@ -130,7 +130,7 @@ SELECT count(*) FROM hosts WHERE seen > clock_timestamp() - %s * interval '1 sec
 INSERT INTO hosts (id, guests) VALUES (%s, %s)
 ON CONFLICT (id) DO UPDATE SET guests = excluded.guests, seen = clock_timestamp()
 
--- name: guests_elsewhere
+-- name: terminals_elsewhere
 SELECT guests::text FROM hosts WHERE id <> %s AND seen > clock_timestamp() - %s * interval '1s'
 
 -- name: changed

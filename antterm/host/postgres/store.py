@@ -27,7 +27,7 @@ from antterm.host.postgres.channel import DROPPED, HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, refusal
 from antterm.host.records import MOST_KEPT, Numbered, RecordKind
 from antterm.host.settings import HostError
-from antterm.host.store import Guest, OnRemoteChange, StoredTable, VersionConflict
+from antterm.host.store import OnRemoteChange, StoredTable, TerminalInfo, VersionConflict
 from antterm.host.tournament.state import StoredTournament, Tournament, tournament_from_json
 from antterm.journal import Occurrence, note
 from antterm.saves.document import Document, numbered, slug, tidy, titles
@@ -374,11 +374,11 @@ class PostgresStore:
         """See `TableStore`."""
         return self._channel.take_duty(name)
 
-    def publish_guests(self, guests: Collection[Guest]) -> None:
+    def publish_terminals(self, terminals: Collection[TerminalInfo]) -> None:
         """See `TableStore`."""
-        self._channel.publish_guests(guests)
+        self._channel.publish_terminals(terminals)
 
-    def guests_elsewhere(self) -> tuple[Guest, ...]:
+    def terminals_elsewhere(self) -> tuple[TerminalInfo, ...]:
         """See `TableStore`."""
         return self._channel.elsewhere
 

@@ -56,7 +56,7 @@ def bot_command(typed: str) -> tuple[str, int] | None:
     return engine.command, engine.seconds
 
 
-class GuestTrouble(UserError):
+class BotClientTrouble(UserError):
     """A bot cannot play at a table of a host."""
 
 
@@ -143,7 +143,7 @@ class RemoteBot:
         return read_reply(decoded(line))
 
 
-class BotGuest:
+class BotClient:
     """A bot at a host.
 
     Args:
@@ -167,7 +167,7 @@ class BotGuest:
             How it has ended, in a sentence.
 
         Raises:
-            GuestTrouble: there is no such table, no seat, no host any more, or the bot has left before.
+            BotClientTrouble: there is no such table, no seat, no host any more, or the bot has left before.
             EngineTrouble: the bot does something wrong.
         """
         self._link.listen(self._hear, self._changed.set)
@@ -200,20 +200,20 @@ class BotGuest:
     async def _go_on(self) -> str | None:
         """Do what is to be done now; return how the game has ended, None while it goes on."""
         if self._has_left:
-            raise GuestTrouble(_("The bot left before the end; its seat is waiting for it."))
+            raise BotClientTrouble(_("The bot left before the end; its seat is waiting for it."))
         if self._link.state is LinkState.OVER:
-            raise GuestTrouble(farewell(self._link.bye) if self._link.bye else _("The host has stopped."))
+            raise BotClientTrouble(farewell(self._link.bye) if self._link.bye else _("The host has stopped."))
         if self._table is None:
             if self._rows is not None:
                 self._sit_down(self._rows)
             return None
         table = self._table
         if table.is_gone or (self._reported and not table.is_known):
-            raise GuestTrouble(self._reported or _("The host has removed the bot from the table."))
+            raise BotClientTrouble(self._reported or _("The host has removed the bot from the table."))
         if not table.is_known or table.is_sending:
             return None
         if table.seat is None:
-            raise GuestTrouble(_("No seat is free at “{name}”.").format(name=self._name))
+            raise BotClientTrouble(_("No seat is free at “{name}”.").format(name=self._name))
         if table.outcome is not None:
             self._bot.game_over(table.outcome)
             return table.words.outcome(table.outcome, table.names)
@@ -230,11 +230,11 @@ class BotGuest:
         wanted = self._name.casefold()
         row = next((row for row in rows if wanted in (row.name.casefold(), row.table.casefold())), None)
         if row is None:
-            raise GuestTrouble(_("The host has no table “{name}”.").format(name=self._name))
+            raise BotClientTrouble(_("The host has no table “{name}”.").format(name=self._name))
         free = (seat for seat, chair in enumerate(row.chairs) if chair.is_free)
         seat = row.yours[0] if row.yours else next(free, None)
         if seat is None:
-            raise GuestTrouble(_("No seat is free at “{name}”.").format(name=self._name))
+            raise BotClientTrouble(_("No seat is free at “{name}”.").format(name=self._name))
         self._table = RemoteTable(self._link, row.table, seat)
         self._table.listen(self._hear_table)
         self._table.sit_down()
