@@ -59,6 +59,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, add_help: bool = True, parents: Sequence[Parser] = (), **settings: Any) -> None:
         super().__init__(allow_abbrev=False, add_help=False, formatter_class=Help, **settings)
+        for name, action in ((None, Store), ("append", Append)):
+            self.register("action", name, action)
         self._positionals.title, self._optionals.title = _("arguments"), _("flags")
         if add_help:
             self.add_argument("-h", "--help", action="help", help=_("print this help and exit"))
@@ -81,15 +83,15 @@ class Parser(argparse.ArgumentParser):
         """Return the values that an argument can have, as a complaint lists them."""
         return list(action.choices or ())
 
-    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
-        """Return the value of an argument; that of `--flag=--`, which Python 3.12 takes for none, is `--`."""
-        if action.option_strings and action.nargs is None and arg_strings == ["--"]:
-            value = self._get_value(action, "--")
-            self._check_value(action, value)
-            return value
-        return super()._get_values(action, arg_strings)
-
     def _check_value(self, action: argparse.Action, value: Any) -> None:
+        self.check_choice(action, value)
+
+    def check_choice(self, action: argparse.Action, value: Any) -> None:
+        """Check that a value is among those that its argument can have.
+
+        Raises:
+            UsageError: it is not.
+        """
         if action.choices is not None and value not in action.choices:
             sentences = {
                 "command": _("unknown command “{text}”"),
@@ -98,6 +100,36 @@ class Parser(argparse.ArgumentParser):
             }
             sentence = sentences.get(action.dest, _("unknown value “{text}”"))
             self.error(unknown(sentence, str(value), self.possible(action)))
+
+
+class Store(argparse.Action):
+    """Stores the value of an argument. That of `--flag=--`, which Python 3.12 and older drop, is `--`."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: Any = None
+    ) -> None:
+        setattr(namespace, self.dest, self._value(parser, values))
+
+    def _value(self, parser: argparse.ArgumentParser, values: Any) -> Any:
+        if values != [] or self.nargs is not None:
+            return values
+        assert isinstance(parser, Parser)
+        try:
+            value = self.type("--") if callable(self.type) else "--"
+        except argparse.ArgumentTypeError as error:
+            raise argparse.ArgumentError(self, str(error)) from error
+        parser.check_choice(self, value)
+        return value
+
+
+class Append(Store):
+    """Appends the value of an argument to those that were given before it."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: Any = None
+    ) -> None:
+        before = getattr(namespace, self.dest, None) or ()
+        setattr(namespace, self.dest, [*before, self._value(parser, values)])
 
 
 def _clause(message: str) -> str:
