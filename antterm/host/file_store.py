@@ -176,8 +176,8 @@ class FileStore:
             self._cache[account] = self._people.read(account)
         return self._cache[account]
 
-    def keep_person(self, account: str, person: Person) -> None:
-        """See `TableStore`."""
+    def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:
+        """See `TableStore`. Nobody else has written them: no two hosts have one data directory."""
         path = self._people.path(account)
         try:
             with self._writing_people, writing(path):

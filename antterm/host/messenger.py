@@ -133,7 +133,7 @@ class Confirming:
         return after, codes
 
     def confirmed(self, person: str, before: Person, typed: str) -> Person:
-        """Return somebody's settings after they have typed a code.
+        """Return somebody's settings after they have typed a code, which counts until they are stored.
 
         Args:
             person: the person.
@@ -151,15 +151,21 @@ class Confirming:
             and timedelta() <= now - pending.sent < LASTS
             and pending.address == getattr(before, way)
         ]
-        for way, pending in waiting:
+        for _way, pending in waiting:
             if compare_digest(code.encode(), pending.code.encode()):
-                del self._pending[person, way]
                 return before.confirming(pending.address)
         for way, pending in waiting:
             pending.tries += 1
             if pending.tries >= TRIES:
                 del self._pending[person, way]
         raise Refused("wrong_code" if waiting else "no_code")
+
+    def drop_confirmed(self, person: str, settings: Person) -> None:
+        """Forget the codes of the addresses that are confirmed in somebody's stored settings."""
+        for way in WAYS:
+            pending = self._pending.get((person, way))
+            if pending is not None and pending.address in settings.confirmed:
+                del self._pending[person, way]
 
     def _counted(self, person: str, address: str) -> Iterator[tuple[str, str]]:
         yield "codes to", address
@@ -257,7 +263,10 @@ class Messenger:
             Refused: `wrong_code`, `no_code`.
             SaveError: the system refuses.
         """
-        return await self.change(person, lambda before: self._confirming.confirmed(person, before, code))
+        confirming = self._confirming
+        settings = await self.change(person, lambda before: confirming.confirmed(person, before, code))
+        confirming.drop_confirmed(person, settings)
+        return settings
 
     def write(self, person: str, letter: Letter, cause: str = "") -> None:
         """Send somebody a letter soon, unless too many were sent, or they want others; a failure is logged.

@@ -145,6 +145,8 @@ class Person(Struct, frozen=True, kw_only=True):
 
     def confirming(self, address: str) -> Person:
         """Return the settings with an address confirmed."""
+        if address in self.confirmed:
+            return self
         return structs.replace(self, confirmed=(*self.confirmed, address))
 
     def speaking(self, language: str) -> Person:

@@ -1,21 +1,22 @@
-"""Changes of people's settings, one after the other for each person."""
+"""Changes of people's settings, none of which is lost to another at the same time."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from antterm.host.identity import PersonId
 from antterm.host.person_settings import Person
-from antterm.host.store import TableStore
+from antterm.host.store import TableStore, VersionConflict
 
 
 class SettingsChanges:
     """Changes the stored settings of people.
 
     A person may be at several terminals, and the host changes settings itself. Each change begins when the
-    one before it has been stored, so that none is lost.
+    one before it has been stored. If another host has stored one meanwhile, it is made again on top of that.
 
     Args:
         store: keeps the settings.
@@ -32,6 +33,7 @@ class SettingsChanges:
         Args:
             person: the person.
             change: returns the new settings, given those that are stored; raises whatever forbids the change.
+                It may be called several times, until its result is stored.
 
         Returns:
             The new settings.
@@ -40,7 +42,11 @@ class SettingsChanges:
             SaveError: the system refuses.
         """
         async with self._locks.setdefault(person, asyncio.Lock()):
-            settings = self._store.person(person)
-            if (changed := change(settings)) != settings:
-                await asyncio.to_thread(self._store.keep_person, person, changed)
-        return changed
+            while True:
+                before = self._store.person(person)
+                after = change(before)
+                if after == before:
+                    return after
+                with suppress(VersionConflict):  # another host has changed them: change what it has stored
+                    await asyncio.to_thread(self._store.keep_person, person, after, before)
+                    return after

@@ -35,7 +35,8 @@ class StoredTable:
 
 
 class VersionConflict(Exception):
-    """Another host has written a table or a tournament meanwhile: it has to be read again."""
+    """Another host has written a table, a tournament or somebody's settings meanwhile: they have to be read
+    again."""
 
 
 def common(one: Sequence[str], other: Sequence[str]) -> int:
@@ -143,8 +144,17 @@ class TableStore(Protocol):
         """Return somebody's settings, as far as they are cached. This does not block."""
         ...
 
-    def keep_person(self, account: str, person: Person) -> None:
-        """Store somebody's settings."""
+    def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:
+        """Store somebody's settings.
+
+        Args:
+            account: the id of the person.
+            person: the settings.
+            before: those that were changed; None to store the new ones whatever is stored.
+
+        Raises:
+            VersionConflict: the stored settings are not `before` any more; `person` returns those that are.
+        """
 
     def bans(self) -> tuple[Ban, ...]:
         """Return all bans."""

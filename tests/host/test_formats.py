@@ -203,6 +203,8 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
     assert again.person("account:ann") == Person()
     with pytest.raises(SaveError, match="newer"):
         again.keep_person("account:ann", Person(lang="ru"))
+    with pytest.raises(SaveError, match="newer"):
+        again.keep_person("account:ann", Person(lang="ru"), again.person("account:ann"))
     assert again.seated("sunday")
     assert place.content() == before
     if isinstance(place, InDatabase):  # what this host knew of it before is too old to be written

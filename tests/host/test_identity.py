@@ -58,7 +58,7 @@ class Known:
     def person(self, person: PersonId) -> Person:
         return self.kept.get(person, Person())
 
-    def keep_person(self, person: PersonId, settings: Person) -> None:
+    def keep_person(self, person: PersonId, settings: Person, before: Person) -> None:
         self.kept[person] = settings
 
     def people(self) -> list[tuple[PersonId, Person]]:

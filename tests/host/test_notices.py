@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.host.broadcaster import MOST, Delayed
+from antterm.host.messenger import Allowance, Confirming
 from antterm.host.meta import A_MOMENT, IDLE, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
 from antterm.host.person_settings import MUTED, Person, SettingsFiles
 from antterm.wire.messages import Notify
@@ -181,3 +182,14 @@ def test_who_is_muted_can_be_heard_again_and_there_is_an_end_to_muting() -> None
     full = Person(muted=tuple(f"{number}" for number in range(MUTED)))
     with pytest.raises(Refused, match="too_many_muted"):
         full.muting("bob", True)
+
+
+def test_a_code_counts_until_the_address_is_stored_as_confirmed() -> None:
+    confirming, address = Confirming(Allowance()), "ann@example.org"
+    wished, [(_way, _address, code)] = confirming.wanted("ann", Person(), Notify(mail=address))
+    for _attempt in range(2):  # another host may have changed the settings, and then it is done again
+        settings = confirming.confirmed("ann", wished, code)
+        assert settings.confirmed == (address,)
+    confirming.drop_confirmed("ann", settings)
+    with pytest.raises(Refused, match="no_code"):
+        confirming.confirmed("ann", wished, code)

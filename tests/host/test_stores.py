@@ -21,6 +21,7 @@ from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool
 from antterm.host.postgres.store import steps
 from antterm.host.settings import HostError
+from antterm.host.settings_changes import SettingsChanges
 from antterm.host.store import StoredTable, TableStore, TerminalInfo, VersionConflict
 from antterm.host.stores import chosen_address, store_at
 from antterm.saves.document import Document, Seat
@@ -203,6 +204,41 @@ def test_what_people_have_set_is_kept(store: TableStore, address: str) -> None:
     assert again.person(ann) == store.person(ann) == Person(mail="ann@example.org", muted=(bob,))
     assert dict(again.people()) == {ann: store.person(ann)}
     again.shut()
+
+
+@needs_postgres
+async def test_two_hosts_that_change_settings_of_a_person_at_once_lose_neither_change(
+    other: TableStore, database: str
+) -> None:
+    first, ann = store_at(database, Path("nowhere")), "account:ann"
+    await SettingsChanges(first).make(ann, lambda before: before.muting("account:bob", True))
+    assert other.person(ann) == Person(), "it has not heard yet"
+    changed = await SettingsChanges(other).make(ann, lambda before: before.muting("account:eve", True))
+    assert changed == other.person(ann) == Person(muted=("account:bob", "account:eve"))
+    changed = await SettingsChanges(first).make(ann, lambda before: replace(before, mail="ann@example.org"))
+    third = store_at(database, Path("nowhere"))
+    assert changed == third.person(ann)
+    assert changed == Person(mail="ann@example.org", muted=("account:bob", "account:eve"))
+    third.shut()
+    first.shut()
+
+
+@needs_postgres
+async def test_settings_that_cannot_be_read_or_have_other_spelling_can_be_changed(
+    other: TableStore, database: str
+) -> None:
+    rows = {"account:ann": '["broken"]', "account:bob": '{ "mail":  "bob@example.org", "unknown": 1 }'}
+    with psycopg.connect(database, autocommit=True) as line:
+        for account, settings in rows.items():
+            line.execute("INSERT INTO people VALUES (%s, %s)", (account, settings))
+    later = store_at(database, Path("nowhere"))
+    for store in (later, other):  # one has read them, the other has not
+        for account in rows:
+            await SettingsChanges(store).make(account, lambda before: before.muting("account:eve", True))
+            await SettingsChanges(store).make(account, lambda before: before.muting("account:eve", False))
+    assert later.person("account:ann") == Person()
+    assert later.person("account:bob").mail == "bob@example.org"
+    later.shut()
 
 
 def test_that_something_can_be_written_is_tried_without_changing_anything(store: TableStore) -> None:

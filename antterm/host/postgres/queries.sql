@@ -59,11 +59,16 @@ WHERE name = %(name)s AND removed IS NULL RETURNING version
 INSERT INTO hosts (id, guests, seen) VALUES ('', '[]', '-infinity')
 ON CONFLICT (id) DO UPDATE SET guests = '[]' RETURNING 1
 
--- Settings that a later version of the program has stored stay as they are.
+-- Settings that a later version of the program has stored stay as they are, and those that another host has
+-- changed meanwhile, unless `always`.
 -- name: keep_person
 INSERT INTO people VALUES (%(name)s, %(settings)s)
 ON CONFLICT (account) DO UPDATE SET settings = excluded.settings
-WHERE coalesce((people.settings->>'schema')::integer, 1) <= %(format)s RETURNING 1
+WHERE coalesce((people.settings->>'schema')::integer, 1) <= %(format)s
+    AND (%(always)s OR people.settings = %(before)s::jsonb) RETURNING 1
+
+-- name: is_person_newer
+SELECT 1 FROM people WHERE account = %(name)s AND (settings->>'schema')::integer > %(format)s
 
 -- The settings of everybody, or of these people.
 -- name: people

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 import psycopg
@@ -105,6 +105,19 @@ ATTEMPTS_IN_ORDER: Final = 20
 highest."""
 
 
+class StoredPerson(NamedTuple):
+    """Somebody's settings as they are in the database."""
+
+    settings: Person | None
+    """None if they cannot be read."""
+    text: str | None
+    """Their JSON; None if there are none."""
+
+
+NOTHING_STORED: Final = StoredPerson(None, None)
+"""What is stored of somebody who has never changed their settings."""
+
+
 class PostgresStore:
     """The tables of several hosts; see `TableStore`.
 
@@ -118,7 +131,7 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         self._pool = ConnectionPool(address)
         self.where = self._pool.where
-        self._people: dict[str, Person] = {}
+        self._people: dict[str, StoredPerson] = {}
         self._bans: tuple[Ban, ...] = ()
         self._tournaments: dict[str, StoredTournament] = {}
         try:
@@ -218,28 +231,38 @@ class PostgresStore:
 
     def people(self) -> Iterator[tuple[str, Person]]:
         """See `TableStore`."""
-        yield from sorted(self._people.items())
+        people = sorted(self._people.items())
+        yield from ((account, each.settings) for account, each in people if each.settings is not None)
 
     def person(self, account: str) -> Person:
         """See `TableStore`."""
-        return self._people.get(account, Person())
+        return self._people.get(account, NOTHING_STORED).settings or Person()
 
-    def keep_person(self, account: str, person: Person) -> None:
+    def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:
         """See `TableStore`."""
-        values = {"name": account, "settings": person_as_json(person), "format": FORMAT}
-        if not self._read("keep_person", values):
+        known = self._people.get(account, NOTHING_STORED)
+        if before is not None and before != (known.settings or Person()):  # they were read again meanwhile
+            raise VersionConflict
+        after = StoredPerson(person, person_as_json(person))
+        written = {"settings": after.text, "before": known.text, "always": before is None}
+        if self._read("keep_person", {"name": account, "format": FORMAT, **written}):
+            self._people[account] = after
+            self._channel.tell("person", account)
+            return
+        if self._read("is_person_newer", {"name": account, "format": FORMAT}):
             raise SaveError("newer", Path(account))
-        self._people[account] = person
-        self._channel.tell("person", account)
+        with self._errors(account):
+            self._read_people([account])
+        raise VersionConflict
 
     def _read_people(self, accounts: Collection[str] | None) -> None:
         """Read the settings of these people, or of all."""
         which = None if accounts is None else list(accounts)
-        for account, settings in self._fetch("people", {"accounts": which}):
-            try:
-                self._people[account] = person_from_json(settings)
-            except (MsgspecError, ValueError, RecursionError, Refused):  # people can edit rows
-                self._people.pop(account, None)
+        for account, text in self._fetch("people", {"accounts": which}):
+            settings: Person | None = None
+            with suppress(MsgspecError, ValueError, RecursionError, Refused):  # people can edit rows
+                settings = person_from_json(text)
+            self._people[account] = StoredPerson(settings, text)
 
     # Bans
 
