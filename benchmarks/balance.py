@@ -24,9 +24,9 @@ class Run:
 
     arguments: str
     first: int | None = None
-    """How many of the first lines; None for all."""
+    """The number of lines kept from the beginning; None for all."""
     last: int = 0
-    """How many of the last ones besides."""
+    """The number of lines kept from the end besides."""
 
     def lines(self, game: str) -> list[str]:
         """Run it and return its lines."""

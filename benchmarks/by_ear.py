@@ -1,4 +1,4 @@
-"""How long it takes to hear what plain mode says, read aloud at 175 words a minute.
+"""Measure the time that it takes to hear plain mode, read aloud at 175 words a minute.
 
     python -m benchmarks.by_ear                       # three games of each kind, against two easy bots
     python -m benchmarks.by_ear march --games 1 --longest

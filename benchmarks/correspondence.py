@@ -1,4 +1,4 @@
-"""How often a game by correspondence goes from hand to hand, as it is and with standing orders.
+"""Count the hand-overs of correspondence games, without and with standing orders.
 
     python -m benchmarks.correspondence                 # 40 games each of March of the Ants
     python -m benchmarks.correspondence --games 10 --table 3 --bot normal
@@ -49,7 +49,7 @@ def played(game_id: str, bot: str, seats: int, seed: int, orders: Collection[Ord
 
 
 def hand_overs(asked: Sequence[Asked], with_orders: bool) -> int:
-    """How often somebody else is asked than before.
+    """Return how often another person is asked than for the question before.
 
     Args:
         asked: the questions of a game.

@@ -1,4 +1,4 @@
-"""How quick the analysis of Hive is: first lines, a tree of 2,000 moves, ratings of a game, keys meanwhile.
+"""Time the analysis of Hive: first lines, a tree of 2,000 moves, ratings of a game, keys meanwhile.
 
     python -m benchmarks.hive_analysis
 

@@ -1,4 +1,4 @@
-"""How strong each level of the Hive bots is against the one below it, or against an engine.
+"""Measure the strength of each level of the Hive bots against the one below it, or against an engine.
 
     python -m benchmarks.hive_bots                          # all levels, 100 games for each pair
     python -m benchmarks.hive_bots hard:normal --openings 10 --seconds 0.5
@@ -137,7 +137,7 @@ def note(log: str, game: Ended) -> None:
 
 
 def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
-    """How often one player beats another."""
+    """Play one player against another; return a line with the results."""
     begun = perf_counter()
     fights = [
         Fight(white, black, number, args.seconds, args.plies, args.processor)

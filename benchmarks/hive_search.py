@@ -1,4 +1,4 @@
-"""How fast Hive's bots search: positions a second on one processor.
+"""Measure the speed of the search of Hive's bots: positions a second on one processor.
 
     python -m benchmarks.hive_search            every position to 10,000 positions looked at
     python -m benchmarks.hive_search --nodes 50000 --rounds 3
@@ -55,7 +55,7 @@ def positions_to(position: Position, depth: int, first: int, step: int) -> int:
 
 
 def halves(depth: int) -> float:
-    """How many times sooner two processes come to a depth that share the moves and nothing else.
+    """Return how many times sooner two processes reach a depth that share nothing but the moves.
 
     Tables of Python cannot be shared among processes, so what the one has found does not help the other.
     Positions are counted, no seconds: the later one of the two is waited for.

@@ -1,4 +1,4 @@
-"""How strong each level of the bots of March of the Ants is against the one below it, and against the Horde.
+"""Measure each level of the bots of March of the Ants against the one below it, and against the Horde.
 
     python -m benchmarks.march_bots                              # all levels, two at a table
     python -m benchmarks.march_bots expert:hard --games 40 --seconds 1
@@ -59,7 +59,7 @@ class Sitting:
     seconds: float | None = None
     """What bots with a limit of time have instead of their own; None for their own."""
     rollouts: dict[str, int] = field(default_factory=dict)
-    """How often levels play on for an answer, instead of for a time: the same on every machine."""
+    """Playouts for an answer, by level, in place of a limit of time: the same on every machine."""
     options: dict[str, str] = field(default_factory=dict)
 
 
@@ -163,7 +163,7 @@ def points_of(level: str, games: Iterable[Played]) -> list[int]:
 
 
 def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
-    """How often a side of the stronger level wins against the others, who are all of the weaker one.
+    """Play a side of the stronger level against others of the weaker one; return a line with its share.
 
     A side has as many seats as `--side` says, in each game others of the table; it wins with its best seat.
     """
@@ -190,7 +190,7 @@ def table(level: str, args: argparse.Namespace) -> str:
 
 
 def against_horde(level: str, horde: str, args: argparse.Namespace) -> str:
-    """How often bots of a level beat the Horde."""
+    """Play bots of a level against the Horde; return a line with the share of games that they win."""
     options = {"centipedes": horde, **dict(option.split("=") for option in args.option)}
     bots = (level,) * args.table
     games = played((sitting(bots, seed, args, options) for seed in range(args.games)), args.jobs)
@@ -201,7 +201,7 @@ def against_horde(level: str, horde: str, args: argparse.Namespace) -> str:
 
 
 def times(level: str, args: argparse.Namespace) -> str:
-    """How long a level takes for each of some turns of a game in which all play as `normal` does."""
+    """Return a line with the time of a level for some turns of a game in which all play as `normal`."""
     rules, options = March(), dict(option.split("=") for option in args.option)
     play = Play.start(rules, with_defaults(rules.options, args.table, options), args.table, 0)
     usual, bot = create("normal", "march"), create(level, "march")

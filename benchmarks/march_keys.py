@@ -1,4 +1,4 @@
-"""How many keys a round of March of the Ants takes each player, by the fewest that the screen allows.
+"""Count the keys that a round of March of the Ants takes each player: the fewest that the screen allows.
 
     python -m benchmarks.march_keys                            # typical first rounds, fifteen deals
     python -m benchmarks.march_keys --games 4 --level normal   # all rounds of games that bots play

@@ -1,4 +1,4 @@
-"""How fast March of the Ants is played on one processor: answers, games and playouts a second.
+"""Measure the speed of March of the Ants on one processor: answers, games and playouts a second.
 
     python -m benchmarks.march_speed                  # two, three and five players, all three ways of playing
     python -m benchmarks.march_speed --games 40 --rounds 3

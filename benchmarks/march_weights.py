@@ -68,14 +68,14 @@ def played(seed: int, sets: Sequence[Weights], **options: str) -> Match:
 
 
 def _worth(m: Match, seat: int) -> float:
-    """How well a player did."""
+    """Return the worth of a player's result: the points, and with less weight the lead."""
     scores = [nest.score for nest in m.nests]
     best = max(score for other, score in enumerate(scores) if other != seat)
     return scores[seat] + LEAD * (scores[seat] - best)
 
 
 def _lead(m: Match) -> float:
-    """How well players did against the Horde: how near they came, and whether they won."""
+    """Return the worth of a result against the Horde: the lead over it, and a bonus for having won."""
     assert m.state.horde is not None
     lead = min(nest.score for nest in m.nests) - m.state.horde.score
     return lead + 10 * tanh((lead + 0.5) / 3)

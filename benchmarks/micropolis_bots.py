@@ -1,4 +1,4 @@
-"""How strong each level of the bots of Micropolis is against the one below it.
+"""Measure the strength of each level of the bots of Micropolis against the one below it.
 
     python -m benchmarks.micropolis_bots                                  # all levels, two at a table
     python -m benchmarks.micropolis_bots expert:hard --games 200 --first 100

@@ -1,4 +1,4 @@
-"""How fast Hive's moves are counted, each position in a new process that has searched nothing before.
+"""Time the counting of Hive's moves, each position in a new process that has searched nothing before.
 
     python -m benchmarks.perft              all positions
     python -m benchmarks.perft middle       those whose name begins so

@@ -1,4 +1,4 @@
-"""How strong the levels of bots are, on one scale for each game: that of chess, where normal has 1500.
+"""Compute ratings of the levels of bots, on one scale for each game: that of chess, where normal has 1500.
 
     python -m benchmarks.ratings                     # from the games in benchmarks/levels.txt
 

@@ -289,7 +289,7 @@ class Bench:
         return figures
 
     def starts(self) -> Figures:
-        """How soon the first screen and a game are shown."""
+        """Return the times until the first screen and a game are shown, in milliseconds."""
         return {
             name: median(first_frame([*PROGRAM, *arguments], text, self.env)[0] for _ in range(STARTS))
             for name, arguments, text in (("start ms", [], "New game"), ("resume ms", ["resume"], "menu"))

@@ -53,7 +53,7 @@ MEMORY = Path("/dev/shm")
 ROOM = 2**30
 """Bytes that there must be in memory for the folders of tests, in which whole houses are built."""
 GARBAGE = 8_000_000
-"""How many objects tests leave before a process is searched for garbage: they take about a gigabyte.
+"""The number of objects left by tests at which garbage is collected: they take about a gigabyte.
 
 A worker of the ordinary run ends before. Apps that have ended are most of it, and what takes time is to take
 them apart: as much as a sixth of all that tests of screens do.
@@ -184,7 +184,7 @@ def pytest_collection_finish() -> None:
 
 
 _left: list[int] = []
-"""How many more objects there were after each test than before it, since the last search for garbage."""
+"""The number of objects that each test has left, since the last search for garbage."""
 
 
 def pytest_runtest_setup() -> None:

@@ -42,7 +42,7 @@ class IdleSelector(selectors.DefaultSelector):
     def __init__(self) -> None:
         super().__init__()
         self.rounds = 0
-        """How often the loop has asked."""
+        """The number of times that the loop has asked."""
         self.when_idle: list[Callable[[], object]] = []
         """Called once, instead of waiting, when the loop has nothing to run and nothing to read."""
 

@@ -1,4 +1,4 @@
-"""How the package is built: no import cycles, types included; decoders are made at import time."""
+"""The structure of the package: no import cycles, types included; decoders are made at import time."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ BABEL = "catalogues are read with babel, a developer's dependency"
 IN_CONTEXT = {"NC_", "pgettext", "npgettext"}
 PLACE = re.compile(r"{(\w*)[^{}]*}")
 CALLS = {"_": 1, "N_": 1, "NC_": 2, "ngettext": 2, "pgettext": 2, "npgettext": 3}
-"""How many texts each of the functions takes, contexts among them."""
+"""The number of texts that each of the functions takes, contexts among them."""
 GAMES = re.compile(r"/(hive|micropolis|march)(/|\b)")
 
 THINGS = (

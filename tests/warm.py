@@ -37,7 +37,7 @@ from tests.processes import default_signals
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 READ_WHILE_LOADING = ("PYTHON", "LANG", "LC_", "TEXTUAL", "ESCDELAY")
-"""How the names of variables begin that Python reads when it starts, or a module while it is loaded."""
+"""Beginnings of the names of variables that Python reads when it starts, or modules while they are loaded."""
 VARIABLES = {"LANG": "C.UTF-8", "ESCDELAY": "10"}
 """What they are for a program that starts warm. It soon takes Esc for a key."""
 MOST = 1 << 20

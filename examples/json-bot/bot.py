@@ -16,7 +16,7 @@ def beside(cell):
 
 
 def rated(choice, view, seat):
-    """How good an answer looks."""
+    """Return a rating of an answer: higher is better."""
     target = choice["meaning"].get("target")
     if view["type"] == "HiveView" and target is not None:
         for cell, stack in view["stacks"].items():

@@ -1,4 +1,4 @@
-"""How long bots may think."""
+"""The limits of the time that bots may think."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Imagined:
     """Every component of which it has to know the place."""
     piles: dict[str, list[Any]]
     sizes: dict[str, int]
-    """How many components there are in some of the piles, as far as the seat's view tells."""
+    """The number of components in each of the piles whose size the seat's view tells."""
 
     def assert_whole(self) -> None:
         """Every component lies in one pile exactly once, and each pile is as large as the view says."""

@@ -63,7 +63,7 @@ class Seating:
     coloured: bool = True
     """Whether there are colours enough for solid tiles."""
     zoom: str = "normal"
-    """How large a board is drawn at first."""
+    """The zoom at which a board is drawn at first."""
 
 
 def seatings(seats: int) -> list[Seating]:

@@ -26,7 +26,7 @@ SETTINGS = list(settings())
 SOME = [Setting(game_id, seats) for game_id in GAMES for seats in game_of(game_id).seats]
 """Every game with every number of seats, by default."""
 ANSWERS = 80
-"""How many answers an ordinary test gives."""
+"""The number of answers that an ordinary test gives."""
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 few = pytest.mark.parametrize("setting", list(few_settings()), ids=str)
@@ -41,7 +41,7 @@ HIDES = "a game that hides or reveals something must not say `perfect_informatio
 
 
 def long(setting: Setting) -> int:
-    """How many answers are given where each value of an option is tried: half as many as by default."""
+    """Return the number of answers where each value of an option is tried: half as many as by default."""
     return ANSWERS // 2 if setting.given else ANSWERS
 
 

@@ -14,14 +14,14 @@ from tests.conformance.games import GAMES, Setting, game_of
 from tests.conformance.stage import ANY_KEYS, GLYPHS, SIZES, Seating, Stage
 
 NAMED = re.compile(r"(?:Try|or) (\S+) \(|Did you mean (\S+)\?|^(\S+) shows")
-"""How sentences name keys."""
+"""A pattern for the keys that sentences name."""
 DONE = re.compile(r"ends that|asked (again|for reactions)|second digit|again (ends|to end) the(se)?")
 """What is said of keys that do something which is not always seen: orders, a number that goes on."""
 TABLES = [Setting(game_id, game_of(game_id).usual_seats) for game_id in GAMES]
 LOOKS = [(size, glyphs) for size in SIZES for glyphs in GLYPHS]
 KEYS = (*ANY_KEYS, *"0123456789", "F9")
 SHARES = 16
-"""How many moments of the ordinary run there are for each at which a key is tried."""
+"""One in so many moments of the ordinary run is one at which a key is tried."""
 OF_SCREEN = {key for command in commands.FRAME for key in command.keys} - set(commands.STORY_OLDER.keys)
 """What the screen around the model does; its keys are tried with every screen in `tests/ui`."""
 

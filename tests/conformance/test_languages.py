@@ -64,7 +64,7 @@ PLACE = re.compile(r"\{\w*\}")
 """What is filled in."""
 CUT = re.compile(r"\S(?:~| \.\.\.?)(?=\s|$)", re.MULTILINE)
 ANSWERS, LOOKS = 60, 15
-"""How many answers are given, and at each how manieth it is looked."""
+"""The number of answers given, and the number of answers from one look at the screen to the next."""
 PAGES = {"hive": "", "micropolis": "als", "march": "bDfgloOtvyzm"}
 """Keys that show something else in place of the board, or beside it, until one of them shows it again."""
 GAMES = (

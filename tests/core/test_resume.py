@@ -58,7 +58,7 @@ def ready(whole: Record[Any], undone: Sequence[str] = ()) -> Record[Any]:
 
 
 def stands(record: Record[Any]) -> tuple[object, ...]:
-    """How a game stands, for everybody."""
+    """Return the whole position of a game: answers, question, outcome, and the view of every seat."""
     play = record.play
     views = [play.view(seat) for seat in (*range(record.seats), None)]
     return record.answers, record.undone, play.digest(), play.ask, play.outcome, views

@@ -1,4 +1,4 @@
-"""How a host is told where to write to somebody; no front end, no host."""
+"""The dialogue that tells a host where to write to somebody, without a front end or a host."""
 
 from __future__ import annotations
 

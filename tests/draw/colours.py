@@ -58,7 +58,7 @@ GREEN_BLIND: Final[Eyes] = ((0.3673, 0.8606, -0.2280), (0.2801, 0.6725, 0.0474),
 
 
 def difference(a: RGB, b: RGB, eyes: Eyes) -> float:
-    """How far apart two colours are for such eyes: CIE 1976, in which 2 to 3 can just be seen."""
+    """Return the distance of two colours for such eyes (CIE 1976, in which 2 to 3 can just be seen)."""
     return dist(_lab(a, eyes), _lab(b, eyes))
 
 

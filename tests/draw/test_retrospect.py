@@ -1,4 +1,4 @@
-"""How a game went, as a chart and sentences."""
+"""The course of a game, as a chart and sentences."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ HIDING = [setting for setting in settings() if setting.lookalike is not None and
 SETTINGS = [s for s in HIDING if not s.given or (s.game_id == "march" and s.seats == 3)]
 SLOW = pytest.mark.slow
 STEPS = 30
-"""How far two games that look alike are gone on with."""
+"""The number of answers by which two games that look alike are continued."""
 SECRETS = ((30, 3, 596), (21, 3, 6), (21, 1, 214))
 """Where somebody may be asked in secret: the boundary of a game, who looks on, and what differs."""
 

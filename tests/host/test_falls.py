@@ -28,7 +28,7 @@ from tests.host.hosting import PATIENCE, SHARED, Terminal
 CHECKOUT = Path(__file__).resolve().parents[2]
 LIMITS = f'guests = ["{SHARED}"]\nrequests = 100000\ngames = 10000\nnew_games = 10000\nterminals = 1000\n'
 BETWEEN = (0, 1, 2, 4, 9)
-"""How many answers are accepted between two falls."""
+"""The numbers of answers accepted between two falls."""
 
 
 @dataclass

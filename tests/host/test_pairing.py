@@ -95,7 +95,7 @@ class Played:
 
 @st.composite
 def tournaments(draw: st.DrawFn) -> tuple[int, int, list[int]]:
-    """How many play, how many rounds, and the results of all games."""
+    """Draw the number of players, the number of rounds, and the results of all games."""
     count = draw(st.integers(2, 17))
     rounds = draw(st.integers(1, max(1, (count + 1) // 2)))
     results = draw(st.lists(st.integers(0, 2), min_size=rounds * count, max_size=rounds * count))

@@ -1,4 +1,4 @@
-"""How a host does, for those who keep it and for nobody else."""
+"""The status report of a host, which only its keepers may see."""
 
 from __future__ import annotations
 

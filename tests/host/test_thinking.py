@@ -169,7 +169,7 @@ class Counting(AtOnce):
 
 
 async def at_rest(bots: Counting) -> int:
-    """How often bots have been asked when for long nobody asks any more."""
+    """Wait until bots are not asked any more; return how often they were."""
     quiet, before = 0, bots.asked
     while quiet < 50:
         await asyncio.sleep(0.005)

@@ -17,7 +17,7 @@ SEEN_ONLY = re.compile(r"[\x00-\x1f\x7f-\x9f\u2190-\u2bff\u2800-\u28ff|<>^~*_#=]
 
 
 def told(game_id: str) -> Spoken[Any]:
-    """How a game is told."""
+    """Return the part of a game that tells it in plain mode."""
     found = spoken(game_id)
     assert found is not None
     return found

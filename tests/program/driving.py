@@ -273,7 +273,7 @@ def _piece_and_cell(choice: Choice) -> tuple[Piece, Hex]:
 
 
 def _tabs(at: int | None, wanted: int, count: int) -> int:
-    """How often to press Tab from what is marked, if anything is, to what is wanted."""
+    """Return the number of Tabs from what is marked, if anything is, to what is wanted."""
     return wanted + 1 if at is None else (wanted - at) % count
 
 

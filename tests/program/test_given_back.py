@@ -119,7 +119,7 @@ sys.exit(main([]))
 """
 """The program, which is sent a signal as it comes to the N-th line of taking the terminal; it waits there."""
 LINES = {"take": 10, "hand over": 60}
-"""How many lines that are at most."""
+"""The most lines that each of these can have."""
 
 
 def end_at_line(what: str, number: int, patience: float) -> bool:

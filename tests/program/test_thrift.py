@@ -79,7 +79,7 @@ WANDERING = (
 FINDING_MISTAKES = "Finding mistakes: "
 """What an analysis says while it rates the moves of a game."""
 ANALYSIS = " Analysis "
-"""How the title of an analysis begins, in which an engine looks at each position."""
+"""The beginning of the title of an analysis, in which an engine looks at each position."""
 
 
 @pytest.mark.few(1)

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
 )
 PAGE = Path(__file__).parents[2] / "docs/json-bots.md"
 AS_WRITTEN = "./bot < talk | ssh -T -p 2222 -i bot_key games.example.org json sunday > talk"
-"""How the page has a bot come."""
+"""The command with which the page has a bot connect."""
 
 
 def register(server: Server, name: str) -> None:
@@ -78,7 +78,7 @@ def come(
 
 
 def ended(bot: subprocess.Popen[str]) -> tuple[int, str]:
-    """How a bot has come to an end: the exit status of `ssh`, and what was said on standard error."""
+    """Wait for the end of a bot; return the exit status of `ssh` and its standard error."""
     _out, told = bot.communicate(timeout=2 * PATIENCE)
     return bot.returncode, told
 

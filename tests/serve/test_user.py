@@ -1,4 +1,4 @@
-"""How a stranger gets a name, and people their keys; no front end, no line."""
+"""The dialogues in which strangers get a name and people change their keys, without a front end."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ OPENERS: dict[type[Screen[Any]], Opener] = {
     TournamentsScreen: _made(lambda on: TournamentsScreen(on.app.services, Link(on.host.path, "ann"), None)),
     Threshold: _made(lambda on: Threshold(on.app.services)),
 }
-"""How each screen is made."""
+"""The function that makes each screen."""
 
 
 @asynccontextmanager

@@ -53,7 +53,7 @@ class FarHost:
         self.others_answer()
 
     def told(self, refused: Refused | None = None) -> WrappedText:
-        """How it stands, for that seat alone."""
+        """Return the position for that seat alone, as a host would send it."""
         record, sight = self.record, seat_position(self.record, self.seat)
         others = frozenset(range(record.seats)) - {self.seat}
         return WrappedText(

@@ -38,7 +38,7 @@ MOMENTS = (0, 1, 2, 4, 7, 11, 16, 22, 40)
 beginning."""
 EVERY = 3
 BEGINNINGS = ("menu", "game", "curtain", "review", "puzzle", "lobby")
-"""How the program can begin."""
+"""The ways in which the program can begin."""
 
 every_screen = pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
 sampled_screens = pytest.mark.parametrize(
@@ -93,7 +93,7 @@ async def test_the_app_can_be_ended_at_every_moment(kind: type[Screen[Any]], hos
 
 
 def beginning(how: str, host: Hosting) -> tuple[Launch, Table | None]:
-    """How the program begins, and the game with which it does."""
+    """Return the launch of the program for a way to begin, and the game with which it begins."""
     match how:
         case "game":
             table = new_table(MID_GAME)

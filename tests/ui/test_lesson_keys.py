@@ -26,7 +26,7 @@ KEY = re.compile(
     r"|\b(?:[Pp]ress|then) (\w)\b"
     r"|(?<![\w'])([a-z])(?:,)? (?:shows?|tells?|explains?|changes|opens|counts)\b"
 )
-"""How the texts of lessons name keys."""
+"""A pattern for the keys that the texts of lessons name."""
 BEFORE: list[tuple[str, ...]] = [(key,) for key in ("Tab", "Enter", *"123456789")]
 BEFORE += [(key,) * times for key in WAYS for times in range(1, 6)]
 """What may have to be pressed first, such as to bring the cursor to a stack."""

@@ -24,7 +24,7 @@ from tests.ui.stage import data_dir
 PAGES = {"hive": "yvg", "micropolis": "tovy", "march": "tovbyg"}
 """By the game, keys that open pages over its board."""
 PAUSES = 100
-"""How often to wait for something that is on its way, a fiftieth of a second each time."""
+"""The most waits for something that is on its way, a fiftieth of a second each."""
 PLAY = ("tab", "enter", "enter", "enter", "enter")
 
 

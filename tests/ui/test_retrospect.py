@@ -1,4 +1,4 @@
-"""How a game went, as each game reads it from its story."""
+"""The course of a game, as each game reads it from its story."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the bot does against bots that play anything legal; give the number of games and of processes:
+"""Play the bot against bots that play anything legal; give the number of games and of processes:
 
 python -m greedy_march 20 2
 """

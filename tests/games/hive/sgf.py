@@ -17,7 +17,7 @@ EDGE = 26
 
 @dataclass
 class Style:
-    """How a file is written."""
+    """The style in which a file is written."""
 
     old: bool = False
     """Lower case, without the colours of moved pieces."""

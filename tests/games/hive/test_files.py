@@ -49,7 +49,7 @@ def at_the_table(reading: Reading) -> Record[HiveState]:
 
 
 def outcome(reading: Reading) -> str:
-    """How a game ends at the table: the reason and the winners; empty while it goes on."""
+    """Return the outcome of a game at the table: the reason and the winners; empty while it goes on."""
     ended = at_the_table(reading).play.outcome
     return "" if ended is None else f"{ended.reason} {ended.winners}"
 

@@ -1,4 +1,4 @@
-"""How each insect moves, and the rules that bind them all."""
+"""The moves of each insect, and the rules that bind them all."""
 
 from __future__ import annotations
 

@@ -227,7 +227,7 @@ class Scene(Match):
 
 
 def left(ask: Ask) -> int:
-    """How many steps or larvae are still to come in a question for them."""
+    """Return the number of steps or larvae that are left in a question for them."""
     assert isinstance(ask.about, Placing | Stepping)
     return ask.about.left
 

@@ -1,4 +1,4 @@
-"""How likely the next hex has a centipede is what games that look like the view have."""
+"""The chance of a centipede on the next hex is that among games that look like the view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.march.scene import RED, Scene, new_game
 from tests.games.march.screen.games import answer_of
 
 GAMES = 300
-"""How many games are drawn that look like a position."""
+"""The number of games drawn that look like a position."""
 
 
 @pytest.mark.parametrize("beyond", ["none", "two"])

@@ -100,7 +100,7 @@ def played_out(state: State) -> tuple[list[tuple[Phase, Event]], State]:
 
 
 def fed_with(state: State, seat: int, food: int) -> Fed:
-    """How a player's ants are fed who has so much more food."""
+    """Return the feeding of a player's ants if the player had so much more food."""
     copy = GAME.copy(state)
     copy.nests[seat].food += food
     return next(

@@ -473,7 +473,7 @@ TOKENS: Final = {WormholePlaced: Kind.WORMHOLE, CentipedePlaced: Kind.CENTIPEDE}
 
 
 def told_of_ants(told: Sequence[Block]) -> Counter[tuple[int, Spot]]:
-    """How many more ants of each player stand in each place by what is told."""
+    """Return by how many the ants of each player in each place have grown, according to the story."""
     more = Counter[tuple[int, Spot]]()
     for block in told:
         for change in (change for deed in block.deeds for change in deed.changes):
@@ -490,7 +490,7 @@ def told_of_ants(told: Sequence[Block]) -> Counter[tuple[int, Spot]]:
 
 
 def ants_of(view: MarchView) -> Counter[tuple[int, Spot]]:
-    """How many ants of each player stand in each place."""
+    """Return the number of ants of each player in each place."""
     standing = Counter[tuple[int, Spot]]()
     for number, here in view.hexes.items():
         standing.update((owner, Spot(number, at)) for at, owner in enumerate(here.sites) if owner is not None)

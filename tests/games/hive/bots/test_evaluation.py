@@ -301,7 +301,7 @@ def test_the_curious_does_not_see_that_a_piece_is_pinned() -> None:
 
 
 BOUNDS = (-150, -50, -1, 0, 1, 50, 150)
-"""How far a bound lies above or below what a position is worth."""
+"""The distances of bounds from the worth of a position."""
 
 
 def test_a_worth_that_only_keeps_to_its_bounds_says_on_which_side_of_them_it_is() -> None:

@@ -1,1 +1,1 @@
-"""How Hive is drawn."""
+"""Tests of the drawing of Hive."""

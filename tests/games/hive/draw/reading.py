@@ -22,7 +22,7 @@ class Read(NamedTuple):
     queen: str = ""
     """The queen below, `wQ` or `bQ`; empty for none."""
     taken: int = 0
-    """How many of her sides are told as taken, or of a queen on top; 0 for not told."""
+    """The number of sides shown as taken, of the queen below or of one on top; 0 where none is shown."""
     number: str = ""
     """That of the choice."""
     sign: str = ""

@@ -510,7 +510,7 @@ def test_a_larva_is_paid_rather_than_the_last_ant() -> None:
 
 
 def ants(view: MarchView, seat: int) -> int:
-    """How many ants a player has in the meadow."""
+    """Return the number of ants that a player has in the meadow."""
     return view.nests[seat].ants
 
 

@@ -71,7 +71,7 @@ def answers_of(play: Play[State], bots: list[Bot], seed: int) -> Iterator[str]:
 
 
 def played(bots: list[Bot], seed: int, **options: str) -> Outcome:
-    """How a game ends that these bots play out."""
+    """Return the outcome of a game that these bots play to its end."""
     play = begun(len(bots), seed, **options)
     for _ in answers_of(play, bots, seed):
         pass

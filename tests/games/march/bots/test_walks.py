@@ -1,4 +1,4 @@
-"""How bots walk in March of the Ants: a March does not come back to a position it has left."""
+"""Marches of bots in March of the Ants: none comes back to a position that it has left."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Watcher:
     """Follows the series of steps in a game, from what anybody sees at the questions."""
 
     series: int = 0
-    """How many there have been."""
+    """The number of series so far."""
     steps: int = 0
     standstills: int = 0
     """Marches, the last one left out, in which nothing was moved or placed."""

@@ -1,1 +1,1 @@
-"""How March of the Ants is drawn."""
+"""Tests of the drawing of March of the Ants."""

@@ -29,7 +29,7 @@ from tests.conformance.stage import Seating, Stage
 
 PASSES = ("none", "stop", "done", "ants")
 LIKES = {"explore": 6, "march": 4, "forage": 1, "play": 2, "rest": 0}
-"""How much somebody likes each Action; that of a special species 6."""
+"""The weight of each Action where one is chosen at random; that of a special species has 6."""
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
 GLYPHS = pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])

@@ -107,7 +107,7 @@ class Thrifty:
 
     @property
     def at(self) -> int:
-        """How many answers have been given."""
+        """The number of answers that have been given."""
         return len(self.stage.record.answers)
 
     def _next_keys(self, ask: Ask) -> Sequence[str]:
@@ -140,7 +140,7 @@ class Thrifty:
         return min((keys for worth, keys in ways if worth == best), key=len)
 
     def _by_entries(self, ask: Ask) -> Iterator[tuple[int, list[str]]]:
-        """How much each entry is worth, and the keys that take it."""
+        """Yield the worth of each entry that leads to the answers, and the keys that take it."""
         pointing, text = self.model.pointing, self.answers[self.at]
         for place, entry in enumerate(pointing.entries):
             pointed = [] if place == pointing.mark and not pointing.way else [*self.model.keys_to(place)]
@@ -177,10 +177,10 @@ class Thrifty:
         return self._takes_larvae
 
     def _matching(self, texts: Sequence[str]) -> int:
-        """How many answers these are, if they come next; else none."""
+        """Return the number of these answers if they come next, else 0."""
         return len(texts) if [*self.answers[self.at : self.at + len(texts)]] == [*texts] else 0
 
 
 def by_round(pressed: Sequence[Pressed]) -> Counter[int]:
-    """How many keys were pressed in each round."""
+    """Return the number of keys that were pressed in each round."""
     return Counter(each.round for each in pressed)

@@ -1,4 +1,4 @@
-"""How many keys a round of March of the Ants takes: stated ones are played, and the keys are counted.
+"""The number of keys that a round of March of the Ants takes: stated rounds are played, and keys counted.
 
 Three players, the first round. In the quiet one two march, two explore, two forage, each plays a card and
 pays for it, two rest; all react to all; there is a battle, and each takes food by the Royal Decree. In the

@@ -1,1 +1,1 @@
-"""How Micropolis is drawn."""
+"""Tests of the drawing of Micropolis."""

@@ -144,7 +144,7 @@ def _passes_under(cells: dict[tuple[int, int], tuple[int, int]], segment: int) -
 
 
 def missing(tile: Tile, segment: int, spots: tuple[TileChar, ...]) -> tuple[int, int, int]:
-    """How many workers, specialists and fruits of a segment are not drawn."""
+    """Return the numbers of workers, specialists and fruits of a segment that are not drawn."""
     mine = [spot for spot in spots if spot.segment == segment]
     digits = [int(spot.char) for spot in mine if spot.kind == "worker" and spot.char.isdigit()]
     workers = sum(digits) or sum(spot.kind == "worker" for spot in mine)

@@ -22,7 +22,7 @@ from antterm.words import Words
 
 
 class ConnectWords(Words):
-    """How Hex speaks."""
+    """The texts of Hex."""
 
     def title(self) -> str:
         return _("Hex")

@@ -79,7 +79,7 @@ class ConnectBoard:
 
     @staticmethod
     def _along(cell: Hex, seat: int) -> int:
-        """How far a cell is from the first of a player's sides."""
+        """Return the distance of a cell from the first of a player's sides."""
         return cell.r if seat == WHITE else cell.q
 
 
