@@ -15,7 +15,7 @@ from antterm.core.ask import Refused
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
 from antterm.host.letter_news import last_moves, waiting
-from antterm.host.letters import Letter, Waiting
+from antterm.host.letters import Letter, LetterEntry
 from antterm.host.lobby import Facts, may_sit
 from antterm.host.messenger import Messenger
 from antterm.host.meta import IDLE, TableMeta
@@ -101,7 +101,7 @@ class DailyLetters:
             zone = zone_of(settings.zone) or UTC
             self._messenger.write(person, Letter("daily", tables=tuple(waiting_tables), zone=zone))
 
-    async def _waiting_tables(self, person: PersonId, settings: Person) -> list[Waiting]:
+    async def _waiting_tables(self, person: PersonId, settings: Person) -> list[LetterEntry]:
         """Return the tables that a letter to somebody tells of, those that wait for them first."""
         found = [
             (why_told(table.meta, table.game.facts, person, settings), table) for table in self._tables()

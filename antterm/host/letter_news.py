@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.host.letters import Moves, Waiting
+from antterm.host.letters import LetterEntry, Moves
 from antterm.host.lobby import Facts
 from antterm.host.meta import TableMeta
 from antterm.table import LiveGame
@@ -21,7 +21,7 @@ def last_moves(live: LiveGame, meta: TableMeta, seat: int) -> Moves:
     return Moves(seen.view, tuple(happened), tuple(live.names))
 
 
-def waiting(meta: TableMeta, facts: Facts, code: str, seat: int | None, moves: Moves | None) -> Waiting:
+def waiting(meta: TableMeta, facts: Facts, code: str, seat: int | None, moves: Moves | None) -> LetterEntry:
     """Return a table as a letter tells of it.
 
     Args:
@@ -34,4 +34,4 @@ def waiting(meta: TableMeta, facts: Facts, code: str, seat: int | None, moves: M
     others = tuple(chair.name for at, chair in enumerate(facts.chairs) if at != seat and not chair.is_free)
     clocks = meta.social.clocks
     due = clocks.due if clocks is not None and code == "your_turn" and not meta.social.is_at_rest else None
-    return Waiting(code, facts.game, facts.name, others, due, moves)
+    return LetterEntry(code, facts.game, facts.name, others, due, moves)

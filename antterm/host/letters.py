@@ -238,8 +238,8 @@ class Moves:
 
 
 @dataclass(frozen=True)
-class Waiting:
-    """A table of which a letter tells."""
+class LetterEntry:
+    """An entry of a letter: a table, and why the letter mentions it."""
 
     code: str
     """One of `SENTENCES`: why the letter mentions it."""
@@ -271,14 +271,14 @@ def due_line(due: datetime, zone: tzinfo) -> str:
 
 
 @dataclass(frozen=True)
-class Letter(Waiting):
+class Letter(LetterEntry):
     """A letter to somebody: about one table, about several (`tables`), or about none."""
 
     number: str = ""
     """The code that confirms an address."""
     zone: tzinfo = UTC
     """The reader's time zone."""
-    tables: tuple[Waiting, ...] = ()
+    tables: tuple[LetterEntry, ...] = ()
     """The tables in a daily letter: those that wait for the reader, and those whose game has ended."""
 
     @property

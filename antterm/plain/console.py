@@ -242,7 +242,7 @@ class Bell:
         self._rung.clear()
 
 
-class Paper(Protocol):
+class TextWriter(Protocol):
     """A stream that lines are written to."""
 
     def write(self, text: str, /) -> object:
@@ -261,7 +261,7 @@ class Console:
         bell: rings when something has happened.
     """
 
-    def __init__(self, typed: TypedLines, written: Paper, bell: Bell) -> None:
+    def __init__(self, typed: TypedLines, written: TextWriter, bell: Bell) -> None:
         self._lines, self._written, self.bell = typed, written, bell
 
     async def hold(self, interaction: Interaction[T]) -> T | None:
