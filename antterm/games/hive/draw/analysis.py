@@ -97,7 +97,11 @@ class EnginePane:
             first, *rest = line.moves
             canvas.put(x, y, shorten(first, width - x), TITLE)
             x += cells_of(first) + 2
-            canvas.put(x, y, shorten("  ".join(rest), max(0, width - x)), DIM)
+            for move in rest:  # whole moves, for half a move says nothing
+                if x + cells_of(move) > width:
+                    break
+                canvas.put(x, y, move, DIM)
+                x += cells_of(move) + 2
         if self.other is not None:
             self.other.put(canvas, height - 1 if self.lines or self.note else 1)
         return canvas
