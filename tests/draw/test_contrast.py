@@ -143,6 +143,18 @@ def test_every_text_can_be_read_in_16_colours(theme: str, palette: str) -> None:
 
 
 @themes
+@looks
+@pytest.mark.parametrize("plate", ["target.chip", "from.chip", "story.chip"])
+def test_the_ground_of_the_number_of_a_hex_is_told_apart_from_its_first_row(
+    plate: str, theme: str, colors: str
+) -> None:
+    """The row has the colour of who controls the hex."""
+    for player in PLAYERS:
+        found = difference(shown(plate, theme, colors), shown(player, theme, colors), ALL_COLOURS)
+        assert found > 19, player
+
+
+@themes
 def test_the_grounds_of_numbers_and_of_a_hint_are_told_apart(theme: str) -> None:
     for one, other in combinations(("target", "ghost", "cursor", "chosen"), 2):
         for colors in ("24bit", "256"):

@@ -123,8 +123,8 @@ TIMES: Final = "\N{MULTIPLICATION SIGN}"
 STATE_ROLES: Final[dict[State, str]] = {
     "lit": "target.chip",
     "pointed": "cursor",
-    "from": "chosen",
-    "story": "last",
+    "from": "from.chip",
+    "story": "story.chip",
 }
 """The roles of the number and the ears of a hex that takes part in the question."""
 BRACKETS: Final[dict[State, tuple[str, str]]] = {"lit": ("<", ">"), "pointed": ("[", "]"), "from": ("(", ")")}

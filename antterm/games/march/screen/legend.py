@@ -58,7 +58,7 @@ PAGE_KEYS: Final[Mapping[str, Command]] = {
 def legend() -> tuple[tuple[Segment, ...], ...]:
     """Return the legend below the map: rows of segments, each sign followed by what it means."""
     roof, lit = (" A ", chip_ink(0)), (" 3 ", Ink("mark.ink", "target.chip", "b"))
-    pointed, origin = ("[3]", Ink("mark.ink", "cursor", "b")), ("(0)", Ink("mark.ink", "chosen", "b"))
+    pointed, origin = ("[3]", Ink("mark.ink", "cursor", "b")), ("(0)", Ink("mark.ink", "from.chip", "b"))
     changed = CHANGED, Ink("last", attrs="b")
     since = pgettext("a hex since your turn", "changed")
     return (
