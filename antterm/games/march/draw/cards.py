@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import islice, pairwise
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, Pixels, cells_of
 from antterm.draw.paint import shorten
 from antterm.draw.scene import Look
-from antterm.games.march.draw.paper import CardFace, open_rows, put_closed, put_open
+from antterm.games.march.draw.paper import CardFace, closed_lines, open_rows, put_closed, put_open
 from antterm.games.march.draw.signs import DIM, TITLE
 from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _
@@ -66,6 +67,11 @@ def draw_cards(
     ]
     wide, at = width - 2, picked or 0
     full = [open_rows(face, wide) for face in faces]
+    if sum(full) > height - 1:
+        bare = [replace(face, may_have_picture=False) for face in faces]
+        without = [open_rows(face, wide) for face in bare]
+        if sum(without) <= height - 1:  # all texts rather than some pictures
+            faces, full = bare, without
     head, (rows, gaps) = 2, _lay(full, height - 2, at)
     if rows != full or not any(gaps):  # the cards need the empty row below the title
         head, (rows, gaps) = 1, _lay(full, height - 1, at)
@@ -90,6 +96,8 @@ def _copies(view: MarchView, card: str) -> int:
 
 BESIDE_ROWS = 3
 """Rows of a card beside the meadow: what it is called, what it does, what it would bring at once."""
+BESIDE_MOST = 4
+"""As many for a card that needs two rows for what it does, where all have room for that."""
 
 
 def draw_beside(
@@ -116,12 +124,19 @@ def draw_beside(
     canvas.put(0, 0, shorten(title, width), TITLE)
     room = (height - 2) // max(1, len(cards))
     rows, gap = min(BESIDE_ROWS, max(1, room)), int(room > BESIDE_ROWS)
+    faces = [
+        CardFace(view.card(card), note=notes.get(card, ""), look=look, copies=_copies(view, card))
+        for card in cards
+    ]
+    heights = [rows] * len(faces)
+    if room >= BESIDE_MOST:
+        heights = [max(rows, 1 + len(closed_lines(face, width, BESIDE_MOST - 1))) for face in faces]
+        gap = int(sum(heights) + len(heights) - 1 <= height - 2)
     y = 2
-    for card in cards:
-        face = CardFace(view.card(card), note=notes.get(card, ""), look=look, copies=_copies(view, card))
-        if y + rows <= height:
-            canvas.blit(_drawn(face, width, rows, is_open=False), 0, y)
-        y += rows + gap
+    for face, high in zip(faces, heights, strict=True):
+        if y + high <= height:
+            canvas.blit(_drawn(face, width, high, is_open=False), 0, y)
+        y += high + gap
     return canvas
 
 

@@ -6,7 +6,7 @@ The layout is one; it is drawn with areas of colour, or with lines and character
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Ink, Picture, Pixels, cells_of, read_picture
@@ -82,6 +82,8 @@ class CardFace:
     look: Look = SOLID
     copies: int = 1
     """Number of copies of the card in the hand."""
+    may_have_picture: bool = True
+    """Whether it is drawn with its picture where it is wide enough; else its text has the whole width."""
 
     @property
     def palette(self) -> CardPalette:
@@ -107,7 +109,7 @@ class CardFace:
 
     def has_picture(self, width: int) -> bool:
         """Return whether it has a picture where it is so wide and open."""
-        return self.look.solid and width >= PICTURE_FROM
+        return self.may_have_picture and self.look.solid and width >= PICTURE_FROM
 
     def left(self, width: int) -> int:
         """Return the column of its text where it is so wide and open."""
@@ -131,6 +133,8 @@ def open_rows(face: CardFace, width: int) -> int:
 
 def put_open(pixels: Pixels, x: int, y: int, width: int, rows: int, face: CardFace) -> None:
     """Draw an open card of `rows` rows: bar, facts, a picture where there is room for one, and its text."""
+    if rows < PICTURED_ROWS:
+        face = replace(face, may_have_picture=False)
     card, facts, text, palette = face.card, _facts(face, width), _text(face, width), face.palette
     _put_sheet(pixels, x, y, width, rows, face)
     put_bar(pixels, x, y, width, face)
@@ -234,12 +238,30 @@ def put_closed(pixels: Pixels, x: int, y: int, width: int, rows: int, face: Card
     put_bar(pixels, x, y, width, face)
     if palette.closed:
         pixels.box(x, 2 * y + 2, width, 2 * rows - 2, palette.closed)
-    if rows > 1:
-        text = first_in_room(_costs_and_gists(face), width - 3)
-        pixels.put(x + 2, y + 1, text, palette.ink, ground=palette.closed)
-    if rows > 2:
-        note = in_words(face.note, width - 3)
-        pixels.put(x + 2, y + 2, note, palette.note, "b", ground=palette.closed)
+    lines = closed_lines(face, width, rows - 1)
+    for down, (line, is_note) in enumerate(lines, y + 1):
+        ink, attrs = (palette.note, "b") if is_note else (palette.ink, "")
+        pixels.put(x + 2, down, line, ink, attrs, ground=palette.closed)
+
+
+def closed_lines(face: CardFace, width: int, rows: int) -> list[tuple[str, bool]]:
+    """Return what stands below the bar of a closed card, in `rows` rows at most.
+
+    Args:
+        face: the card.
+        width: its columns.
+        rows: how many lines there may be: what it brings at once has one, the rest is for what it does.
+
+    Returns:
+        The lines, each with whether it tells what the card brings at once.
+    """
+    room, note = width - 3, face.note if rows > 1 else ""
+    ways = _costs_and_gists(face)
+    most = rows - bool(note)
+    lines = [first_in_room(ways, room)]
+    if not any(cells_of(way) <= room for way in ways) and len(wrapped := wrap(ways[0], room)) <= most:
+        lines = wrapped
+    return [*((line, False) for line in lines[:most]), *([(in_words(note, room), True)] if note else [])]
 
 
 def _costs_and_gists(face: CardFace) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ from antterm.games.march.draw.hexes import (
 )
 from antterm.games.march.draw.mats import lay_mats, mats_height
 from antterm.games.march.draw.meadow import PAINTER, MeadowScene
-from antterm.games.march.draw.paper import BESIDE_PICTURE, picture_of
+from antterm.games.march.draw.paper import BESIDE_PICTURE, CardFace, picture_of, put_open
 from antterm.games.march.draw.place import NO_GAIN, Battle, Marks, Place, State, edge_of
 from antterm.games.march.draw.scene import Ghost
 from antterm.games.march.draw.score import draw_scores
@@ -554,6 +554,29 @@ def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:
     assert "Sneak Attack" in page
     assert "contested" in page
     assert "Choose one hex" not in page
+
+
+def test_cards_go_without_pictures_where_only_so_all_their_texts_have_room() -> None:
+    cards = ("mysterious_hole", "rapid_mobilization", "extensive_tunnel", "a_queens_journey", "greedy_tribe")
+    high, low = (draw_cards(FULL, cards, 76, rows, SOLID, title="Hand", picked=3) for rows in (45, 31))
+    text = " ".join(low.to_text().split())
+    for card in cards:
+        assert " ".join(FULL.card(card).effect.split()) in text
+    first = next(line for line in low.to_text().splitlines() if "Secretly look" in line)
+    assert (
+        first.index("Secretly")
+        < BESIDE_PICTURE
+        < next(line for line in high.to_text().splitlines() if "Secretly look" in line).index("Secretly")
+    )
+
+
+def test_the_text_of_a_card_with_too_few_rows_for_a_picture_has_its_whole_width() -> None:
+    face = CardFace(FULL.card("extensive_tunnel"))
+    pixels = Pixels(74, 5)
+    put_open(pixels, 0, 0, 74, 5, face)
+    second = pixels.canvas().to_text().splitlines()[2]
+    assert second.startswith("  Slumber: 2 points")
+    assert len(second) > 60
 
 
 @pytest.mark.parametrize("look", [IN_ASCII, SOLID])

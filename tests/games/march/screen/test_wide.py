@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from antterm.draw.scene import Look
+from antterm.games.march.draw.cards import draw_beside
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.scenes import WithHand
 from antterm.i18n import _
 from antterm.ui.models.layout import Pane
+from tests.games.march.draw.meadows import full_view
 from tests.games.march.screen.games import GLYPHS, Seated, asked
 
 
@@ -24,6 +27,19 @@ def test_the_hand_lies_beside_the_meadow(ascii_only: bool) -> None:
         assert _(printed.name) in beside
         assert printed.gist[1:] in beside
         assert notes[card][:30] in beside
+
+
+def test_what_a_card_does_goes_on_in_a_second_row_rather_than_being_cut() -> None:
+    view = full_view(0)
+    cards = ("into_the_unknown", "scout_thorax", "parasite_thorax")
+    notes = {"parasite_thorax": "if played: March 6 steps (now 5)"}
+    lines = draw_beside(view, cards, 42, 16, Look(), title="Hand", notes=notes).to_text().splitlines()
+    at = next(y for y, line in enumerate(lines) if "Parasite Thorax" in line)
+    assert " ".join(" ".join(lines[at + 1 : at + 3]).split()).endswith(view.card("parasite_thorax").gist[1:])
+    assert "if played: March 6 steps" in lines[at + 3]
+    assert not any("~" in line for line in lines)
+    low = draw_beside(view, cards, 42, 11, Look(), title="Hand", notes=notes).to_text().splitlines()
+    assert sum("if played" in line for line in low) == 1, "in fewer rows a card has three"
 
 
 def test_it_does_not_where_the_hand_is_open_or_the_terminal_is_narrower() -> None:
