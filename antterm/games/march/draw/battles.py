@@ -27,7 +27,7 @@ from antterm.games.march.draw.signs import (
     yield_sign,
 )
 from antterm.games.march.draw.signs import player_ink as ink_of
-from antterm.games.march.draw.status import BAR, BAR_BOLD, GAIN, LOSS
+from antterm.games.march.draw.status import BAR, BAR_BOLD, GAIN, LOSS, amounts
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.evolutions import ACROBAT
 from antterm.games.march.rules.forecast import (
@@ -38,6 +38,7 @@ from antterm.games.march.rules.forecast import (
     forecast_of,
     may_join,
 )
+from antterm.games.march.rules.prospects import Goods
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due, is_due
 from antterm.games.march.rules.view import BattleView, MarchView
@@ -108,7 +109,7 @@ class BattlesToCome:
                 canvas.blit(part, 0, y)
                 y += part.height
                 continue
-            band = bool(part) and part[-1][1] == BAR_BOLD
+            band = any(ink == BAR_BOLD for _text, ink in part)
             x = 0 if band else 1
             if band:
                 canvas.put(0, y, " " * self.width, BAR)
@@ -129,26 +130,26 @@ def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Ro
                 sentences.append(
                     text.format(round=ROUNDS[view.round + (not is_now)], hexes=enumerated(hexes))
                 )
-        text = " ".join(sentences)
+        text, more = " ".join(sentences), list[str]()
         if any(battle.invader is not None for battle in due):
-            defends = _("The holder of the control site defends.")
-            text = f"{text} {defends}"
+            more.append(_("The holder of the control site defends."))
         if len(numbers) < len(due):
-            order = _(
-                "Battles on one hex are fought in the order shown, those among ants against whoever then "
-                "holds the control site. Each is shown as if it were the first on its hex."
+            more.append(
+                _(
+                    "Battles on one hex are fought in the order shown, those among ants against whoever then "
+                    "holds the control site. Each is shown as if it were the first on its hex."
+                )
             )
-            text = f"{text} {order}"
     else:
         lairs = [hex_name(view, here.number) for here in view.hexes.values() if here.centipede]
-        text = _("No centipede is in the meadow.")
+        text, more = _("No centipede is in the meadow."), []
         if lairs:
             text = _("Centipedes live on: {hexes}.").format(hexes=enumerated(lairs))
-    if cells_of(title) + cells_of(text) + 5 <= width:
-        yield [(f"{title}   ", TITLE), (text, DIM)]
-        return
-    yield [(title, TITLE)]
-    for line in wrap(text, width - 2):
+    whole = " ".join((text, *more))
+    beside = next((each for each in (whole, text) if cells_of(title) + cells_of(each) + 5 <= width), "")
+    yield [(f"{title}   ", TITLE), (beside, DIM)] if beside else [(title, TITLE)]
+    rest = whole.removeprefix(beside).lstrip()
+    for line in wrap(rest, width - 2) if rest else []:
         yield [(line, DIM)]
 
 
@@ -179,9 +180,13 @@ class _Block:
         forecast = forecast_of(self.view, self.battle, self.seat)
         number = self.battle.hex
         chip = (f"[{number}]", Ink("mark.ink", "cursor", "b")) if self.is_at else (f" {number} ", CHIP)
-        yield [chip, (f" {_(self.view.tile(number).name)}", BAR_BOLD)]
+        name, prize = f" {_(self.view.tile(number).name)}", self._prize()
+        room = self.width - cells_of(chip[0]) - cells_of(name) - 4
+        beside = next((way for way in (prize, self._prize_in_short()) if cells_of(way) <= room), "")
+        yield [chip, (name, BAR_BOLD), *([(f"   {beside}", BAR)] if beside else [])]
         yield from self._joining()
-        yield from self._wrapped(self._prize(), DIM)
+        if not beside:
+            yield from self._wrapped(prize, DIM)
         yield from self._heads()
         if self.width >= FIGHT_FROM:
             yield draw_fight(self.view, self.battle, self.names, self.width, self.look)
@@ -234,6 +239,23 @@ class _Block:
         if self.view.hexes[self.battle.hex].inner:
             return f"{won} {_('At the Slumber, 1 point for control.')}"
         return won
+
+    def _prize_in_short(self) -> str:
+        """Return the same with signs, where there is little room."""
+        point, glyphs = " ".join(amounts(Goods(points=1), self.look.glyphs)), self.look.glyphs
+        # Translators: points, with their sign, for who wins a battle.
+        parts = [_("{what} for the winner").format(what=point)]
+        if self.battle.invader is None:
+            won = " ".join(amounts(Goods(points=1, food=1), glyphs))
+            # Translators: points and food, with their signs, for who wins a battle.
+            parts = [_("{what} for whoever beats the centipede").format(what=won)]
+            if self.view.horde is not None:
+                # Translators: points, with their sign, for the Horde if its centipede wins a battle.
+                parts.append(_("{what} for the Horde if it wins").format(what=point))
+        if self.view.hexes[self.battle.hex].inner:
+            # Translators: points, with their sign, at the end of a round.
+            parts.append(_("{what} at the Slumber for control").format(what=point))
+        return "; ".join(parts)
 
     # -- the two sides
 

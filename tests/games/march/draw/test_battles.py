@@ -42,9 +42,9 @@ def words(page: Canvas) -> str:
 
 
 def block(page: Canvas, title: str) -> list[str]:
-    """Return the rows of a battle, from its title to the next empty row."""
+    """Return the rows of a battle, from the one that begins with its title to the next empty row."""
     rows = [" ".join(row.strip("[] ").replace("]", "").split()) for row in page.to_text().splitlines()]
-    first = rows.index(title)
+    first = next(place for place, row in enumerate(rows) if row.startswith(title))
     return rows[first : rows.index("", first)] if "" in rows[first:] else rows[first:]
 
 
@@ -83,8 +83,24 @@ def test_battles_stand_in_the_order_of_fighting(width: int) -> None:
     view = full_view(0)
     rows = [" ".join(row.split()) for row in page_of(view, width).to_text().splitlines()]
     titles = [f"{battle.hex} {view.tile(battle.hex).name}" for battle in battles_due(view)]
-    assert [row for row in rows if row in titles] == titles
+    begun = [next((title for title in titles if row.startswith(title)), "") for row in rows]
+    assert [title for title in begun if title] == titles
     assert len(titles) == 3
+
+
+@WIDTHS
+def test_what_the_winner_gets_stands_behind_the_name_of_the_hex_where_it_has_room(width: int) -> None:
+    rows = [" ".join(row.split()) for row in page_of(invaded(), width).to_text().splitlines()]
+    prize = "1 point for the winner. At the Slumber, 1 point for control."
+    title = next(row for row in rows if row.startswith("1 Soil"))
+    assert title == ("1 Soil" if width < 70 else f"1 Soil {prize}")
+    assert " ".join(rows).count(prize) == 1
+
+
+def test_what_the_winner_gets_is_told_with_signs_behind_a_long_name() -> None:
+    rows = [" ".join(row.split()) for row in page_of(full_view(0), 76).to_text().splitlines()]
+    text = "2 Water's Edge +1* for the winner; +1* at the Slumber for control"
+    assert text in rows
 
 
 @WIDTHS

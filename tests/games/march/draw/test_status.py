@@ -92,6 +92,15 @@ def test_who_attacks_is_said_at_80_columns_also_where_battles_are_counted(count:
     assert count == 1 or line.rstrip().endswith(" 2 battles"), "not as a bonus"
 
 
+def test_who_attacks_is_said_with_the_further_battles_named_where_that_has_room() -> None:
+    scene = Scene()
+    scene.ants(0, "2.1", "3.1")
+    scene.ants(1, *["2.o"] * 4, "3.o")
+    threats = threats_to(look(scene.state, 0), 0)
+    (line,) = text_of(ThreatBar(look(scene.state, 0), NAMES, 0, threats).draw(42, 1))
+    assert re.search(r"Bob attacks 2, your 1:4  also B 3", line)
+
+
 def test_what_would_turn_an_attack_is_told_in_the_words_of_the_page_of_battles() -> None:
     cases = ((2, 1, "you must add 1 to win"), (4, 1, "you must add 3 to win"), (1, 3, "they must add 3"))
     for invaders, own, told in cases:
@@ -377,6 +386,19 @@ def test_what_another_has_done_last_stands_beside_losses_of_long_ago() -> None:
     told = " ".join(" ".join(text_of(scene.draw(60, 4))).split())
     assert "costs you" in told
     assert "scores 3 colony points" in told
+
+
+@pytest.mark.parametrize("rows", [4, 5, 6, 8])
+def test_the_march_that_attacks_stands_beside_the_attack_before_points_of_the_last_round(rows: int) -> None:
+    happened = [
+        *(Happening(n, ScoredBody(2, 3, 1)) for n in range(8)),
+        Happening(10, ActionTaken(1, "march")),
+        Happening(11, AntMoved(1, Spot(0, None), Spot(2, None))),
+        Happening(12, Reacted(2, "march")),
+    ]
+    lines = text_of(Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y").draw(34, rows))
+    assert any("ant to 2" in line for line in lines)
+    assert any("attacks you on 2" in line for line in lines)
 
 
 def test_an_action_outlives_a_larva_that_another_placed_in_reaction_to_it() -> None:

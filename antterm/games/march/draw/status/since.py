@@ -75,6 +75,8 @@ class Phrase:
     weight: Weight
     is_end: bool = False
     """Whether it is what the end of the round brought, which all players' rows tell in the same form."""
+    is_deed: bool = True
+    """Whether it is something that the player did, not what that means to the reader."""
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -117,10 +119,12 @@ class Since:
                 attacks = _("{who} attacks you on {hexes}").format(
                     who=naming.player(block.seat), hexes=naming.places(block.attacks)
                 )
-                phrases.append(Phrase(block.seat, _wrapped([attacks], width), LOSS, Weight.LOSS))
+                phrases.append(
+                    Phrase(block.seat, _wrapped([attacks], width), LOSS, Weight.LOSS, is_deed=False)
+                )
         if self.seat is not None and self.taken:
             taken = _wrapped([den_line(naming, self.taken)], width)
-            phrases.append(Phrase(self.seat, taken, LOSS, Weight.LOSS))
+            phrases.append(Phrase(self.seat, taken, LOSS, Weight.LOSS, is_deed=False))
         return phrases
 
     def _deed(self, naming: Naming, seat: int, deed: Deed, width: int) -> Iterator[Phrase]:
@@ -140,7 +144,8 @@ class Since:
         ink = GAIN if is_victory else Ink()
         yield Phrase(seat, _wrapped(texts, width), ink, weight, is_end=deed.did is Did.ENDED)
         for loss in losses:
-            yield Phrase(seat, _wrapped([loss], width), Ink() if is_victory else LOSS, loss_weight)
+            ink = Ink() if is_victory else LOSS
+            yield Phrase(seat, _wrapped([loss], width), ink, loss_weight, is_deed=False)
 
     def _is_victory(self, deed: Deed) -> bool:
         """Return whether something is a battle that the reader won, whoever began it."""
@@ -197,10 +202,12 @@ def fitting(phrases: Sequence[Phrase], rows: int) -> list[Phrase]:
 
     What weighs most comes first, of equal weight what is newest; of the most that there is, one is shown.
     Before all others of that weight comes what another has done last: so what happens now is seen beside
-    a loss of long ago, which is shortened where that makes room for it.
+    a loss of long ago, which is shortened where that makes room for it, and a March beside the attack that
+    it led to.
     """
     order = sorted(range(len(phrases)), key=lambda place: (phrases[place].weight, place), reverse=True)
-    newest = next((n for n in reversed(range(len(phrases))) if phrases[n].weight >= Weight.OTHERS), None)
+    deeds = [n for n, each in enumerate(phrases) if each.weight >= Weight.OTHERS and each.is_deed]
+    newest = deeds[-1] if deeds else None
     room: dict[int, int] = {}
     if newest is not None and newest != order[0]:
         order.remove(newest)

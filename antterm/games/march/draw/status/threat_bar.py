@@ -202,6 +202,8 @@ class ThreatBar:
                 _("{who} attacks you on {hex}, your {own}:{theirs}"),
                 # Translators: the same where there is little room.
                 _("{who} attacks you on {hex}, {own}:{theirs}"),
+                # Translators: who attacks which hex, own strength there and theirs, in very little room.
+                _("{who} attacks {hex}, your {own}:{theirs}"),
             ]
         if threat.follows_others:
             texts = [_("You may fight {who} on {hex} after others: {own} against {theirs}")]
