@@ -14,10 +14,10 @@ from antterm.core.story import Happening
 from antterm.games.hive.rules.game import OFFER_DRAW, RESIGN, Hive
 from antterm.games.hive.rules.meanings import Pass, Passing
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import ActionTaken, AntMoved, CentipedePlaced
+from antterm.games.march.rules.happened import ActionTaken, AntMoved, CentipedePlaced, PhaseBegan
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, GainLarva, TakeAction
-from antterm.games.march.rules.state import State
+from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.topics import Acting, Placing, ReactingToForage, ReactingToPlay
 from antterm.games.march.rules.view import look
 from antterm.registry import GAMES, game
@@ -107,6 +107,15 @@ def test_no_more_in_this_action_ends_with_the_next_but_not_with_a_bonus_action()
     march, view = March(), look(Scene().state, RED)
     assert march.orders_ended(RED, [ActionTaken(BLUE, "march", is_bonus=True)], view) == frozenset()
     assert march.orders_ended(RED, [ActionTaken(BLUE, "march")], view) == {Order.NOT_THIS_ACTION}
+
+
+def test_a_new_round_ends_no_reaction_and_another_phase_does_not() -> None:
+    march, view = March(), look(Scene().state, RED)
+    ended = {
+        phase: Order.NO_REACTION in march.orders_ended(RED, [PhaseBegan(BLUE, phase, 2)], view)
+        for phase in Phase
+    }
+    assert [phase for phase, is_ended in ended.items() if is_ended] == [Phase.WORKER]
 
 
 def test_who_is_attacked_is_asked_again_and_told_so_once() -> None:

@@ -81,7 +81,7 @@ def _without_amounts(
         assert following.rating is not None
         parts = [behind := words.behind(best.rating - following.rating) or ""]
         if behind == words.behind(0):
-            text = _("the best brings most in {gains}; the next best is as good")
+            text = _("the best gains mainly by {gains}; the next best is as good")
             return text.format(gains=brings) if brings else ""
         gaps = _gaps(best, following)
         parts += _listed(less, [gap for gap in gaps if gap[1] < 0], words, lacks)
@@ -90,11 +90,11 @@ def _without_amounts(
     if brings and then:
         # Translators: of a hint: for what the best answer is good, as "cards, larvae"; beside it the next
         # best, as "2 points fewer, less for cards".
-        return _("the best brings most in {gains}; the next best: {differences}").format(
+        return _("the best gains mainly by {gains}; the next best: {differences}").format(
             gains=brings, differences=then
         )
     if brings:
-        return _("the best brings most in {gains}").format(gains=brings)
+        return _("the best gains mainly by {gains}").format(gains=brings)
     return _("the next best: {differences}").format(differences=then) if then else ""
 
 

@@ -272,7 +272,7 @@ class TableSession(ABC):
         asked.add(self.table.length)
         if not is_new or len(asked) % OFFERED_EVERY or Order.NO_REACTION in self.table.orders.of(seat):
             return ""
-        text = _("“{word}” declines all reactions until you are attacked or it is your turn.")
+        text = _("“{word}” declines all reactions until you are attacked, it is your turn or a round begins.")
         return text.format(word=TypedWord.QUIET.word)
 
     def _answer_by_order(self, ask: Ask, text: str) -> Interaction[bool]:

@@ -82,10 +82,10 @@ def test_in_hive_tenths_are_told() -> None:
 @pytest.mark.parametrize(
     ("gap", "told"),
     [
-        (0.2, "the best brings most in your ants' sites, rivals held back; the next best is as good"),
+        (0.2, "the best gains mainly by your ants' sites, rivals held back; the next best is as good"),
         (
             2.1,
-            "the best brings most in your ants' sites, rivals held back; "
+            "the best gains mainly by your ants' sites, rivals held back; "
             "the next best: 2 points fewer, less in your ants' sites, more in cards",
         ),
     ],

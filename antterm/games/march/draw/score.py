@@ -56,7 +56,7 @@ LETTERS = {
     DRAWBACK: "d",
 }
 """The letter of each source of points in a bar."""
-PART: Final = "-"
+PART: Final = "."
 """Character that fills the part of a bar for one source of points where there are no colours."""
 BONUS: Final = {
     Most.LARVAE: ("larva", N_("most larvae")),
@@ -139,6 +139,10 @@ def draw_scores(
     page.put(1, 0, title_of(view), TITLE)
     if outlook is not None and view.horde is None:
         text, x = _("now  / to come  = sum"), 4 + cells_of(title_of(view))
+        page.put(x, 0, text if x + cells_of(text) < width else "", DIM)
+    if outlook is None:
+        # Translators: behind "Final score": what the letters in the bars below stand for.
+        text, x = _("letters as in the table"), 4 + cells_of(title_of(view))
         page.put(x, 0, text if x + cells_of(text) < width else "", DIM)
     _put_bars(page, first, pitch, bars, look)
     columns = _Columns(page, view.seats)

@@ -14,7 +14,12 @@ from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import LayHex
 from antterm.games.march.rules.movement import DIGGER, ways
 from antterm.games.march.rules.prospects import importance
-from antterm.games.march.rules.threats import CONTROL, may_be_fought_over, would_meet_centipede
+from antterm.games.march.rules.threats import (
+    CONTROL,
+    contested_by_ants,
+    may_be_fought_over,
+    would_meet_centipede,
+)
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import reactors
 
@@ -109,6 +114,26 @@ def after_reaction(view: MarchView, seat: int, other: int, number: int) -> tuple
     may_leave = ants > 0 and bool(ways(m, other, here))
     may_come = any(number in ways(m, other, there) for there in m.meadow.lived_on(other) if there is not here)
     return ants - may_leave, ants + may_come
+
+
+def attacks_in_reaction(view: MarchView, seat: int) -> list[tuple[int, int]]:
+    """Return who can attack where in reaction to a March, by one step of an ant: the players and hexes.
+
+    Hexes on which the player who marches fights already are left out.
+
+    Args:
+        view: what is known as the March ends.
+        seat: the seat that marches.
+    """
+    m, found = determinize(view, Streams(0)), list[tuple[int, int]]()
+    for other in reactors(m, seat):
+        origins = m.meadow.lived_on(other)
+        reached = {number for there in origins for number in ways(m, other, there)}
+        for number in sorted(reached - {GREAT_TUNNEL}):
+            here = view.hexes[number]
+            if here.ants(seat) and not contested_by_ants(here) and arrival(view, other, number).is_contested:
+                found.append((other, number))
+    return found
 
 
 def explorers(view: MarchView, seat: int, laid: LayHex) -> list[Spot]:

@@ -205,11 +205,12 @@ class March(Game[State]):
         return frozenset({Order.NO_REACTION, Order.NOT_THIS_ACTION}) if is_turn else frozenset()
 
     def orders_ended(self, seat: int, events: Sequence[Event], view: MarchView) -> frozenset[Order]:
-        """Return the orders that end: of the player who is attacked, and with the next Action."""
+        """Return the orders that end: by an attack on the player, the next Action, the next round."""
         ended = set[Order]()
         if any(isinstance(event, PhaseBegan) or _begins_turn(event) for event in events):
             ended.add(Order.NOT_THIS_ACTION)
-        if newly_attacked(view, seat, events):
+        is_new_round = any(isinstance(event, PhaseBegan) and event.phase is Phase.WORKER for event in events)
+        if is_new_round or newly_attacked(view, seat, events):
             ended.add(Order.NO_REACTION)
         return frozenset(ended)
 

@@ -112,7 +112,9 @@ class Decisions:
         self._explained.add((ask.seat, _is_forage(ask)))
         if Order.NO_REACTION in self._orders().of(ask.seat):
             return ""
-        all_reactions = _("{no}: no, this once. {key}: no until you are attacked or have your turn.")
+        all_reactions = _(
+            "{no}: no, this once. {key}: no until you are attacked, your turn or the next round."
+        )
         no, quiet = (self._keymap.named(command) for command in (commands.DECLINE, commands.QUIET))
         ways = [all_reactions.format(no=no, key=quiet)] if is_first else []
         if _is_forage(ask):
@@ -223,7 +225,7 @@ class Decisions:
         return True
 
     def _begin_quiet(self) -> bool:
-        """Ask this seat for no reaction until it is attacked, or its next turn; in a turn also end that."""
+        """Ask this seat for no reaction until it is attacked, its turn or a new round; in a turn end that."""
         if self._ask is None:
             return False
         if is_reaction(self._ask):

@@ -23,8 +23,10 @@ from antterm.ui.models.pointing import Pointing
 from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
 
-FEW: Final = 3
-"""Hexes that can be chosen of which the key line names each; of more it names the range of all numbers."""
+NAMED_IN: Final = 9
+"""Columns in which a narrow key line names each hex that can be chosen; else the range of all numbers."""
+NAMED_IN_WIDE: Final = 18
+"""The same of a wide key line."""
 WIDE_FROM: Final = 100
 """Columns of a terminal from which pages are named by words, and two attacks are shown above the board."""
 NAMED: Final = (
@@ -157,14 +159,14 @@ class KeyLine:
         if (none := decline(ask)) is not None:
             label = _as_hint(self.words.choice(ask, none, self._view))
             # Translators: an answer in the key line that is given only when its key is pressed once more.
-            form = _("{answer}?") if self.asks_first else "{answer}"
-            label = form.format(answer=label)
-            if self.pointing.choice == none:
-                keys = (common.TAKE,) if self.asks_again else (common.TAKE, commands.DECLINE)
-                ending = form.format(answer=_ending(ask)) if _ending(ask) else label
-                offers[0] = Offer(common.TAKE, ending, "/".join(map(self.keymap.shown, keys)))
+            asked = _("{answer}?") if self.asks_first else "{answer}"
+            if self.pointing.choice != none:
+                offers.append(Offer(commands.DECLINE, asked.format(answer=label)))
+            elif self.asks_again:
+                offers[0] = Offer(common.TAKE, _ending(ask) or label)
             else:
-                offers.append(Offer(commands.DECLINE, label))
+                both = "/".join(map(self.keymap.shown, (common.TAKE, commands.DECLINE)))
+                offers[0] = Offer(common.TAKE, asked.format(answer=_ending(ask) or label), both)
         pays = isinstance(ask.about, topics.Paying) and larvae_line(self.pointing.entries) is not None
         if pays and not self._is_narrow:  # there the line in the list is enough, which has the same letter
             offers.append(Offer(commands.PAY_IN_LARVAE))
@@ -248,8 +250,9 @@ class KeyLine:
             return []  # no other hex can be pointed at
         keys = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0"
         answers = {entry.place for entry in entries if isinstance(entry.place, Hex)}
-        if 0 < len(answers) <= FEW:
-            keys = "/".join(str(here.number) for here in self._view.hexes.values() if here.cell in answers)
+        named = "/".join(str(here.number) for here in self._view.hexes.values() if here.cell in answers)
+        if 0 < len(named) <= (NAMED_IN if self._is_narrow else NAMED_IN_WIDE):
+            keys = named
         return [Offer(common.NEXT, what, keys, is_spare=ask is not None and not is_placed)]
 
     def _of_pages(self) -> list[Offer]:

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from antterm.games.march.draw.place import NO_GAIN
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.draw.status import counted_goods
 from antterm.games.march.rules import meanings, topics
-from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, explorers
+from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, attacks_in_reaction, explorers
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.evolutions import KAMIKAZE, PHARAOH, WEAVER, extra_larvae, held_by
 from antterm.games.march.rules.forecast import (
@@ -81,6 +81,10 @@ from antterm.ui.models.seat_view import SeatView
 
 CLAUSE = re.compile(r"[:;] ")
 """The mark before a clause that explains an answer."""
+CLOSE: Final = 2
+"""By how much an army is stronger at most that an attack may still beat: about the ferocity of a card."""
+FEW_ATTACKS: Final = 2
+"""Attacks in reaction to a March that are named at once."""
 MOST_ROWS = 3
 """Rows of the line on the marked answer, beside the question and the keys in the prompt."""
 SHORT_NAME = 6
@@ -495,28 +499,28 @@ class Listing:
                 0 for all of it.
         """
         line = self._in_a_line(entry)
-        sentences = [
-            line,
-            self._scores_gone(entry),
-            self._left_to_others(entry) or self._site_left(entry) or self._sites_not_taken(entry),
-            self._battle_left(entry),
-            self._fed_then(entry),
+        there = (
             self._centipede_met(entry) or self._battle_cost(entry),
             self._put_at_risk(entry) or self._possible_attack(entry),
             self._fights_after(entry),
             self._held_there(entry),
-            self._rivals_then(entry),
-            self._bonuses_gone(entry),
-        ]
-        while (
-            columns
-            and len(wrap(" ".join(filter(None, sentences)), columns)) > MOST_ROWS
-            and any(sentences[1:])
-        ):
-            sentences.pop()
-        if any(sentences[1:]) and line[-1:].isalnum():  # the name of a hex has no full stop of its own
-            sentences[0] = f"{line}."
-        return " ".join(filter(None, sentences))
+        )
+        gone, fed = self._scores_gone(entry), self._fed_then(entry)
+        left = (
+            self._attacks_then(entry)
+            or self._left_to_others(entry)
+            or self._site_left(entry)
+            or self._sites_not_taken(entry),
+            self._battle_left(entry),
+        )
+        further = self._rivals_then(entry), self._bonuses_gone(entry)
+        by_weight = [line, *filter(None, (gone, *left, fed, *there, *further))]
+        in_order = [line, *filter(None, (*there, gone, fed, *left, *further))]
+        while columns and len(in_order) > 1 and len(wrap(" ".join(in_order), columns)) > MOST_ROWS:
+            in_order.remove(by_weight.pop())
+        if len(in_order) > 1 and line[-1:].isalnum():  # the name of a hex has no full stop of its own
+            in_order[0] = f"{line}."
+        return " ".join(in_order)
 
     def in_full(self) -> Iterator[str]:
         """Yield what each answer does and costs, and why others cannot be given, with empty lines between.
@@ -751,6 +755,48 @@ class Listing:
         text = _("Ants of {players} on the outskirts may then take empty sites.")
         return text.format(players=enumerated(map(self._naming.player, others)))
 
+    def _attacks_then(self, entry: Entry) -> str:
+        """Return who can attack where in reaction to the March that an answer ends, the worst first.
+
+        Battles that are as good as won are left out.
+        """
+        after, seat = self._after_march(entry), self.ask.seat
+        if after is None:
+            return ""
+        margins = list[tuple[int, int, int, str]]()
+        for other, number in attacks_in_reaction(after, seat):
+            ants = after.hexes[number].ants(other) + 1
+            heads = after.nests[other].heads
+            if (margin := strength(after, seat, number) - ants - heads) <= CLOSE:
+                own = army_of(after, seat, number)
+                strengths = _("{own} against {other}").format(own=own, other=ants_and_heads(ants, heads))
+                margins.append((margin, other, number, strengths))
+        # Translators: a battle that may come: its hex, a player, both strengths: "5: Cleo, 3 against 1+4".
+        text = _("{hex}: {who}, {strengths}")
+        attacks = [
+            text.format(hex=number, who=self._short_name(other), strengths=strengths)
+            for _margin, other, number, strengths in sorted(margins)[:FEW_ATTACKS]
+        ]
+        # Translators: what may come of the end of a March; attacks are "5: Cleo, 3 against 1+4".
+        sentence = _("Others may attack in reaction ({attacks}).")
+        return sentence.format(attacks="; ".join(attacks)) if attacks else ""
+
+    def _after_march(self, entry: Entry) -> MarchView | None:
+        """Return the position as the March ends by an answer; None where it goes on, or none is due."""
+        about, first = self.ask.about, self._answers_of(entry)[0].meaning
+        if not isinstance(about, topics.Placing | topics.Stepping) or entry.goes_on:
+            return None
+        if self.ask.kind not in (topics.IN_MARCH, "march.ant"):
+            return None
+        match first:
+            case meanings.Decline() if isinstance(about, topics.Stepping):
+                return self.view
+            case meanings.PlaceLarva(number) if about.left == 1:
+                return moved(self.view, self.ask.seat, None, target_of(entry) or Spot(number, None))
+            case meanings.TakeStep(origin, number) if about.left == 1:
+                return moved(self.view, self.ask.seat, origin, target_of(entry) or Spot(number, None))
+        return None
+
     def _left_to_others(self, entry: Entry) -> str:
         """Return who can attack others of its own in reaction, or take the site, where an ant leaves them."""
         meaning = self._answers_of(entry)[0].meaning
@@ -946,18 +992,18 @@ class Listing:
     def _bonuses_gone(self, entry: Entry) -> str:
         """Return the bonuses that a larva would cost if the game ended now; empty for any other answer.
 
-        In the last round they are among what `_scores_gone` returns; a lesson tells of them at its own time.
+        In the first rounds much will still change; in the last they are among what `_scores_gone` returns.
         """
         is_larva = isinstance(entry.choices[0].meaning, meanings.PlaceLarva)
-        if not is_larva or self.view.round == LAST_ROUND or self.sight.prepared:
+        if not is_larva or self.view.round != LAST_ROUND - 1 or self.sight.prepared:
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
         gone = [
             f"{TEXTS.say('most', most.value)} {n}{star}"
             for most, n in self.position.bonuses_gone(*self._given(entry)).items()
         ]
-        # Translators: bonuses that an answer costs: "Lost by it if the game ended now: the most larvae 3*."
-        text = _("Lost by it if the game ended now: {what}.")
+        # Translators: bonuses that an answer costs: "Bonus gone if the game ended now: the most larvae 3*."
+        text = _("Bonus gone if the game ended now: {what}.")
         return text.format(what=", ".join(gone)) if gone else ""
 
     def _hex_of(self, entry: Entry) -> HexView | None:

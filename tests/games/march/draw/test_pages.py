@@ -481,7 +481,7 @@ def test_without_colours_each_part_of_a_bar_begins_with_its_letter_however_narro
     (bar,) = (row for row in rows if re.match(" +C .*i40", row))
     letters = re.findall("[a-z]", bar[19:].split("  ")[0])
     assert letters == [LETTERS[source] for source in sources_of(view) if sources.get(source)]
-    assert re.search(r"i40-{5,}", bar)
+    assert re.search(r"i40\.{5,}", bar)
     assert max(map(len, rows)) <= size[0]
 
 

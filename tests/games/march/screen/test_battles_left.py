@@ -9,11 +9,14 @@ from collections.abc import Iterator
 import pytest
 
 from antterm.core.ask import Ask, Choice
+from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Glyphs
+from antterm.games.march.rules.arrival import arrival, attacks_in_reaction
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.evolutions import KAMIKAZE, WARRIOR
 from antterm.games.march.rules.forecast import forecast_of, strength
+from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, Declined, MoveAnt, ReturnAnt, TakeStep
 from antterm.games.march.rules.threats import battles_due, contested_by_ants, owners
@@ -128,6 +131,62 @@ def test_a_step_says_who_may_attack_where_it_leaves_an_ant_on_the_outskirts(othe
     model.point([origin_of(entry) for entry in model.pointing.entries].index(Spot(WATERS_EDGE, 0)))
     assert told in model.detail()
     assert ("may attack" in model.detail()) is ("may attack" in told)
+
+
+@pytest.mark.parametrize(
+    ("others", "heads", "told"),
+    [
+        ("5.1", "", "Others may attack in reaction (2: Bob, 2 against 1)."),
+        ("5.1", "veteran_head armored_head", "Others may attack in reaction (2: Bob, 2 against 1+2)."),
+        ("3.1", "", ""),
+    ],
+)
+def test_the_end_of_a_march_says_who_may_attack_in_reaction(others: str, heads: str, told: str) -> None:
+    scene = Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o")
+    scene.ants(BLUE, *others.split())
+    scene.in_play(BLUE, heads)
+    model = marching(scene)
+    model.press("n")
+    assert isinstance(model.pointing.choice.meaning if model.pointing.choice else None, Decline)
+    assert told in model.detail()
+    assert ("may attack" in model.detail()) is bool(told)
+
+
+@pytest.mark.parametrize("games", fewer(1, 8))
+def test_attacks_in_reaction_are_those_that_the_rules_then_offer(games: int) -> None:
+    """As the March ends, to the player who is asked first; what the others can do depends on that one."""
+    assert sum(check_attacks(seed) for seed in range(4, 4 + games))
+
+
+def check_attacks(seed: int) -> int:
+    """Compare attacks foretold in a game with those possible. Returns how often there are any."""
+    record, rng, found = Record(March(), 3, seed), Streams(seed), 0
+    while (ask := record.play.ask) is not None:
+        for choice in ask.choices if ask.kind == "march.ant" else ():
+            if not isinstance(choice.meaning, Decline):
+                continue
+            after = record.play.copy()
+            after.answer(choice.text)
+            view, asked = after.view(ask.seat), after.ask
+            first = (ask.seat + 1) % 3
+            foretold = {number for other, number in attacks_in_reaction(view, ask.seat) if other == first}
+            is_asked = asked is not None and asked.kind == "march.react" and asked.seat == first
+            hexes = {
+                each.meaning.hex
+                for each in (asked.choices if asked is not None and is_asked else ())
+                if isinstance(each.meaning, TakeStep) and view.hexes[each.meaning.hex].ants(ask.seat)
+            }
+            attacked = {
+                number
+                for number in hexes
+                if not contested_by_ants(view.hexes[number]) and arrival(view, first, number).is_contested
+            }
+            if is_asked:
+                assert foretold == attacked
+                found += bool(attacked)
+        record.answer(answer_of(ask, rng))
+    return found
 
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids="{0[0]}x{0[1]}".format)

@@ -298,11 +298,13 @@ def test_a_step_into_a_battle_says_what_of_ones_own_it_puts_at_risk_there() -> N
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize(("larvae", "number", "told"), [(1, 1, True), (4, 1, False), (1, LAST_ROUND, False)])
+@pytest.mark.parametrize(
+    ("larvae", "number", "told"), [(1, 3, True), (4, 3, False), (1, 1, False), (1, LAST_ROUND, False)]
+)
 def test_a_larva_says_which_bonus_it_would_cost_if_the_game_ended_now(
     larvae: int, number: int, told: bool
 ) -> None:
-    """In the last round it is among the points that the round costs."""
+    """In the first rounds nobody knows that yet; in the last it is among the points that the round costs."""
     scene = Scene()
     scene.state.round = number
     scene.ants(RED, f"{SOIL}.1")
@@ -311,7 +313,7 @@ def test_a_larva_says_which_bonus_it_would_cost_if_the_game_ended_now(
     scene.gives(BLUE, larvae=2, food=9)
     choices = Choice(str(SOIL), PlaceLarva(SOIL)), Choice("done", Decline(Declined.LARVA))
     model = asked_of(scene, Ask(RED, "march.larva", choices, about=Placing("march.larva", 5)))
-    assert ("Lost by it if the game ended now: the most larvae" in model.detail()) is told, model.detail()
+    assert ("Bonus gone if the game ended now: the most larvae" in model.detail()) is told, model.detail()
 
 
 @pytest.mark.parametrize("others", [(), (BLUE,), (BLUE, BLACK)])
