@@ -80,12 +80,13 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
     assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1-2", "mark")
     hexes = line.sight.view.hexes
     places = [Entry((REST,), here.cell) for here in hexes.values()]
-    few, many, wide = (line_of(ACTING, *how) for how in ((80, *places[:5]), (80, *places), (120, *places)))
-    every = "/".join(map(str, hexes))
-    named, span = "/".join(map(str, [*hexes][:5])), f"{min(hexes)}-{max(hexes)}"
-    expected = (few, (named, "mark")), (many, (span, "mark")), (wide, (every, "mark a hex"))
-    for each, offer in expected:  # no other hex can be chosen than those named
-        assert offer in told(replace(each, points_at_hexes=True))
+    numbers = [*map(str, hexes)]
+    for columns, n, named in (
+        (80, 5, ("/".join(numbers[:5]), "mark")),  # no other hex can be chosen
+        (80, len(places), (f"{min(hexes)}-{max(hexes)}", "mark")),
+        (120, len(places), ("/".join(numbers), "mark a hex")),
+    ):
+        assert named in told(replace(line_of(ACTING, columns, *places[:n]), points_at_hexes=True))
     assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "mark"), "site 2 is taken"
     assert told(replace(line, figures={1: 0}))[0] == ("1", "mark"), "so that nobody thinks that 1 takes it"
     for columns, expected in ((80, ("Tab/Shift+Tab", "place")), (120, ("Tab/Shift+Tab", "other places"))):
