@@ -24,9 +24,9 @@ from tests.terminal import PATIENCE, Terminal
 
 TYPED = "\n :"
 """Stands before an answer that is being typed, at the beginning of a line under the board."""
-ASKED = re.compile(r"^ (Ann|Bob|Cleo)[:,] |\b(Ann|Bob|Cleo), your turn\b", re.MULTILINE)
+ASKED = re.compile(r"^ (Ann|Bob|Cleo)[:,] |\b(Ann|Bob|Cleo)(, your turn| is asked)\b", re.MULTILINE)
 """The beginning of a question: `Ann: your Action?`, `Ann, Carpenter Abdomen: to where?`. Where what is marked
-needs its line too, the title still says whose turn it is."""
+needs its line too, the title still says whose turn it is, or who is asked."""
 EARLY = 0.2
 """The part of the programs that are killed while they start."""
 LONGEST = 120

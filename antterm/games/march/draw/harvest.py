@@ -241,9 +241,9 @@ class _Block:
         if barren:
             # Translators: how many sites were harvested, and how many besides brought nothing, since all the
             # cubes of the player are in the game.
-            why = _("{sites}, {n} in vain: no cubes left").format(sites=sites, n=barren)
+            why = _("{sites}, {n} no larva: supply empty").format(sites=sites, n=barren)
             # Translators: the same where there is little room.
-            sites = _("{sites}, {n} in vain").format(sites=sites, n=barren)
+            sites = _("{sites}, {n} no larva").format(sites=sites, n=barren)
             texts = [sites]
         cards = dict.fromkeys(gain.card for gain in fare.harvest if gain.card)
         names = [short(self.view.card(card).name) for card in cards]
@@ -322,7 +322,7 @@ class _Block:
             x = self._line(self.left, y, [(text, ink)])
             if self._barren(fare):
                 # Translators: why sites brought nothing at the harvest.
-                why = [(_("in vain: no cubes left"), Ink("soil.dim"))]
+                why = [(_("no larva: supply empty"), Ink("soil.dim"))]
                 if x + length(why) + 2 > self.pixels.width:  # beside the numbers of the hexes
                     in_line = _plates_in(self.pixels.width)
                     y, x = y - 1, self.left + 4 * min(in_line, fare.plates - in_line * (self.lines - 1))

@@ -391,7 +391,7 @@ class Listing:
                 text = self._arrival(there, here.number, self._promised(entry, there))
                 if spot is not None and spot.hex == here.number and not is_fought:
                     # Translators: where an ant goes that stays on its hex: to another site.
-                    text = _("{site}, staying there").format(site=text)
+                    text = _("{site} on the same hex").format(site=text)
                 if isinstance(meaning, meanings.PlaceLarva) and any(map(_is_return, self.ask.choices)):
                     text = _larva(text)  # an ant could also be taken back
                 return text, is_fought

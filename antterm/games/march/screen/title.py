@@ -9,6 +9,7 @@ from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.last_action import rests_missing
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen.mark_order import IN_MARCH
 from antterm.games.march.screen.position import Position
@@ -56,7 +57,8 @@ def _turn(position: Position, *, ascii_only: bool) -> tuple[Segment, ...]:
         seat = action.seat
         text = f"{sight.names[seat]} {doing(action.action)}"
     elif sight.ask is not None or seat == position.view.seat:
-        text = _("{who}, your turn").format(who=sight.names[seat])
+        is_turn = position.view.phase in (Phase.SETUP, Phase.WORKER)
+        text = (_("{who}, your turn") if is_turn else _("{who} is asked")).format(who=sight.names[seat])
     else:
         text = sight.names[seat]
     steps = _steps(sight.waiting, position.view, ascii_only=ascii_only)

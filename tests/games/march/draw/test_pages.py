@@ -343,7 +343,7 @@ def test_sites_that_brought_nothing_are_told_with_the_reason(rests: bool, langua
     with speaking(language):
         page = draw_harvest(look(scene.state, 0), fares, NAMES, 46, 18, "unicode").to_text()
         rows = [row.strip() for row in page.splitlines()]
-        assert _("in vain: no cubes left") in page
+        assert _("no larva: supply empty") in page
         assert rows.index(_("no ants to feed")) == rows.index(pgettext("harvested", "nothing harvested")) + 1
 
 
@@ -377,8 +377,8 @@ def test_sites_that_brought_nothing_are_told_while_ants_stand_as_they_did() -> N
     )
     brought = sum(isinstance(each.event, LarvaeGained | FoodGained) for each in happened)
     assert brought < 4
-    assert f"{brought} sites, {4 - brought} in vain: no cubes left" in page
-    assert "in vain" not in later
+    assert f"{brought} sites, {4 - brought} no larva: supply empty" in page
+    assert "no larva" not in later
 
 
 @SIZES

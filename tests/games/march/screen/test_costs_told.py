@@ -189,7 +189,7 @@ def test_a_step_within_a_hex_says_so() -> None:
     scene.gives(RED, food=1)
     model = asked_of(scene, scene.first_ask(take_action, RED, "march"))
     rows = {row.number: row.sentence for row in model.answers().answers}
-    assert rows[SOIL].endswith("staying there -1★"), "the control site is given up"
+    assert rows[SOIL].endswith("on the same hex -1★"), "the control site is given up"
     assert not any("staying there" in text for number, text in rows.items() if number != SOIL)
 
 

@@ -10,6 +10,7 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
 from antterm.games.march.rules.happened import ActionTaken
 from antterm.games.march.rules.meanings import Decline, Declined
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Stepping
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.title import title_of
@@ -37,6 +38,14 @@ def test_the_round_is_marked_and_the_player_whose_turn_it_is_named() -> None:
 
 def replace_seat(ask: Ask, seat: int) -> Ask:
     return Ask(seat, ask.kind, ask.choices, about=ask.about)
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_it_is_somebodys_turn_in_the_worker_phase_and_before_the_first(phase: Phase) -> None:
+    position = position_of(ACTING)
+    asked = Position(replace(position.sight, view=replace(position.view, phase=phase)))
+    is_turn = phase in (Phase.SETUP, Phase.WORKER)
+    assert bar(asked).endswith("A Ann, your turn" if is_turn else "A Ann is asked")
 
 
 def test_while_somebody_reacts_the_player_is_named_whose_action_it_is() -> None:
