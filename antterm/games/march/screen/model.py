@@ -693,7 +693,21 @@ class MarchModel(GameModel):
         asked = super().question()
         if self.ask is not None and self._listed_card is not None:
             asked = self.words.question(which_card(self.ask.seat), self.called)
+        if self.ask is not None and (number := self._hex_of_sites) is not None:
+            # Translators: the hex is chosen; one of its sites is still to be chosen.
+            text = _("{who}: which site of {hex}?")
+            text = text.format(who=self.called[self.ask.seat], hex=self._naming.hex(number))
+            return self._in_room(text)
         return complete_question(asked, self.position, self._origins, self.columns - 2)
+
+    @property
+    def _hex_of_sites(self) -> int | None:
+        """The hex that a larva or an ant goes to, while only its site is left to be chosen."""
+        about = self.ask.about if self.ask is not None else None
+        if not isinstance(about, topics.Placing | topics.Stepping):
+            return None
+        sites = self._panel.sites if any(isinstance(step, Hex) for step in self.chosen) else None
+        return sites.hex if sites is not None and sites.are_targets else None
 
     def note(self) -> str:
         if self._steps() is not None or (self.sight is not None and self.sight.is_over):

@@ -8,7 +8,7 @@ from antterm.core.ask import Ask
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.scene import Look
 from antterm.games.march.draw.site_plate import PLATE_ROWS, ROWS, HexPlates, SitePlate, put_plate
-from antterm.games.march.rules.meanings import LoseAnt
+from antterm.games.march.rules.meanings import LoseAnt, PlaceLarva
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen.entries import target_of
 from antterm.ui.models.layout import Pane
@@ -120,3 +120,22 @@ def test_words_of_sites_are_whole_or_left_to_the_signs(wide: int) -> None:
     assert "~" not in row
     assert ("control" in row) is ("larva" in row)
     assert "control" in row or wide < 40
+
+
+def sites_for_larva(ask: Ask, view: MarchView) -> list[int]:
+    """The hexes on which a larva of a March may take one of several sites."""
+    places = [choice.meaning for choice in ask.choices if ask.kind == "march.larva"]
+    hexes = [meaning.hex for meaning in places if isinstance(meaning, PlaceLarva) and meaning.hex]
+    return [number for number in hexes if view.hexes[number].sites.count(None) > 1]
+
+
+def test_once_the_hex_is_chosen_the_question_asks_for_its_site() -> None:
+    seated = Seated(lambda ask, view: bool(sites_for_larva(ask, view)), seats=3, seed=7)
+    seated.go_on()
+    asked_first = seated.model.question()
+    number, *_others = sites_for_larva(seated.ask, seated.model.view)
+    seated.press(*str(number), "Enter")
+    name = seated.model.view.tile(number).name
+    assert seated.model.question().endswith(f": which site of {number} {name}?")
+    seated.press("Backspace")
+    assert seated.model.question() == asked_first
