@@ -332,7 +332,10 @@ def test_a_list_that_folds_stands_in_two_columns_where_it_has_few_rows() -> None
     assert [line[29:].split()[:1] for line in two.draw(58, 3).to_text().split("\n")[:3]] == [["D"], ["E"], []]
     assert two.draw(58, 5).to_text() == one.draw(58, 5).to_text(), "there is room for one column"
     assert two.least_rows(44) == 5, "no column has room for its answers"
-    assert replace(two, elsewhere="Elsewhere.").least_rows(58) == 6
+    told = replace(two, elsewhere="Elsewhere.")
+    assert told.least_rows(58) == 4, "the text below them has a row"
+    assert told.draw(58, 4).to_text() == two.draw(58, 3).to_text() + "\n   Elsewhere."
+    assert told.draw(58, 6).to_text().splitlines()[:5] == one.draw(58, 5).to_text().splitlines()
 
 
 def test_a_title_bar_with_a_stage_keeps_the_text_beside_it_and_drops_the_last_of_the_stage() -> None:

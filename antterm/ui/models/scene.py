@@ -246,10 +246,10 @@ class AnswerList:
     def least_rows(self, width: int) -> int:
         """Return the fewest rows that it needs, whichever answer is marked: that one in full, the others with
         a row each."""
+        elsewhere = self._elsewhere(width)
         if halves := self._halves(width):
-            return len(halves[0].answers)
+            return len(halves[0].answers) + len(elsewhere)
         longest = max((len(self._in_full(answer, width - 3)) for answer in self.answers), default=1)
-        elsewhere = paint.wrap(self.elsewhere, width - 3) if self.elsewhere else ()
         return len(self.answers) + longest - 1 + len(elsewhere)
 
     def _hints(self, width: int) -> list[list[str]]:
@@ -257,10 +257,8 @@ class AnswerList:
 
         Answers that may stand in two columns are all there are, and worth more than anything said below them.
         """
-        barred = [paint.in_words(text, width - 3) for text in self.barred]
-        elsewhere, also = (
-            paint.wrap(text, width - 3) if text else [] for text in (self.elsewhere, self.also)
-        )
+        barred, elsewhere = [paint.in_words(text, width - 3) for text in self.barred], self._elsewhere(width)
+        also = paint.wrap(self.also, width - 3) if self.also else []
         return [
             [*barred, *elsewhere, *also],
             [*barred, *elsewhere],
@@ -268,9 +266,13 @@ class AnswerList:
             *([list[str]()] if self.folds else ()),
         ]
 
+    def _elsewhere(self, width: int) -> list[str]:
+        """Return the rows of the text below the answers."""
+        return paint.wrap(self.elsewhere, width - 3) if self.elsewhere else []
+
     def _halves(self, width: int) -> tuple[AnswerList, ...]:
         """Return the answers of the left and of the right column; nothing where they do not stand in two."""
-        if not self.folds or self.elsewhere:
+        if not self.folds:
             return ()
         half, room = (len(self.answers) + 1) // 2, width // 2 - 3
         parts = self.answers[:half], self.answers[half:]
@@ -286,9 +288,13 @@ class AnswerList:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        if height < len(self.answers) and (halves := self._halves(width)):
+        elsewhere = self._elsewhere(width)
+        if height < len(self.answers) + len(elsewhere) and (halves := self._halves(width)):
+            used = min(height, len(halves[0].answers))
             for x, part in zip((0, width - width // 2), halves, strict=True):
-                canvas.blit(part.draw(width // 2, height), x, 0)
+                canvas.blit(part.draw(width // 2, used), x, 0)
+            for y, text in enumerate(elsewhere[: height - used], used):
+                canvas.put(3, y, text, paint.DIM)
             return canvas
         hints = self._hints(width)
         hint = next((each for each in hints if len(self.answers) + len(each) <= height), None)
