@@ -37,6 +37,7 @@ from antterm.games.march.rules.threats import Threat, threats_to
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.words.forecasts import army_of, percent
 from antterm.i18n import _, speaking
+from antterm.ui.terminal.colours import attributes
 from tests.games.march.draw.meadows import NAMES, full_view
 from tests.games.march.rising import rising
 from tests.games.march.scene import Scene
@@ -90,6 +91,14 @@ def test_who_attacks_is_said_at_80_columns_also_where_battles_are_counted(count:
     assert "Bob attacks you on 2" in line
     assert re.search("your 1 against 4|1:4", line), "your strength first, as in the list and on the map"
     assert count == 1 or line.rstrip().endswith(" 2 battles"), "not as a bonus"
+
+
+def test_attacks_stand_out_without_colours() -> None:
+    view = attacked()
+    (row,) = ThreatBar(view, NAMES, 0, threats_to(view, 0)).draw(46, 1).rows
+    text = "".join(char for char, _ink in row)
+    plain = {x for x, (_char, ink) in enumerate(row) if "r" not in attributes(ink, "none")}
+    assert plain == set(range(text.index(" B "), text.index(" B ") + 3)), "all of it but who attacks"
 
 
 def test_who_attacks_is_said_with_the_further_battles_named_where_that_has_room() -> None:
