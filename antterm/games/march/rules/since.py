@@ -219,90 +219,130 @@ def blocks_of(
         seat: the seat that reads it; what they did themselves is mentioned as well. None for an onlooker.
         began: who began which fight; None to find it out from the stretch alone.
     """
-    blocks: list[Block] = []
-    block: Block | None = None
-    """The block of what is done now."""
-    acting: Block | None = None
-    """The block of the last Action."""
-    ended: dict[int, Block] = {}
-    """The effects of the end of the round, by player."""
-    phase: Phase | None = None
-    """The part of the round; None before one began, or a turn."""
-    before = 0
-    following = [*(happened.event_of(each.event) for each in stretch[1:]), None]
-    is_told = False
-    """Whether an event has been reported together with the one before it."""
-
-    def begin(whose: int, did: Did, at: int, **facts: Any) -> Block:
-        begun = Block(whose, [Deed(did, at, at, whose, **facts)])
-        blocks.append(begun)
-        return begun
-
-    for each, next_event in zip(stretch, following, strict=False):
-        event, number, was_asked = happened.event_of(each.event), each.number, each.number != before
-        before = number
-        match event:
-            case happened.PhaseBegan(phase=phase):
-                block = acting = None
-                ended = ended if phase in QUEEN else {}
-                continue
-            case happened.ActionTaken(who, action):
-                is_forced = action == "rest" and who == seat and not was_asked
-                block = acting = begin(who, _kind(action), number, action=action, is_forced=is_forced)
-                continue
-            case happened.Reacted(who, action):
-                by = acting.seat if acting is not None else None
-                block = begin(who, Did.REACTED, number, action=action, by=by)
-                continue
-            case happened.AbilityUsed(who, card):
-                block = begin(who, Did.USED, number, card=card)
-                continue
-            case ScoredAbility(who, card=card) if block is None or block.seat != who:
-                begin(who, Did.SCORED, number, card=card, scored=[event])
-                continue
-            case happened.BattleBegan(place, invader, defender):
-                who, other = (defender, None) if invader is None else (invader, defender)
-                fought = Change(Kind.BATTLE, Spot(place, None))
-                block = begin(who, Did.FOUGHT, number, changes=[fought], other=other)
-                continue
-        is_reacted = block is not None and block.deeds[0].did is Did.REACTED
-        of_block = block
-        if is_reacted and acting is not None and _goes_on(acting, block, event):
-            of_block = acting
-        if of_block is None and phase is not None and (befallen := _befallen(event)) is not None:
-            of_block = ended.get(befallen)
-            if of_block is None:
-                of_block = begin(befallen, Did.ENDED if phase in QUEEN else Did.BEFELL, number)
-            if phase in QUEEN:
-                ended[befallen] = of_block
-        if of_block is None:
-            continue
-        (deed,) = of_block.deeds
-        deed.last = number
-        if is_told:
-            is_told = False
-            continue
-        match event, next_event:
-            case happened.AntMoved() as came, happened.AntMoved() as went if is_exchange(came, went):
-                is_told, whose = True, (came.seat, went.seat)
-                deed.changes.append(Change(Kind.SWAPPED, came.spot, came.origin, whose))
-                if seat in whose and of_block.seat != seat:
-                    _count_site(deed, came if came.seat == seat else went, view)
-            case _:
-                _tell(deed, event, seat)
-        is_reaction = deed.did is Did.REACTED and acting is not None
-        cause = acting if acting is not None and of_block.seat == seat and is_reaction else of_block
-        if seat is not None and (cause.seat != seat or deed.did is Did.FOUGHT):
-            _count(cause.deeds[0], seat, event, view)  # what one gives for something of one's own is no loss
-            if deed.changes and deed.changes[-1].kind is Kind.LOST and isinstance(event, happened.AntLost):
-                is_cost = event.seat == seat
-                deed.changes[-1] = replace(deed.changes[-1], is_cost=is_cost)
-    joined = _joined(blocks)
+    joined = _joined(_BlockReader(view, seat).read(stretch))
     if seat is not None:
         began = fights_begun(view, [each.event for each in stretch]) if began is None else began
         for block in joined:
             block.attacks = tuple(_attacks_of(block, view, seat, began)) if block.seat != seat else ()
     return joined
+
+
+class _BlockReader:
+    """Reads a stretch of the game event by event, and makes a block of each deed.
+
+    Args:
+        view: the view as it stands now.
+        seat: the seat that reads it; None for an onlooker.
+    """
+
+    def __init__(self, view: MarchView, seat: int | None) -> None:
+        self._view, self._seat = view, seat
+        self._blocks: list[Block] = []
+        self._phase: Phase | None = None
+        """The part of the round; None before one began, or a turn."""
+        self._block: Block | None = None
+        """The block of what is done now."""
+        self._acting: Block | None = None
+        """The block of the last Action."""
+        self._ended: dict[int, Block] = {}
+        """The effects of the end of the round, by player."""
+        self._is_told = False
+        """Whether an event has been reported together with the one before it."""
+
+    def read(self, stretch: Sequence[Happening]) -> list[Block]:
+        """Return the blocks of a stretch, each of one deed."""
+        events = [happened.event_of(each.event) for each in stretch]
+        before = 0
+        for each, event, following in zip(stretch, events, [*events[1:], None], strict=False):
+            if not self._begins(event, each.number, was_asked=each.number != before):
+                block = self._block_of(event, each.number)
+                if block is not None:
+                    self._add(block, event, following, each.number)
+            before = each.number
+        return self._blocks
+
+    def _begin(self, whose: int, did: Did, at: int, **facts: Any) -> Block:
+        block = Block(whose, [Deed(did, at, at, whose, **facts)])
+        self._blocks.append(block)
+        return block
+
+    def _begins(self, event: happened.AnyEvent, number: int, *, was_asked: bool) -> bool:
+        """Begin a block, or a part of the round, with an event; return whether it does that.
+
+        Args:
+            event: the event.
+            number: the number of the answer that led to it.
+            was_asked: whether it is the first event of that answer.
+        """
+        match event:
+            case happened.PhaseBegan(phase=phase):
+                self._phase, self._block, self._acting = phase, None, None
+                self._ended = self._ended if phase in QUEEN else {}
+            case happened.ActionTaken(who, action):
+                is_forced = action == "rest" and who == self._seat and not was_asked
+                self._block = self._acting = self._begin(
+                    who, _kind(action), number, action=action, is_forced=is_forced
+                )
+            case happened.Reacted(who, action):
+                by = self._acting.seat if self._acting is not None else None
+                self._block = self._begin(who, Did.REACTED, number, action=action, by=by)
+            case happened.AbilityUsed(who, card):
+                self._block = self._begin(who, Did.USED, number, card=card)
+            case ScoredAbility(who, card=card) if self._block is None or self._block.seat != who:
+                self._begin(who, Did.SCORED, number, card=card, scored=[event])
+            case happened.BattleBegan(place, invader, defender):
+                who, other = (defender, None) if invader is None else (invader, defender)
+                fought = Change(Kind.BATTLE, Spot(place, None))
+                self._block = self._begin(who, Did.FOUGHT, number, changes=[fought], other=other)
+            case _:
+                return False
+        return True
+
+    def _block_of(self, event: happened.AnyEvent, number: int) -> Block | None:
+        """Return the block to which an event belongs that begins none; None where it is not told.
+
+        What happens to players without a deed, as at the end of the round, is in a block of its own.
+        """
+        block, acting = self._block, self._acting
+        if (
+            block is not None
+            and acting is not None
+            and block.deeds[0].did is Did.REACTED
+            and _goes_on(acting, block, event)
+        ):
+            return acting
+        if block is not None or self._phase is None or (befallen := _befallen(event)) is None:
+            return block
+        if self._phase not in QUEEN:
+            return self._ended.get(befallen) or self._begin(befallen, Did.BEFELL, number)
+        if befallen not in self._ended:
+            self._ended[befallen] = self._begin(befallen, Did.ENDED, number)
+        return self._ended[befallen]
+
+    def _add(
+        self, block: Block, event: happened.AnyEvent, following: happened.AnyEvent | None, number: int
+    ) -> None:
+        """Add an event to the deed of a block, together with the following one if ants are exchanged."""
+        (deed,) = block.deeds
+        deed.last = number
+        if self._is_told:
+            self._is_told = False
+            return
+        view, seat = self._view, self._seat
+        match event, following:
+            case happened.AntMoved() as came, happened.AntMoved() as went if is_exchange(came, went):
+                self._is_told, whose = True, (came.seat, went.seat)
+                deed.changes.append(Change(Kind.SWAPPED, came.spot, came.origin, whose))
+                if seat in whose and block.seat != seat:
+                    _count_site(deed, came if came.seat == seat else went, view)
+            case _:
+                _tell(deed, event, seat)
+        is_own_reaction = deed.did is Did.REACTED and block.seat == seat
+        cause = self._acting if self._acting is not None and is_own_reaction else block
+        if seat is not None and (cause.seat != seat or deed.did is Did.FOUGHT):
+            _count(cause.deeds[0], seat, event, view)  # what one gives for something of one's own is no loss
+            if deed.changes and deed.changes[-1].kind is Kind.LOST and isinstance(event, happened.AntLost):
+                deed.changes[-1] = replace(deed.changes[-1], is_cost=event.seat == seat)
 
 
 def _joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
