@@ -169,17 +169,17 @@ class Search:
                 1 < few > sum(line.score >= -FORCED_WIN for line in done)
                 or not {line.move for line in done}.issuperset(exact)
             ):
-                # Scores of two depths cannot be compared: keep those of the last full depth, and move
-                # the moves that were found to lose to the end.
+                # Scores of two depths cannot be compared: keep those of the last full depth, but for
+                # the moves that were found to lose.
                 losing = {line.move: line for line in done if line.score < -FORCED_WIN}
-                lines = [line for line in lines if line.move not in losing] + [*losing.values()]
+                lines = sorted([losing.get(line.move, line) for line in lines], key=_losing_last)
                 break
             seen = {line.move for line in done}
             lines = sorted(done, key=lambda line: -line.score) + [
                 line for line in lines if line.move not in seen
             ]
             if is_cut:
-                lines.sort(key=lambda line: line.score < -FORCED_WIN)  # moves that were found to lose go last
+                lines.sort(key=_losing_last)
                 break
             self.depth = depth
             report(lines[:few])
@@ -510,6 +510,11 @@ class Search:
         if move not in self._history:
             self._mark(move)
         self._history[move] = self._history.get(move, 0) + depth * depth
+
+
+def _losing_last(line: RatedMove) -> int:
+    """Return a key that sorts moves which lose by force to the end, the soonest last."""
+    return max(0, -line.score - FORCED_WIN)
 
 
 def _wanted(lines: list[RatedMove], few: int, exact: Collection[int]) -> list[RatedMove]:
