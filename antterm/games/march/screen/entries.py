@@ -123,16 +123,20 @@ class Sites(NamedTuple):
 def sites_open(entries: Sequence[Entry]) -> Sites | None:
     """Return the sites that tell the answers of a second step apart: where each ends, else from where.
 
+    An answer that declines may stand among them.
+
     Returns:
         None where something else is open, such as whose ant is meant.
     """
-    if not all(entry.listed and isinstance(entry.place, Hex) for entry in entries):
+    doing = [(place, entry) for place, entry in enumerate(entries) if not declines(entry)]
+    if not all(entry.listed and isinstance(entry.place, Hex) for _place, entry in doing):
         return None
     for spot_of in (target_of, origin_of):
-        spots = [spot for entry in entries if (spot := spot_of(entry)) is not None]
-        if len(set(spots)) == len(entries) and len({spot.hex for spot in spots}) == 1 and spots[0].hex:
-            places = {spot.site: place for place, spot in enumerate(spots)}
-            return Sites(spots[0].hex, places, spot_of is target_of)
+        spots = {spot: place for place, entry in doing if (spot := spot_of(entry)) is not None}
+        hexes = {spot.hex for spot in spots}
+        if len(spots) == len(doing) and len(hexes) == 1 and (number := min(hexes)):
+            places = {spot.site: place for spot, place in spots.items()}
+            return Sites(number, places, spot_of is target_of)
     return None
 
 

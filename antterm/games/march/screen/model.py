@@ -805,7 +805,10 @@ class MarchModel(GameModel):
             return with_only_card(ask, first)
         doing = [entry for entry in first if not declines(entry)]
         self._only_place = None
-        is_only = len(doing) == len(first) == 1 and self._following_origin() is None
+        declining = [entry for entry in first if declines(entry)]
+        is_only = len(doing) == 1 and self._following_origin() is None
+        # all explorers stand on one hex then: only the site is open, whose figures those of hexes would be
+        is_only &= not declining or isinstance(ask.about, topics.MovingExplorers)
         if is_only and doing[0].goes_on and isinstance(doing[0].place, Hex):
             self._only_place = doing[0].place
         at = self.at
@@ -813,7 +816,7 @@ class MarchModel(GameModel):
             return self._order.by_rank(first)
         if at is None:
             return [self._order.promised_first(entry) for entry in first]
-        return self._order.second_step(at)
+        return [*(declining if at == self._only_place else ()), *self._order.second_step(at)]
 
     def first_marked(self, pointing: Pointing) -> int | None:
         reader = self.reader

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.bots import Thought
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
@@ -12,9 +13,9 @@ from antterm.games.march.draw.names import site_text
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import PlaceLarva, TakeSite, TakeStep
+from antterm.games.march.rules.meanings import Decline, Declined, MoveAnt, PlaceLarva, TakeSite, TakeStep
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.topics import Placing, Stepping
+from antterm.games.march.rules.topics import MovingExplorers, Placing, Stepping
 from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.listing import coming_to
@@ -288,3 +289,20 @@ def test_another_ant_is_another_one_in_every_line_and_stays_it_at_the_next() -> 
     after = model.pointing.choice.meaning
     assert isinstance(after, TakeStep)
     assert after.origin == before.origin
+
+
+def test_of_further_explorers_the_sites_are_asked_for_at_once_beside_no() -> None:
+    """They all leave one hex, so figures are those of sites, as for the first of them."""
+    scene, model = Scene(), model_of()
+    scene.ants(RED, f"{WATERS_EDGE}.2", "0", "0")
+    goes, none = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE), Decline(Declined.ANT)
+    choices = tuple(Choice(each.text, each) for each in (goes, none))
+    topic = MovingExplorers(WATERS_EDGE, GREAT_TUNNEL, 1)
+    show(model, sight_of(scene, Ask(RED, topic.kind, choices, about=topic), ()))
+    assert [(row.number, row.key) for row in model.answers().answers] == [(None, "n"), (1, "1"), (3, "3")]
+    model.press("3")
+    assert spot_taken(model) == Spot(WATERS_EDGE, 2)
+    given = list[str]()
+    model.decided = given.append
+    model.press("n")
+    assert given == [none.text]
