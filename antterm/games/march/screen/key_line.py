@@ -269,7 +269,7 @@ class KeyLine:
                 offers.append(Offer(common.DOWN, _("read its cards")))
         if page is pages.MAT and self._view.seats > 1 and not self._is_narrow:
             offers.append(Offer(page.command, _("next nest")))
-        if page is pages.HAND and len(reader.cards()) > 1:
+        if page is pages.HAND and len(reader.cards()) > 1 and self.pointing.entry is None:  # else it marks
             offers.append(Offer(common.DOWN, _("read a card")))
         if page is pages.MEADOW and reader.is_elsewhere and not self.points_at_hexes:
             what = (
