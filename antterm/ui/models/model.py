@@ -84,6 +84,10 @@ class GameModel:
     """The roles in which a graph shows how the two seats stand."""
     KEEPS_QUESTION: ClassVar[bool] = False
     """Whether the prompt has rows for the question and the marked answer, whatever is said beside them."""
+    EXPLAINS_IN_FULL: ClassVar[bool] = False
+    """Whether a key of the game explains in full what the info pane cuts, so that nobody need unfold that."""
+    POINTS_AT_ALL: ClassVar[bool] = False
+    """Whether every answer can be pointed at, so that the key line need not offer to type it."""
     MANY_ANSWERS: ClassVar[bool] = False
     """Whether a turn consists of so many answers that a typed number gives its answer at once, unless the
     settings say otherwise."""

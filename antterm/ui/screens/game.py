@@ -557,14 +557,15 @@ class GameScreen(TableScreen[None]):
             keys = (commands.HINT, commands.MENU) if leaving == Offer(commands.MENU) else (commands.HINT,)
             hiding = Offer(commands.HINT, _("hide hint"), "/".join(map(self.model.keymap.shown, keys)))
             offers = [Offer(commands.HELP), hiding] if len(keys) > 1 else [*offers, hiding]
-        offers += self.unfolding()
+        if self._is_folded_out or self.model.is_narrow or not self.model.EXPLAINS_IN_FULL:
+            offers += self.unfolding()
         if can_hint and not self.hints.asked:
             offers.append(Offer(commands.HINT))
         if self._taking_back.what:
             is_wide = self.model.columns >= NAMED_FROM
             text = _("take back {what}").format(what=self._taking_back.what) if is_wide else _("take back")
             offers.append(Offer(commands.TAKE_BACK, text))
-        if self.model.ask is not None:
+        if self.model.ask is not None and not self.model.POINTS_AT_ALL:
             offers.append(Offer(commands.TYPE))
         return offers
 

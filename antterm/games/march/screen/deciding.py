@@ -121,7 +121,7 @@ class Decisions:
             text = _("{key} takes the larva now and whenever others forage, until you press it again.")
             ways.append(text.format(key=self._keymap.named(commands.LARVAE)))
         else:
-            text = _("{key}: no to all of this Action.")
+            text = _("{key}: no also to what follows in this Action.")
             ways.append(text.format(key=self._keymap.named(commands.QUIET_ACTION)))
         return " ".join(ways)
 

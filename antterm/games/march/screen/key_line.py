@@ -189,7 +189,8 @@ class KeyLine:
                 return pgettext("what Enter does", "choose ant")
             return pgettext("what Enter does", "choose which")
         if isinstance(ask.about, topics.Acting):
-            return _("do it")
+            is_rest = entry is not None and commands.action_of(entry.choices[0]) == "rest"
+            return pgettext("what Enter does", "rest") if is_rest else _("do it")
         if entry is not None and isinstance(entry.choices[0].meaning, Decline):
             return _("answer")
         if isinstance(ask.about, topics.Laying):

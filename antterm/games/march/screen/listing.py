@@ -646,7 +646,15 @@ class Listing:
             return ""
         won, lost = forecast.winning.own, forecast.losing.own
         may_win, may_lose = not forecast.is_lost, not forecast.is_won
-        return _cost_of_battle((won, won) if may_win else None, (lost, lost) if may_lose else None)
+        winning = _cost_of_battle((won, won) if may_win else None, None)
+        losing = _cost_of_battle(None, (lost, lost) if may_lose else None)
+        if losing and lost == forecast.theirs:
+            # Translators: ants that a defeat costs: as many as the strength that the other has, now or later.
+            text = ngettext(
+                "Losing costs {n} ant, their strength.", "Losing costs {n} ants, their strength.", lost
+            )
+            losing = text.format(n=lost)
+        return " ".join(filter(None, (winning, losing)))
 
     def _put_at_risk(self, entry: Entry) -> str:
         """Return what an ant puts at risk by a battle on a hex where others of its player hold sites."""

@@ -132,6 +132,8 @@ class MarchModel(GameModel):
     """
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
+    EXPLAINS_IN_FULL = True
+    POINTS_AT_ALL = True
     MANY_ANSWERS = True
     KEEPS_QUESTION = True
 
@@ -1222,6 +1224,8 @@ class MarchModel(GameModel):
         if command is not None and self.typing.line is None:
             # Translators: a capital letter, and the Action that it takes.
             text = _("Did you mean {key}? With Shift it takes the Action {action}.")
+            if is_open:
+                text = _("This page is open already. {key}, with Shift, takes the Action {action}.")
             self.message = text.format(key=self.keymap.named(command), action=_(command.label))
             return True
         return is_open or (was_stepping and self.stepping.step is None)
@@ -1299,6 +1303,22 @@ class MarchModel(GameModel):
             self._point_at_hex(digit)  # no answer has that number, but a hex of the map may
         elif not self._typed.begun:
             self.no_such_number(digit)
+
+    def no_such_number(self, number: str) -> None:
+        """React to a number that no answer has; that of a site like one that can be chosen marks that one."""
+        sites, site = self._panel.sites, int(number) - 1
+        if sites is not None:
+            printed, owners = self.view.tile(sites.hex).sites, self.view.hexes[sites.hex].sites
+            for other, place in sites.places.items():
+                if other is None or not 0 <= site < len(printed):
+                    continue
+                if (printed[site], owners[site]) == (printed[other], owners[other]):
+                    self.point(place)
+                    # Translators: two sites, by their numbers, of which one stands for both.
+                    text = _("Site {site} is like site {other}, which stands for both.")
+                    self.message = text.format(site=number, other=other + 1)
+                    return
+        super().no_such_number(number)
 
     @property
     def figures(self) -> dict[int, int]:

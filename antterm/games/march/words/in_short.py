@@ -15,7 +15,7 @@ from antterm.games.march.rules.at_once import is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.determinization import centipede_drawn
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.answers import (
     answer,
     ends_the_phase,
@@ -220,7 +220,7 @@ def _gain_of_action(action: str, seat: int, view: MarchView, food: str, larva: s
         case "march":
             return str(steps(nest.march_steps))
         case "play" if not nest.larvae:
-            return pgettext("what an Action costs", "costs ants")
+            return _paid_in_ants(nest, view)
         case "play" if nest.hand is not None and len(nest.hand) == 1:
             return Naming(view.parts).card(nest.hand[0])  # none other can be chosen
         case "play":
@@ -234,6 +234,20 @@ def _gain_of_action(action: str, seat: int, view: MarchView, food: str, larva: s
             return _("{larva}, done").format(larva=larva)
         case _:
             return ""
+
+
+def _paid_in_ants(nest: NestView, view: MarchView) -> str:
+    """Return how many ants a card costs a player who has no larvae, at least."""
+    cards = map(view.card, nest.hand or ())
+    costs = {card.cost for card in cards if card.pay_with != "larvae" and 0 < card.cost <= nest.ants}
+    if not costs:
+        return pgettext("what an Action costs", "costs ants")
+    if len(costs) > 1:
+        # Translators: what it costs to play a card, at least n ants, in at most 13 columns.
+        return _("costs {n}+ ants").format(n=min(costs))
+    (n,) = costs
+    # Translators: the same where it is just as many.
+    return ngettext("costs {n} ant", "costs {n} ants", n).format(n=n)
 
 
 def _from_to(origin: str, where: str) -> str:

@@ -45,8 +45,10 @@ def told(line: KeyLine) -> list[tuple[str, str]]:
 
 @SIZES
 def test_at_an_action_enter_does_it_and_the_pages_follow(columns: int) -> None:
-    line = told(line_of(ACTING, columns, Entry((REST,))))
-    assert line[0] == ("Enter", "do it")
+    march = Choice("march", TakeAction("march"))
+    for choice, label in ((march, "do it"), (REST, "rest")):
+        line = told(line_of(ACTING, columns, Entry((choice,))))
+        assert line[0] == ("Enter", label)
     assert ("l", "pages, signs") in line if columns < 100 else ("b", "battle") in line
 
 

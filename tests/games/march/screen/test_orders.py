@@ -184,7 +184,7 @@ def test_each_order_is_explained_at_the_first_reaction_to_which_it_belongs() -> 
         notes.append(model.note())
         keys.append({"N", "X", "Y"} & {model.keymap.shown(offer.command) for offer in model.offers()})
     assert "N: no until" in notes[0]
-    assert "X: no to all of this Action" in notes[0]
+    assert "X: no also to what follows in this Action" in notes[0]
     assert notes[1:] == [
         "Y takes the larva now and whenever others forage, until you press it again.",
         "",

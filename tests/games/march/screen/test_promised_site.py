@@ -15,7 +15,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, MoveAnt, PlaceLarva, TakeSite, TakeStep
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.topics import MovingExplorers, Placing, Stepping
+from antterm.games.march.rules.topics import MovingExplorers, Placing, Stepping, TakingSite
 from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.listing import coming_to
@@ -231,7 +231,7 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     model.point(place_of(model, WATERS_EDGE))
     battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; against 1 if some leave in reaction"
     at_risk = "At risk there: 1● 1▲ 1★."  # what the sites yield, and control in the inner meadow
-    cost = f" Winning costs 1 ant. {at_risk}" if holder == RED else " Losing costs 2 ants."
+    cost = f" Winning costs 1 ant. {at_risk}" if holder == RED else " Losing costs 2 ants, their strength."
     assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
     show_again(model, (120, 40))
     assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
@@ -306,3 +306,29 @@ def test_of_further_explorers_the_sites_are_asked_for_at_once_beside_no() -> Non
     model.decided = given.append
     model.press("n")
     assert given == [none.text]
+
+
+def test_the_number_of_a_site_like_another_marks_the_one_that_stands_for_both() -> None:
+    scene, model = Scene(), model_of()
+    alike = next(
+        number
+        for number, here in sorted(scene.meadow.hexes.items())
+        if number and len({*scene.tile(number).sites}) < len(here.sites)
+    )
+    sites = scene.tile(alike).sites
+    first, second = next(
+        (n, m) for n, site in enumerate(sites) for m, other in enumerate(sites) if n < m and site == other
+    )
+    scene.ants(RED, f"{alike}.o")
+    choices = tuple(
+        Choice(each.text, each)
+        for n in range(len(sites))
+        if n != second
+        for each in (TakeSite(Spot(alike, n)),)
+    )
+    show(model, sight_of(scene, Ask(RED, "site.take", choices, about=TakingSite(alike)), ()))
+    model.press(str(second + 1))
+    assert spot_taken(model) == Spot(alike, first)
+    assert model.message == f"Site {second + 1} is like site {first + 1}, which stands for both."
+    model.press("9")
+    assert model.message.startswith("There is no answer with the number 9.")

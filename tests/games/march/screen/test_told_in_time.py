@@ -212,6 +212,22 @@ def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_se
         assert any(line.startswith("Also, each ") for line in card_lines(view, card))
 
 
+@pytest.mark.parametrize(
+    ("hand", "ants", "told"),
+    [
+        ("egg_stealer", 4, "costs 1 ant"),
+        ("veteran_head outsider sparrow_attack", 4, "costs 3 ants"),
+        ("veteran_head egg_stealer", 4, "costs 1+ ants"),
+        ("veteran_head egg_stealer", 2, "costs 1 ant"),
+    ],
+)
+def test_without_larvae_the_action_says_how_many_ants_a_card_costs(hand: str, ants: int, told: str) -> None:
+    made = Scene()
+    made.ants(RED, *["0"] * ants)
+    made.gives(RED, larvae=0, hand=hand)
+    assert gains_of_action("play", RED, look(made.state, RED), str) == (told,)
+
+
 def test_where_one_card_alone_can_be_chosen_the_action_names_it() -> None:
     made = Scene()
     made.gives(RED, larvae=9, hand="extensive_tunnel")
