@@ -1,6 +1,7 @@
 """Tune the weights by which the bots of March of the Ants judge, by games without looking ahead.
 
-    python -m benchmarks.march_weights --minutes 10             # for players who play one another
+    python -m benchmarks.march_weights --minutes 10             # for players of one another who look ahead
+    python -m benchmarks.march_weights normal --minutes 10      # for the bot of level normal
     python -m benchmarks.march_weights alone --minutes 10       # against the Horde
     python -m benchmarks.march_weights together --minutes 10
     python -m benchmarks.march_weights pair --lot --minutes 1   # for two who play together, figure by figure
@@ -32,7 +33,7 @@ from typing import Any, Final
 from antterm.core.options import with_defaults
 from antterm.games.march.bots.outlook import Terrain
 from antterm.games.march.bots.policy import Simulation
-from antterm.games.march.bots.weights import ALONE, PAIR, TOGETHER, WEIGHTS, Weights
+from antterm.games.march.bots.weights import ALONE, NORMAL, PAIR, TOGETHER, WEIGHTS, Weights
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.determinization import match_of
 from antterm.games.march.rules.game import March
@@ -158,14 +159,15 @@ def _worths(m: Match) -> list[float]:
     return [score + LEAD * (score - other) for score, other in zip(scores, best, strict=True)]
 
 
-def gains_of_figures(minutes: float, first: int) -> Iterator[str]:
+def gains_of_figures(weights: Weights, minutes: float, first: int) -> Iterator[str]:
     """Yield a line for each figure: what a player gains who has it higher, and the standard error of that."""
     varied, rng, seed, end = figures(), Random(first), first, monotonic() + 60 * minutes
     found = defaultdict[int, list[tuple[float, list[int]]]](list)
     while monotonic() < end:
         seats = (3, 2, 3, 4)[seed % 4]
         lots = [[rng.choice((-1, 1)) for _figure in varied] for _seat in range(seats)]
-        ended = played(seed, [by_lot(varied, signs, f"{seed} {seat}") for seat, signs in enumerate(lots)])
+        sets = [by_lot(varied, signs, f"{seed} {seat}", weights) for seat, signs in enumerate(lots)]
+        ended = played(seed, sets)
         found[seats] += zip(_worths(ended), lots, strict=True)
         seed += 1
     told = [
@@ -239,13 +241,16 @@ def gained(gains: Gains, new: Weights, old: Weights, first: int, stages: tuple[i
 def main() -> None:
     """Print what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("games", nargs="?", choices=("company", *AGAINST_THE_HORDE), default="company")
+    parser.add_argument(
+        "games", nargs="?", choices=("company", "normal", *AGAINST_THE_HORDE), default="company"
+    )
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--lot", action="store_true", help="figure by figure against the Horde too")
     args = parser.parse_args()
     if args.games not in AGAINST_THE_HORDE:
-        lines = gains_of_figures(args.minutes, args.seed)
+        weights = NORMAL if args.games == "normal" else WEIGHTS
+        lines = gains_of_figures(weights, args.minutes, args.seed)
     elif args.lot:
         lines = gains_against_the_horde(args.games, args.minutes, args.seed)
     else:

@@ -168,7 +168,7 @@ class Judge:
             case meanings.TakeStep():
                 return self._step(meaning)
             case meanings.DiscardCard(card):
-                return 0.5 * o.w.card[o.harvests] - max(o.card(card), 0.0)
+                return o.w.fresh * o.w.card[o.harvests] - max(o.card(card), 0.0)
             case meanings.PayAnt(spot):
                 ruin = o.ruin if o.ants() == 1 else 0.0
                 return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1) - ruin
@@ -225,7 +225,8 @@ class Judge:
                 return worth_of_burial(o, self.topic, number)
             case meanings.LeaveHex(number):
                 here = o.hexes[number]
-                return here.loose[o.seat] - 0.1 * here.sites.count(o.seat)
+                kept = o.reserve if number == GREAT_TUNNEL else 0
+                return here.loose[o.seat] - kept - 0.1 * here.sites.count(o.seat)
             case meanings.SetOut(number):
                 return worth_of_leaving(o, o.hexes[number])
             case meanings.WalkTo(number):
@@ -339,13 +340,16 @@ class Judge:
         """Return what an ant wins that comes to a hex; by a card those of the Great Tunnel come first."""
         o = self.o
         if spot.hex == GREAT_TUNNEL and isinstance(self.topic, topics.MovingByCard):
-            return o.arrival(GREAT_TUNNEL) + o.gain(number, 1)
+            kept = o.spot(spot) if o.hexes[GREAT_TUNNEL].loose[o.seat] <= o.reserve else 0.0
+            return o.arrival(GREAT_TUNNEL) + o.gain(number, 1) - kept
         return o.best_free(number) + o.gain(number, 1) - o.spot(spot) + o.gain(spot.hex, -1)
 
     def _lose(self, spot: Spot) -> float:
         """Return what an ant is worth that is lost; to a card those of the Great Tunnel go first."""
         if isinstance(self.topic, topics.Losing) and self.topic.of_card and spot.hex == GREAT_TUNNEL:
-            return self.o.arrival(GREAT_TUNNEL)
+            o = self.o
+            kept = o.spot(spot) if o.hexes[GREAT_TUNNEL].loose[o.seat] <= o.reserve else 0.0
+            return o.arrival(GREAT_TUNNEL) - kept
         return -self.o.w.ant - self.o.spot(spot)
 
     # -- hexes -----------------------------------------------------------------------------------------
@@ -446,9 +450,9 @@ class Judge:
                 worth = o.w.food[o.harvests] * (1.4 if o.me.food < 2 else 1.0)
                 if o.m.state.rests_last:
                     return o.w.army * o.me.larvae - o.w.waking * n * (o.rounds - 1)
-                return n * worth
+                return n * worth + o.lead_aid("food", n)
             case meanings.Resource.LARVAE:
-                return n * o.larva() * (1.0 if o.me.larvae < 8 else 0.7)
+                return n * o.larva() * (1.0 if o.me.larvae < 8 else 0.7) + o.lead_aid("larvae", n)
             case meanings.Resource.CARDS:
                 return n * o.w.card[o.harvests]
             case meanings.Resource.STEPS:

@@ -1,9 +1,9 @@
 """The levels of play that bots for March of the Ants have.
 
 Easy makes the mistakes of beginners: it judges as they do (`[beginner]` in `weights.toml`), and overlooks
-some answers. Normal weighs every answer as well as it can be done without looking ahead. Hard plays the best
-of its answers out in its head, to the next Slumber, in a few games that its view may be part of; expert does
-so for as long as people are willing to wait, and for more questions.
+some answers. Normal weighs every answer as well as it can be done without looking ahead (`[normal]`). Hard
+plays the best of its answers out in its head, to the next Slumber, in a few games that its view may be part
+of; expert does so for as long as people are willing to wait, and for more questions.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from antterm.games.march.bots.outlook import chance_to_win
 from antterm.games.march.bots.plans import MarchPlan, leads_back
 from antterm.games.march.bots.policy import InformationSet, Policy
 from antterm.games.march.bots.search import Candidate, Node, beside, candidates, grow, line, opinions, race
-from antterm.games.march.bots.weights import BEGINNER, WEIGHTS, Weights, with_character
+from antterm.games.march.bots.weights import BEGINNER, NORMAL, WEIGHTS, Weights, with_character
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.determinization import determinize
@@ -43,6 +43,8 @@ class _Characterful:
 
     weights: ClassVar[Weights] = WEIGHTS
     """The weights by which it judges without a character."""
+    against_the_horde: ClassVar[Weights] = WEIGHTS
+    """Those by which it judges against the Horde; `WEIGHTS` for the ones that all have there."""
 
     def __init__(self, character: str = "") -> None:
         self._taste = with_character(self.weights, character) if character else self.weights
@@ -50,14 +52,14 @@ class _Characterful:
     def tastes(self, ask: Ask, view: MarchView) -> Mapping[int, Weights]:
         """Return the weights by seat for seats that judge otherwise than all do; none against the Horde,
         where no character counts."""
-        taste = self._taste if view.horde is None else self.weights
+        taste = self._taste if view.horde is None else self.against_the_horde
         return {ask.seat: taste} if taste is not WEIGHTS else {}
 
 
 class EasyBot(_Characterful):
     """Judges as beginners do, and overlooks some answers."""
 
-    weights = BEGINNER
+    weights = against_the_horde = BEGINNER
     overlooks: ClassVar[int] = 25
     """The chance that the bot overlooks an answer, in per cent."""
     oversight: ClassVar[float] = 8.0
@@ -72,6 +74,8 @@ class EasyBot(_Characterful):
 
 class NormalBot(_Characterful):
     """Weighs every answer and takes the best."""
+
+    weights = NORMAL
 
     def __init__(self, character: str = "") -> None:
         super().__init__(character)

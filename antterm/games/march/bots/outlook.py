@@ -12,6 +12,15 @@ from functools import cached_property
 from math import ceil, exp, tanh
 from typing import Final, NamedTuple
 
+from antterm.games.march.bots.aims import (
+    IN_THE_MEADOW,
+    LINK_TO_THE_PAST,
+    OF_COUNTS,
+    TUNNEL,
+    brings,
+    chance_of_lead,
+    margin,
+)
 from antterm.games.march.bots.weights import FAR, Weights, weights_for
 from antterm.games.march.rules import evolutions
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site
@@ -192,7 +201,12 @@ class Outlook:
         return self.w.sites[site.resource][self.harvests] * site.amount
 
     def worths(self, here: MeadowHex) -> list[float]:
-        """Return the worth of standing on each site of a hex."""
+        """Return the worth of standing on each site of a hex, Colony Goals included."""
+        own = self._aided.get(here.number)
+        return self.plain_worths(here) if own is None else own
+
+    def plain_worths(self, here: MeadowHex) -> list[float]:
+        """Return the worth of standing on each site of a hex, Colony Goals apart."""
         found = self._worths.get(here.number)
         if found is None:
             found = [self.yields(site) for site in self.m.parts.tiles[here.number].sites]
@@ -207,6 +221,11 @@ class Outlook:
             return []
         return [worth for worth, owner in zip(self.worths(here), here.sites, strict=True) if owner == seat]
 
+    def plainly_held(self, here: MeadowHex) -> list[float]:
+        """Return the worth of each site of a hex that own ants stand on, Colony Goals apart."""
+        worths = zip(self.plain_worths(here), here.sites, strict=True)
+        return [worth for worth, owner in worths if owner == self.seat]
+
     def control(self, here: MeadowHex) -> float:
         """Return the worth of control of a hex."""
         return (self.w.control if here.number in self.terrain.inner else self.w.outer)[self.slumbers]
@@ -215,7 +234,12 @@ class Outlook:
         """Return the worth of an ant where it stands."""
         if spot.site is not None:
             return self.worths(self.hexes[spot.hex])[spot.site]
-        return self.pull(spot.hex) * 0.5
+        return self.pull(spot.hex) * 0.5 + (self._aids.get(TUNNEL, 0.0) if spot == TUNNEL else 0.0)
+
+    def plain(self, spot: Spot) -> float:
+        """Return the worth of an ant on a site, Colony Goals apart."""
+        assert spot.site is not None
+        return self.plain_worths(self.hexes[spot.hex])[spot.site]
 
     def best_free(self, number: int) -> float:
         """Return the worth of the best empty site of a hex, 0 without one."""
@@ -243,7 +267,8 @@ class Outlook:
         best = self.best_free(number)
         if best:
             return best + (self.gain(number, 1) if self.hexes[number].centipede else 0.0)
-        return max(self.gain(number, 1), self.pull(number) * self.w.near)
+        aid = self.one_more_in_tunnel if number == GREAT_TUNNEL else 0.0
+        return max(self.gain(number, 1), self.pull(number) * self.w.near) + aid
 
     def steps(self, origin: int, goal: int) -> int:
         """Return how many steps it is from one hex to another; 99 if it is too far."""
@@ -347,9 +372,10 @@ class Outlook:
         """Return what paying a food costs: little while there is plenty, much when ants would starve."""
         spare = self.spare_food
         usual = self.w.food[self.harvests]
+        lost = -self.lead_aid("food", -1)
         if spare >= 2:
-            return self.w.plenty * usual
-        return usual if spare == 1 else usual + self.w.hungry[self.harvests]
+            return self.w.plenty * usual + lost
+        return (usual if spare == 1 else usual + self.w.hungry[self.harvests]) + lost
 
     def larva(self) -> float:
         """Return what a larva is worth."""
@@ -358,14 +384,16 @@ class Outlook:
     @cached_property
     def birth(self) -> float:
         """The cost of making an ant of a larva: the larva, and its food at all Harvests to come."""
-        return self.larva() + self.w.upkeep * self.harvests * (1.0 if self.spare_food > 0 else 3.0)
+        larva = self.larva() - self.lead_aid("larvae", -1)
+        return larva + self.w.upkeep * self.harvests * (1.0 if self.spare_food > 0 else 3.0)
 
     def price(self, card: Card) -> float:
         """Return what is given up to pay for a card: larvae first, then idle ants, then ants on sites."""
         larvae = self.me.larvae if card.pay_with != "ants" else 0
         worth, left = self.larva() * min(larvae, card.cost), card.cost - larvae
+        worth -= self.lead_aid("larvae", -min(larvae, card.cost))
         if left > 0:
-            idle = self.idle()
+            idle = self.idle() - self.reserve
             worth += (self.w.ant + self.w.idle[self.harvests]) * min(idle, left)
             worth += (self.w.ant + 0.4 + self.w.larva_site[self.harvests]) * max(0, left - idle)
             if left >= self.ants():
@@ -398,11 +426,109 @@ class Outlook:
         return worth - min([self.goal_in_play(self.m.parts.cards[other]) for other in self.me.goals])
 
     def goal_in_play(self, card: Card) -> float:
-        """Return what a Colony Goal in play brings at all Slumbers to come."""
+        """Return what a Colony Goal in play, or once it is played, brings at all Slumbers to come."""
+        if not self._looks_at_goals:
+            return self.goal_as_it_stands(card)
+        in_hand = card.id not in self.me.goals
+        if card.id in OF_COUNTS:
+            w, slumbers = self.w, self.slumbers
+            of, change = OF_COUNTS[card.id]
+            brought = brings(card, self.me.larvae) if in_hand else 0
+            chance = chance_of_lead(margin(self, of) + brought, change)
+            return card.points * max(w.goal_unmet[slumbers], w.goal[slumbers] * chance)
+        met = GOALS[card.id](self.m, self.seat)
+        return self._goal_lacking(card, 0 if met else IN_THE_MEADOW[card.id](self, card, in_hand).missing)
+
+    def goal_as_it_stands(self, card: Card) -> float:
+        """Return what a Colony Goal brings by whether its condition holds now, however near it is to that."""
         met = GOALS[card.id](self.m, self.seat)
         if self.m.state.seats == 1 and not met:
             return 0.0
         return card.points * (self.w.goal if met else self.w.goal_unmet)[self.slumbers]
+
+    def _goal_lacking(self, card: Card, missing: int) -> float:
+        """Return what a Colony Goal brings that lacks so many ants."""
+        w, slumbers = self.w, self.slumbers
+        now, later = w.goal[slumbers] - w.goal[slumbers - 1], w.goal[slumbers - 1]
+        return card.points * max(w.goal_unmet[slumbers], now * w.reach**missing + later * w.late**missing)
+
+    # -- what helps Colony Goals -----------------------------------------------------------------------
+
+    @property
+    def _looks_at_goals(self) -> bool:
+        """Whether it matters to the player how far Colony Goals are from holding."""
+        return bool(self.w.reach) and self.m.state.seats > 1
+
+    @cached_property
+    def _aids(self) -> dict[Spot, float]:
+        """What ants on places add to Colony Goals in play, and to those of the hand that may be played."""
+        me, cards = self.me, self.m.parts.cards
+        if not self._looks_at_goals:
+            return {}
+        followed = [(cards[goal], 1.0) for goal in me.goals if goal in IN_THE_MEADOW]
+        room = GOALS_AT_MOST - len(me.goals)
+        if self.w.hope and room and me.larvae:
+            in_hand = [cards[card] for card in dict.fromkeys(me.hand) if card in IN_THE_MEADOW]
+            in_hand.sort(key=self.goal_in_play, reverse=True)
+            followed += [(card, self.w.hope) for card in in_hand[:room]]
+        aids: dict[Spot, float] = {}
+        for card, share in followed:
+            found = IN_THE_MEADOW[card.id](self, card, card.id not in me.goals)
+            worth, n = self._goal_lacking(card, found.missing), len(found.wanted)
+            for spot in dict.fromkeys(found.wanted):
+                more = self._goal_lacking(card, max(0, found.missing - n)) - worth
+                aids[spot] = aids.get(spot, 0.0) + share * more / n
+            for spot in found.vital:
+                less = worth - self._goal_lacking(card, found.missing + 1)
+                aids[spot] = aids.get(spot, 0.0) + share * less
+        return aids
+
+    @cached_property
+    def _aided(self) -> dict[int, list[float]]:
+        """The worth of standing on each site, by hex, where Colony Goals add to it."""
+        found: dict[int, list[float]] = {}
+        for spot, aid in self._aids.items():
+            if spot.site is not None:
+                if spot.hex not in found:
+                    found[spot.hex] = list(self.plain_worths(self.hexes[spot.hex]))
+                found[spot.hex][spot.site] += aid
+        return found
+
+    @cached_property
+    def one_more_in_tunnel(self) -> float:
+        """What one more ant in the Great Tunnel adds to Colony Goals."""
+        loose = self.hexes[GREAT_TUNNEL].loose
+        is_ahead = all(loose[self.seat] > n for seat, n in enumerate(loose) if seat != self.seat)
+        return 0.0 if is_ahead else self._aids.get(TUNNEL, 0.0)
+
+    @cached_property
+    def reserve(self) -> int:
+        """The ants in the Great Tunnel that have to stay there for a Colony Goal in play."""
+        if not self._looks_at_goals or LINK_TO_THE_PAST not in self.me.goals:
+            return 0
+        loose = self.hexes[GREAT_TUNNEL].loose
+        return min(loose[self.seat], 1 + max([n for seat, n in enumerate(loose) if seat != self.seat]))
+
+    @cached_property
+    def _led(self) -> list[tuple[str, float, int, float]]:
+        """The Colony Goals in play that compare what players have.
+
+        These are of what, the worth at the coming Slumber, the lead, and by how much that still changes.
+        """
+        if not self._looks_at_goals:
+            return []
+        cards, now = self.m.parts.cards, self.w.goal[self.slumbers] - self.w.goal[self.slumbers - 1]
+        found = [(cards[goal].points * now, *OF_COUNTS[goal]) for goal in self.me.goals if goal in OF_COUNTS]
+        return [(of, worth, margin(self, of), change) for worth, of, change in found]
+
+    def lead_aid(self, of: str, more: int) -> float:
+        """Return what it adds to Colony Goals in play to have so much more food, larvae or Evolutions."""
+        gained = [
+            worth * (chance_of_lead(by + more, change) - chance_of_lead(by, change))
+            for what, worth, by, change in self._led
+            if what == of
+        ]
+        return sum(gained)
 
     def evolution(self, card: Card) -> float:
         """Return what an Evolution brings that is played now."""
@@ -412,6 +538,7 @@ class Outlook:
         lacking = counts[card.kind] == before and before >= self.me.bodies
         counts[card.kind] += 1
         worth = self.w.card_worth(card) * self.slumbers + self.w.segments[card.kind][self.slumbers]
+        worth += self.lead_aid("evolutions", 1)
         if min(counts.values()) > self.me.bodies:
             return worth + BODY_POINTS
         return worth + (self.w.segment[self.slumbers] if lacking and self.rounds else 0.0)
@@ -461,9 +588,9 @@ def terms(o: Outlook) -> dict[str, float]:
         "cards": w.card[left] * len(me.hand),
         "larvae": w.larva[left] * _of_use(me.larvae, w.larvae_of_use, w),
         "food": w.food[left] * _of_use(me.food, w.food_of_use, w) + w.hungry[left] * min(0, o.spare_food),
-        "sites": sum([sum(o.held(here)) for here in o.hexes.values() if o.seat in here.sites]),
+        "sites": sum([sum(o.plainly_held(here)) for here in o.hexes.values() if o.seat in here.sites]),
         "idle": w.idle[left] * o.idle(),
-        "goals": sum([o.goal_in_play(o.m.parts.cards[card]) for card in me.goals]),
+        "goals": sum([o.goal_as_it_stands(o.m.parts.cards[card]) for card in me.goals]),
         "body": body + w.segment[left] * (len(counts) - counts.count(min(counts))),
     }
 

@@ -191,6 +191,8 @@ def _force(o: Outlook, steps: int, larvae: int) -> _Force:
     """Return all that a March can move."""
     seat, traps = o.seat, o.traps
     idle = {n: here.loose[seat] for n, here in o.hexes.items() if here.loose[seat] and n not in traps}
+    if o.reserve:
+        idle[GREAT_TUNNEL] = max(0, o.hexes[GREAT_TUNNEL].loose[seat] - o.reserve)
     homes = [n for n, here in o.hexes.items() if n == GREAT_TUNNEL or seat in here.sites]
     return _Force(steps, min(larvae, steps), idle, homes)
 
@@ -274,11 +276,13 @@ def _take_empty_sites(o: Outlook, force: _Force, plan: MarchPlan) -> None:
 
 
 def _sites(o: Outlook) -> list[tuple[float, int]]:
-    """Return the worth of each empty site, the best first, and its hex."""
+    """Return the worth of each empty site and its hex, the best first; and of the Great Tunnel for a goal."""
     sites = []
     for number, here in o.hexes.items():
         if None in here.sites:
             risk = o.gain(number, 1) if here.centipede else 0.0
             free = zip(o.worths(here), here.sites, strict=True)
             sites += [(worth + risk, number) for worth, owner in free if owner is None]
+    if o.one_more_in_tunnel:
+        sites.append((o.one_more_in_tunnel, GREAT_TUNNEL))
     return sorted(sites, reverse=True)

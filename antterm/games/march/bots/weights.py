@@ -133,6 +133,17 @@ class Weights:
     kill: float
     """A centipede of the Horde that is killed, for each Slumber to come."""
 
+    # what only some bots look at, or otherwise than others
+    reach: float = 0.0
+    """Factor by which a Colony Goal is worth less at the coming Slumber with each ant that it lacks; 0 for
+    somebody to whom only matters whether its condition holds."""
+    late: float = 0.0
+    """The same at the Slumbers after that."""
+    hope: float = 0.0
+    """Part of what an ant adds to a Colony Goal that counts while the goal is still in the hand."""
+    fresh: float = 0.5
+    """Part of an average card's worth that a card in the hand must be worth not to be exchanged for one."""
+
     cards: Mapping[str, float] = field(default_factory=dict, hash=False)
     """Values of cards beyond what their sheet says, by their identifiers."""
     character: str = ""
@@ -173,6 +184,12 @@ _AGAINST_THE_HORDE: Final = _DATA["players"] | _DATA["horde"]
 
 WEIGHTS: Final = convert(_DATA["players"], Weights)
 """The weights for players who play one another."""
+NORMAL: Final = replace(
+    convert(_DATA["players"] | _DATA["normal"], Weights),
+    character="normal",
+    cards={**WEIGHTS.cards, **_DATA["normal"].get("cards", {})},
+)
+"""The weights of the bot of level normal, who sees how far Colony Goals are from holding, among players."""
 ALONE: Final = convert(_AGAINST_THE_HORDE | _DATA["alone"], Weights)
 """The weights for a player alone against the Horde."""
 PAIR: Final = convert(_AGAINST_THE_HORDE | _DATA["pair"], Weights)

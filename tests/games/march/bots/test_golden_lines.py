@@ -158,6 +158,8 @@ def test_without_a_term_of_the_evaluation_a_golden_line_is_another(
     assert any(lines[place] != golden[place][:2] for place in AMONG_PLAYERS), f"{name} has no effect"
 
 
+ONLY_NORMAL: Final = ("reach", "late", "hope")
+"""Weights that are zero for all but the bot of level normal."""
 INSTEAD: Final = {"doubt": 0.5, "rest_ends": 3.0}
 """What weights are in place of zero: others are divided by one, and one is of an answer of last resort."""
 
@@ -174,8 +176,8 @@ def without(weights: Weights, name: str) -> Weights:
 
 
 def names() -> Iterator[str]:
-    """Generate the names of all weights."""
-    yield from (field.name for field in fields(Weights) if field.name != "character")
+    """Generate the names of all weights; those of level normal alone are in `test_aims.py`."""
+    yield from (field.name for field in fields(Weights) if field.name not in {"character", *ONLY_NORMAL})
 
 
 @pytest.mark.few(2)
