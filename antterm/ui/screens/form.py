@@ -234,7 +234,7 @@ class FormScreen(TypingPage[R]):
         """
         which = ""
         if here and len(line.values) > 1:
-            which = _("{n} of {all}").format(n=line.place + 1, all=len(line.values))
+            which = _("choice {n} of {all}").format(n=line.place + 1, all=len(line.values))
         ways = [which, ""]
         if line.for_beginners and self.app.size.width >= SIDE_FROM:
             ways.insert(0, "  ".join(filter(None, (_("suits beginners"), which))))

@@ -115,6 +115,7 @@ def reference() -> Path:
 # Cards whose sentence here tells a ruling that the reference tells elsewhere, or says the same more plainly.
 OTHER_WORDS = {
     *("acrobat_head", "adaptive_radiation", "armored_head", "blind_overlords", "carpenter_abdomen"),
+    *("rapid_mobilization", "royal_jelly"),
     *("early_harvest", "frenzied_activity", "fungal_outbreak", "into_the_unknown", "mysterious_hole"),
     *(
         "kamikaze_head",

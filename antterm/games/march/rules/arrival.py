@@ -136,6 +136,22 @@ def attacks_in_reaction(view: MarchView, seat: int) -> list[tuple[int, int]]:
     return found
 
 
+def ants_near(view: MarchView, seat: int, number: int) -> dict[int, int]:
+    """Return how many ants of each other player can come to a hex by one step, by seat; none are left out.
+
+    Args:
+        view: what is known.
+        seat: the seat whose own ants do not count.
+        number: the hex.
+    """
+    m, near = determinize(view, Streams(0)), dict[int, int]()
+    for other in range(view.seats):
+        origins = m.meadow.lived_on(other) if other != seat else ()
+        if n := sum(there.ants(other) for there in origins if number in ways(m, other, there)):
+            near[other] = n
+    return near
+
+
 def explorers(view: MarchView, seat: int, laid: LayHex) -> list[Spot]:
     """Return the places from which an ant of a seat can go to a hex that is laid so.
 

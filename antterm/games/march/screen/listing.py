@@ -21,7 +21,14 @@ from antterm.games.march.draw.place import NO_GAIN
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.draw.status import counted_goods
 from antterm.games.march.rules import meanings, topics
-from antterm.games.march.rules.arrival import Arrival, after_reaction, arrival, attacks_in_reaction, explorers
+from antterm.games.march.rules.arrival import (
+    Arrival,
+    after_reaction,
+    ants_near,
+    arrival,
+    attacks_in_reaction,
+    explorers,
+)
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.evolutions import KAMIKAZE, PHARAOH, WEAVER, extra_larvae, held_by
 from antterm.games.march.rules.forecast import (
@@ -38,7 +45,7 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.prospects import is_open, round_ends
 from antterm.games.march.rules.robbery import ambushes
-from antterm.games.march.rules.state import LAST_ROUND
+from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import (
     battles_due,
     contested_by_ants,
@@ -513,7 +520,7 @@ class Listing:
             or self._sites_not_taken(entry),
             self._battle_left(entry),
         )
-        further = self._rivals_then(entry), self._bonuses_gone(entry)
+        further = self._rivals_then(entry), self._bonuses_gone(entry), self._others_near(entry)
         by_weight = [line, *filter(None, (gone, *left, fed, *there, *further))]
         in_order = [line, *filter(None, (*there, gone, fed, *left, *further))]
         while columns and len(in_order) > 1 and len(wrap(" ".join(in_order), columns)) > MOST_ROWS:
@@ -703,6 +710,13 @@ class Listing:
     def _battle_left(self, entry: Entry) -> str:
         """Return how the battle stands then on a hex that an ant leaves; empty where none is due there."""
         match self._answers_of(entry)[0].meaning:
+            case meanings.TakeSite(spot) if self.view.phase is not Phase.WORKER:
+                before = self._fought_on(self.view, spot.hex)
+                after = moved(self.view, self.ask.seat, Spot(spot.hex, None), spot)
+                if not before or self._fought_on(after, spot.hex):
+                    return ""
+                # Translators: of a site that an ant takes: "It ends battle 1 against 4 there: ..."
+                return _("It ends {battle} there: you share the hex.").format(battle=before)
             case meanings.MoveAnt(spot) | meanings.TakeStep(origin=spot) | meanings.ReturnAnt(spot):
                 pass
             case meanings.AimAtSpot(spot, card) if card == KAMIKAZE:  # an ant of one's own
@@ -1013,6 +1027,18 @@ class Listing:
         # Translators: bonuses that an answer costs: "Bonus gone if the game ended now: the most larvae 3*."
         text = _("Bonus gone if the game ended now: {what}.")
         return text.format(what=", ".join(gone)) if gone else ""
+
+    def _others_near(self, entry: Entry) -> str:
+        """Return whose ants can step to the hex that was explored, where it is asked who explores it."""
+        about, meaning = self.ask.about, entry.choices[0].meaning
+        if not isinstance(about, topics.MovingExplorers) or isinstance(meaning, meanings.Decline):
+            return ""
+        near = ants_near(self.view, self.ask.seat, about.hex)
+        # Translators: n ants of a player.
+        text = _("{who} {n}")
+        each = [text.format(who=self._short_name(seat), n=n) for seat, n in near.items()]
+        # Translators: ants of others that can step to a hex just explored: "Ants one step away: Bob 2."
+        return _("Ants one step away: {players}.").format(players=", ".join(each)) if each else ""
 
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None

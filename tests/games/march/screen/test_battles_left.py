@@ -18,9 +18,18 @@ from antterm.games.march.rules.evolutions import KAMIKAZE, WARRIOR
 from antterm.games.march.rules.forecast import forecast_of, strength
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import AimAtSpot, Decline, Declined, MoveAnt, ReturnAnt, TakeStep
+from antterm.games.march.rules.meanings import (
+    AimAtSpot,
+    Decline,
+    Declined,
+    MoveAnt,
+    ReturnAnt,
+    TakeSite,
+    TakeStep,
+)
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due, contested_by_ants, owners
-from antterm.games.march.rules.topics import AskedByCard
+from antterm.games.march.rules.topics import AskedByCard, MovingExplorers, TakingSite
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.entries import origin_of, target_of
@@ -238,3 +247,29 @@ def test_a_step_to_a_centipede_says_what_a_victory_costs(others: tuple[str, ...]
     model.point(place_of(model, BARK))
     assert costs in model.detail()
     assert ("Winning" in model.detail()) is bool(costs)
+
+
+@pytest.mark.parametrize(("others", "is_told"), [("2.3", True), ("2.o", False)])
+def test_a_site_that_ends_a_battle_says_so(others: str, is_told: bool) -> None:
+    scene, model = Scene(), model_of()
+    scene.ants(RED, f"{WATERS_EDGE}.o")
+    scene.ants(BLUE, *others.split())
+    scene.state.phase = Phase.SOLDIER
+    choices = tuple(Choice(f"2.{n}", TakeSite(Spot(WATERS_EDGE, n - 1))) for n in (1, 2))
+    show(model, sight_of(scene, Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), ()))
+    model.point(next(n for n, each in enumerate(model.pointing.entries) if choices[0] in each.choices))
+    told = "It ends battle 1 against 1 there: you share the hex."
+    assert (told in model.detail()) is is_told, model.detail()
+
+
+def test_whose_ants_are_near_is_told_where_explorers_are_sent() -> None:
+    scene, model = Scene(), model_of()
+    scene.ants(RED, f"{WATERS_EDGE}.1", "0")
+    scene.ants(BLUE, "0", "0", f"{BARK}.1")
+    goes = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE)
+    choices = Choice(goes.text, goes), Choice("none", Decline(Declined.ANT))
+    topic = MovingExplorers(WATERS_EDGE, GREAT_TUNNEL, 1)
+    show(model, sight_of(scene, Ask(RED, topic.kind, choices, about=topic), ()))
+    place = next(n for n, each in enumerate(model.pointing.entries) if choices[0] in each.choices)
+    model.point(place)
+    assert "Ants one step away: Bob 2." in model.detail()
