@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from math import exp
 from typing import Final, Protocol
 
+from antterm.games.march.rules import goals
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot
@@ -18,8 +19,6 @@ from antterm.games.march.rules.nest import Nest
 
 OUT_OF_REACH: Final = 3
 """Ants that it takes, about, to take a site or a hex from somebody else, or to come where no site is free."""
-LINK_TO_THE_PAST: Final = "link_to_the_past"
-"""The Colony Goal of those who have most ants in the Great Tunnel."""
 TUNNEL: Final = Spot(GREAT_TUNNEL, None)
 """The place of an ant in the Great Tunnel."""
 
@@ -191,20 +190,20 @@ def _link_to_the_past(o: Reading, card: Card, in_hand: bool) -> Progress:
 
 
 IN_THE_MEADOW: Final[dict[str, Callable[[Reading, Card, bool], Progress]]] = {
-    "extensive_tunnel": _extensive_tunnel,
-    "outsider": _outsider,
-    "caring_hive": _caring_hive,
-    "greedy_tribe": _greedy_tribe,
-    "blind_overlords": _blind_overlords,
-    LINK_TO_THE_PAST: _link_to_the_past,
+    goals.EXTENSIVE_TUNNEL: _extensive_tunnel,
+    goals.OUTSIDER: _outsider,
+    goals.CARING_HIVE: _caring_hive,
+    goals.GREEDY_TRIBE: _greedy_tribe,
+    goals.BLIND_OVERLORDS: _blind_overlords,
+    goals.LINK_TO_THE_PAST: _link_to_the_past,
 }
 """The Colony Goals for which ants have to stand somewhere, with how far a player is from each."""
 
 
 OF_COUNTS: Final[dict[str, tuple[str, float]]] = {
-    "epic_stores": ("food", 1.5),
-    "great_brood": ("larvae", 3.0),
-    "advanced_evolution": ("evolutions", 1.0),
+    goals.EPIC_STORES: ("food", 1.5),
+    goals.GREAT_BROOD: ("larvae", 3.0),
+    goals.ADVANCED_EVOLUTION: ("evolutions", 1.0),
 }
 """The Colony Goals that compare what players have: of what, and by how much that still changes, about."""
 
@@ -212,9 +211,9 @@ OF_COUNTS: Final[dict[str, tuple[str, float]]] = {
 def brings(card: Card, larvae: int) -> int:
     """Return by how much playing such a Colony Goal changes what it compares, if it is paid with larvae."""
     match card.id:
-        case "epic_stores":
+        case goals.EPIC_STORES:
             return card.params["bonus_food"]
-        case "great_brood":
+        case goals.GREAT_BROOD:
             return card.params["bonus_larvae"] - min(card.cost, larvae)
         case _:
             return 0

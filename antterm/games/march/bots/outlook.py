@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 
 from antterm.games.march.bots.aims import (
     IN_THE_MEADOW,
-    LINK_TO_THE_PAST,
     OF_COUNTS,
     TUNNEL,
     brings,
@@ -26,6 +25,7 @@ from antterm.games.march.rules import evolutions
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site
 from antterm.games.march.rules.effects import GOALS
 from antterm.games.march.rules.evolutions import extra_food
+from antterm.games.march.rules.goals import LINK_TO_THE_PAST
 from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT, MeadowHex, Spot

@@ -14,12 +14,20 @@ from antterm.games.march.rules.meanings import AimAtHex, Decline, Declined
 from antterm.games.march.rules.movement import ant_steps, larva_hexes, place_larvae, steps_by_card
 from antterm.games.march.rules.topics import AskedByCard, by_card
 
-AGAINST_OTHERS: Final = frozenset(("link_to_the_past", "epic_stores", "advanced_evolution", "great_brood"))
-"""The Colony Goals that count what others have: these may come to hold, or no longer, by what others do."""
-OF_GOODS: Final = frozenset(("epic_stores", "great_brood"))
-"""Of these the ones that compare food or larvae: gifts and choices at the Harvest may change them."""
+ADVANCED_EVOLUTION: Final = "advanced_evolution"
+BLIND_OVERLORDS: Final = "blind_overlords"
+CARING_HIVE: Final = "caring_hive"
+EPIC_STORES: Final = "epic_stores"
+EXTENSIVE_TUNNEL: Final = "extensive_tunnel"
+GREAT_BROOD: Final = "great_brood"
+LINK_TO_THE_PAST: Final = "link_to_the_past"
+OUTSIDER: Final = "outsider"
 GREEDY_TRIBE: Final = "greedy_tribe"
 """When it is played larvae are placed on one hex: first that is chosen."""
+AGAINST_OTHERS: Final = frozenset((LINK_TO_THE_PAST, EPIC_STORES, ADVANCED_EVOLUTION, GREAT_BROOD))
+"""The Colony Goals that count what others have: these may come to hold, or no longer, by what others do."""
+OF_GOODS: Final = frozenset((EPIC_STORES, GREAT_BROOD))
+"""Of these the ones that compare food or larvae: gifts and choices at the Harvest may change them."""
 
 
 def held(m: Match, seat: int) -> tuple[str, ...]:
@@ -40,7 +48,7 @@ def _aims(card: str, numbers: Iterable[int]) -> list[AimAtHex]:
 # -- goals against others ------------------------------------------------------------------------------
 
 
-@of(GOALS, "link_to_the_past")
+@of(GOALS, LINK_TO_THE_PAST)
 def link_to_the_past_holds(m: Match, seat: int) -> bool:
     """Return whether a player has more ants in the Great Tunnel than every other player."""
     tunnel = m.meadow.tunnel
@@ -51,32 +59,32 @@ def link_to_the_past_holds(m: Match, seat: int) -> bool:
 # -- goals in the meadow -------------------------------------------------------------------------------
 
 
-@of(BONUSES, "blind_overlords")
+@of(BONUSES, BLIND_OVERLORDS)
 def blind_overlords_bonus(m: Match, seat: int) -> Asking[None]:
     """Put a wormhole on a hex without one."""
-    for _ in range(m.card("blind_overlords").params["bonus_wormholes"]):
+    for _ in range(m.card(BLIND_OVERLORDS).params["bonus_wormholes"]):
         without = [here.number for here in m.meadow.without_tunnel() if not here.wormhole]
-        hexes, topic = _aims("blind_overlords", without), AskedByCard("blind_overlords", "hex")
+        hexes, topic = _aims(BLIND_OVERLORDS, without), AskedByCard(BLIND_OVERLORDS, "hex")
         chosen = yield from may_choose(seat, topic, hexes, Decline(Declined.OFFER))
         if chosen is not None:
             m.meadow[chosen.hex].wormhole = True
             m.tell(WormholePlaced(chosen.hex))
 
 
-@of(GOALS, "outsider")
+@of(GOALS, OUTSIDER)
 def outsider_holds(m: Match, seat: int) -> bool:
     """Return whether a player controls enough hexes off the Great Tunnel; the Forgotten Shaft is not one."""
     near = m.meadow.lie.beside(GREAT_TUNNEL)
     outer = [here for here in m.meadow.without_tunnel() if here.number not in near]
-    return sum([here.controller == seat for here in outer]) >= m.card("outsider").params["hexes"]
+    return sum([here.controller == seat for here in outer]) >= m.card(OUTSIDER).params["hexes"]
 
 
-@of(GOALS, "caring_hive")
+@of(GOALS, CARING_HIVE)
 def caring_hive_holds(m: Match, seat: int) -> bool:
     """Return whether a player inhabits enough sites with one larva."""
     sites = [m.tile(spot.hex).sites[spot.site] for spot in m.meadow.sites_of(seat) if spot.site is not None]
     single = sum(site.resource == "larva" and site.amount == 1 for site in sites)
-    return single >= m.card("caring_hive").params["sites"]
+    return single >= m.card(CARING_HIVE).params["sites"]
 
 
 @of(BONUSES, GREEDY_TRIBE)
@@ -91,11 +99,11 @@ def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
         yield from place_larvae(m, seat, chosen.hex, larvae, by_card(GREEDY_TRIBE))
 
 
-@of(GOALS, "extensive_tunnel")
+@of(GOALS, EXTENSIVE_TUNNEL)
 def extensive_tunnel_holds(m: Match, seat: int) -> bool:
     """Return whether enough inhabited hexes are linked by tunnels, also through the Great Tunnel."""
     own = {here.number for here in m.meadow.inhabited(seat)}
-    enough = m.card("extensive_tunnel").params["hexes"]
+    enough = m.card(EXTENSIVE_TUNNEL).params["hexes"]
     return len(own) >= enough and max(map(len, _linked(m, own))) >= enough
 
 
@@ -114,11 +122,11 @@ def _linked(m: Match, own: set[int]) -> list[set[int]]:
     return groups
 
 
-@of(GOALS, "blind_overlords")
+@of(GOALS, BLIND_OVERLORDS)
 def blind_overlords_holds(m: Match, seat: int) -> bool:
     """Return whether a player inhabits enough hexes with a wormhole."""
     inhabited = sum(here.wormhole for here in m.meadow.inhabited(seat))
-    return inhabited >= m.card("blind_overlords").params["hexes"]
+    return inhabited >= m.card(BLIND_OVERLORDS).params["hexes"]
 
 
 @of(GOALS, GREEDY_TRIBE)
@@ -128,16 +136,16 @@ def greedy_tribe_holds(m: Match, seat: int) -> bool:
     return len(full) >= m.card(GREEDY_TRIBE).params["hexes"]
 
 
-@of(BONUSES, "extensive_tunnel")
+@of(BONUSES, EXTENSIVE_TUNNEL)
 def extensive_tunnel_bonus(m: Match, seat: int) -> Asking[None]:
     """Take steps, larvae first."""
-    yield from steps_by_card(m, seat, m.card("extensive_tunnel").params["bonus_steps"], "extensive_tunnel")
+    yield from steps_by_card(m, seat, m.card(EXTENSIVE_TUNNEL).params["bonus_steps"], EXTENSIVE_TUNNEL)
 
 
-@of(BONUSES, "link_to_the_past")
+@of(BONUSES, LINK_TO_THE_PAST)
 def link_to_the_past_bonus(m: Match, seat: int) -> Asking[None]:
     """Place larvae into the Great Tunnel."""
-    larvae, kind = m.card("link_to_the_past").params["bonus_larvae"], by_card("link_to_the_past")
+    larvae, kind = m.card(LINK_TO_THE_PAST).params["bonus_larvae"], by_card(LINK_TO_THE_PAST)
     yield from place_larvae(m, seat, GREAT_TUNNEL, larvae, kind)
 
 
@@ -170,9 +178,9 @@ GOALS.update(
     great_brood=lambda m, seat: _more_than_neighbours(m, seat, lambda player: m.nests[player].larvae),
 )
 BONUSES.update(
-    epic_stores=_gaining(Match.gain_food, "bonus_food", "epic_stores"),
-    advanced_evolution=_gaining(Match.draw, "bonus_cards", "advanced_evolution"),
-    great_brood=_gaining(Match.gain_larvae, "bonus_larvae", "great_brood"),
-    outsider=_steps_of_one_ant("outsider"),
-    caring_hive=_steps_of_one_ant("caring_hive"),
+    epic_stores=_gaining(Match.gain_food, "bonus_food", EPIC_STORES),
+    advanced_evolution=_gaining(Match.draw, "bonus_cards", ADVANCED_EVOLUTION),
+    great_brood=_gaining(Match.gain_larvae, "bonus_larvae", GREAT_BROOD),
+    outsider=_steps_of_one_ant(OUTSIDER),
+    caring_hive=_steps_of_one_ant(CARING_HIVE),
 )

@@ -654,6 +654,14 @@ class Listing:
         won, lost = forecast.winning.own, forecast.losing.own
         may_win, may_lose = not forecast.is_lost, not forecast.is_won
         winning = _cost_of_battle((won, won) if may_win else None, None)
+        if winning and won == forecast.theirs // 2:
+            # Translators: ants that a victory costs: half as many as the strength of the other.
+            text = ngettext(
+                "Winning costs {n} ant, half their strength.",
+                "Winning costs {n} ants, half their strength.",
+                won,
+            )
+            winning = text.format(n=won)
         losing = _cost_of_battle(None, (lost, lost) if may_lose else None)
         if losing and lost == forecast.theirs:
             # Translators: ants that a defeat costs: as many as the strength that the other has, now or later.

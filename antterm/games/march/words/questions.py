@@ -5,7 +5,6 @@ from __future__ import annotations
 from antterm.core.ask import Ask
 from antterm.games.march.rules import topics as t
 from antterm.games.march.rules.asking import topic_of
-from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.words.naming import Naming, gift_name
 from antterm.i18n import _
@@ -20,9 +19,8 @@ def question(naming: Naming, ask: Ask, who: str) -> str:
 
 def _text(naming: Naming, topic: t.MarchTopic) -> str:
     match topic:
-        case t.MovingExplorers(number, origin, moved) if moved and origin == GREAT_TUNNEL:
-            # Translators: of ants that explore: all in the Great Tunnel are alike, so only whether another
-            # one goes is asked; then come the hex that they leave and the new one.
+        case t.MovingExplorers(number, origin, moved) if moved:
+            # Translators: of ants that explore: whether another one goes, from which hex to the new one.
             text = _("another ant from {origin} to {hex}?")
             return text.format(origin=naming.hex(origin), hex=naming.hex(number))
         case t.MovingExplorers(number, origin):

@@ -231,7 +231,11 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     model.point(place_of(model, WATERS_EDGE))
     battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; against 1 if some leave in reaction"
     at_risk = "At risk there: 1● 1▲ 1★."  # what the sites yield, and control in the inner meadow
-    cost = f" Winning costs 1 ant. {at_risk}" if holder == RED else " Losing costs 2 ants, their strength."
+    cost = (
+        f" Winning costs 1 ant, half their strength. {at_risk}"
+        if holder == RED
+        else " Losing costs 2 ants, their strength."
+    )
     assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
     show_again(model, (120, 40))
     assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
