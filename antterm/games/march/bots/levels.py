@@ -103,6 +103,7 @@ class _Turn:
 class MarchThinker(_Characterful, Thinker):
     """A bot that plays its answers out in its head; the levels differ in how often."""
 
+    weights = NORMAL
     seconds: ClassVar[float | None] = None
     rollouts: ClassVar[int | None] = None
     turns: ClassVar[int | None] = 1
@@ -116,6 +117,11 @@ class MarchThinker(_Characterful, Thinker):
         super().__init__(character)
         self._turns: dict[int, _Turn] = {}
         self._plans: dict[int, MarchPlan] = {}
+
+    def tastes(self, ask: Ask, view: MarchView) -> Mapping[int, Weights]:
+        """Return the weights by seat: among players those of level normal also for the others in its head."""
+        own = super().tastes(ask, view)
+        return {**dict.fromkeys(range(view.seats), self.weights), **own} if own else {}
 
     def budget(self) -> Budget:
         return Budget(self.seconds, self.rollouts)

@@ -189,7 +189,7 @@ NORMAL: Final = replace(
     character="normal",
     cards={**WEIGHTS.cards, **_DATA["normal"].get("cards", {})},
 )
-"""The weights of the bot of level normal, who sees how far Colony Goals are from holding, among players."""
+"""The weights of all bots but beginners among players, who see how far Colony Goals are from holding."""
 ALONE: Final = convert(_AGAINST_THE_HORDE | _DATA["alone"], Weights)
 """The weights for a player alone against the Horde."""
 PAIR: Final = convert(_AGAINST_THE_HORDE | _DATA["pair"], Weights)
