@@ -228,6 +228,8 @@ class KeyLine:
         """Return what the figures point at: sites, cards, hexes, or the lines of a list."""
         ask, entries = self.sight.ask, self.pointing.entries
         if not self.points_at_hexes:
+            if [*self.figures.values()] == [self.pointing.mark]:
+                return []  # the only one, which is marked
             what = pgettext("figures, by which one points", "mark")
             if self.points_at_sites:
                 what = pgettext("figures, by which one points", "mark site")
@@ -251,6 +253,8 @@ class KeyLine:
             return []  # no other hex can be pointed at
         keys = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0"
         answers = {entry.place for entry in entries if isinstance(entry.place, Hex)}
+        if marked is not None and answers == {marked.place}:
+            return []
         named = "/".join(str(here.number) for here in self._view.hexes.values() if here.cell in answers)
         if 0 < len(named) <= (NAMED_IN if self._is_narrow else NAMED_IN_WIDE):
             keys = named

@@ -90,7 +90,8 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
     ):
         assert named in told(replace(line_of(ACTING, columns, *places[:n]), points_at_hexes=True))
     assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "mark"), "site 2 is taken"
-    assert told(replace(line, figures={1: 0}))[0] == ("1", "mark"), "so that nobody thinks that 1 takes it"
+    assert told(replace(line, figures={1: 1}))[0] == ("1", "mark"), "so that nobody thinks that 1 takes it"
+    assert ("1", "mark") not in told(replace(line, figures={1: 0})), "it is marked, and there is no other"
     for columns, expected in ((80, ("Tab/Shift+Tab", "place")), (120, ("Tab/Shift+Tab", "other places"))):
         laying = replace(line_of(LAYING, columns, one, other), points_at_hexes=True)
         assert told(laying)[0] == expected
