@@ -200,14 +200,16 @@ class Course:
 
         Args:
             steps_before: how many steps before it the last key has done besides its own, whose rules are
-                shown together with that of the present one: `steps 5-6 of 7`.
+                shown together with that of the present one: `step 6 of 7 (5 done too)`.
         """
         steps = len(self.lesson.step)
         at = min(self.at, steps - 1)
         if not steps_before:
             return _place_of_step(at, steps)
-        text = _("steps {first}-{last} of {steps}")
-        return text.format(first=self.at - steps_before + 1, last=at + 1, steps=steps)
+        first = self.at - steps_before + 1
+        done = str(first) if first == at else f"{first}-{at}"
+        # Translators: a step of a lesson, and those before it that the same key has done: "(5 done too)".
+        return _("step {number} of {steps} ({done} done too)").format(number=at + 1, steps=steps, done=done)
 
     def nudge(self, *, heard: bool = False) -> str:
         """Return what is said to those who give another answer than the present step wants.
