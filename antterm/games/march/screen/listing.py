@@ -666,7 +666,9 @@ class Listing:
         if losing and lost == forecast.theirs:
             # Translators: ants that a defeat costs: as many as the strength that the other has, now or later.
             text = ngettext(
-                "Losing costs {n} ant, their strength.", "Losing costs {n} ants, their strength.", lost
+                "Losing costs {n} ant, as many as their strength.",
+                "Losing costs {n} ants, as many as their strength.",
+                lost,
             )
             losing = text.format(n=lost)
         return " ".join(filter(None, (winning, losing)))

@@ -234,7 +234,7 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     cost = (
         f" Winning costs 1 ant, half their strength. {at_risk}"
         if holder == RED
-        else " Losing costs 2 ants, their strength."
+        else " Losing costs 2 ants, as many as their strength."
     )
     assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
     show_again(model, (120, 40))
