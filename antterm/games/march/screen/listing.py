@@ -398,7 +398,11 @@ class Listing:
                 text = self._arrival(there, here.number, self._promised(entry, there))
                 if spot is not None and spot.hex == here.number and not is_fought:
                     # Translators: where an ant goes that stays on its hex: to another site.
-                    text = _("{site} on the same hex").format(site=text)
+                    form = _("{site} on the same hex")
+                    if spot.site is None:
+                        # Translators: the same of an ant on no site yet: "from outskirts to a site".
+                        form = _("from outskirts to {site}")
+                    text = form.format(site=text)
                 if isinstance(meaning, meanings.PlaceLarva) and any(map(_is_return, self.ask.choices)):
                     text = _larva(text)  # an ant could also be taken back
                 return text, is_fought

@@ -190,6 +190,13 @@ def test_a_step_within_a_hex_says_so() -> None:
     model = asked_of(scene, scene.first_ask(take_action, RED, "march"))
     rows = {row.number: row.sentence for row in model.answers().answers}
     assert rows[SOIL].endswith("on the same hex -1★"), "the control site is given up"
+
+    scene = Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.o")
+    scene.gives(RED, food=1)
+    model = asked_of(scene, scene.first_ask(take_action, RED, "march"))
+    rows = {row.number: row.sentence for row in model.answers().answers}
+    assert rows[WATERS_EDGE].startswith("from outskirts to "), rows
     assert not any("staying there" in text for number, text in rows.items() if number != SOIL)
 
 
