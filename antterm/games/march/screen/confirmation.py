@@ -25,7 +25,6 @@ class Confirmation:
         """Return "no" where its key only marks it: several steps are left, or a battle asks for a card.
 
         The same key ends the placing of larvae and declines a reaction, and is easily pressed once too often.
-        It asks whatever is marked, so that it does the same at every battle.
 
         Args:
             ask: the question.
@@ -37,11 +36,10 @@ class Confirmation:
         about, stop = ask.about, decline(ask)
         if stop is None or isinstance(about, topics.Reacting):
             return None
-        is_costly = isinstance(about, topics.LayingFerocity) or (
-            isinstance(about, topics.Stepping) and about.left > 1
-        )
+        if isinstance(about, topics.LayingFerocity):
+            return stop if marked != stop else None
         is_confirmed = self._is_asked and marked == stop
-        return stop if is_costly and not is_confirmed else None
+        return stop if isinstance(about, topics.Stepping) and about.left > 1 and not is_confirmed else None
 
     def before_rest(self, ask: Ask, marked: Choice | None, *, is_take: bool) -> Choice | None:
         """Return a Rest, which gives up all other Actions of the round, where its key only marks it.

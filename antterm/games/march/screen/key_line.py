@@ -161,7 +161,10 @@ class KeyLine:
             # Translators: an answer in the key line that is given only when its key is pressed once more.
             asked = _("{answer}?") if self.asks_first else "{answer}"
             if self.pointing.choice != none:
-                offers.append(Offer(commands.DECLINE, asked.format(answer=label)))
+                label = asked.format(answer=label)
+                if self.asks_first and isinstance(ask.about, topics.LayingFerocity):
+                    label = pgettext("a key that only marks the answer to lay no card", "mark no card")
+                offers.append(Offer(commands.DECLINE, label))
             elif self.asks_again:
                 offers[0] = Offer(common.TAKE, _ending(ask) or label)
             else:
@@ -268,7 +271,7 @@ class KeyLine:
             return [Offer(commands.FULL, _("back")), *turning]
         offers = []
         if page is pages.NESTS:
-            if self._view.seats > 1 and self.pointing.entry is None:
+            if self._view.seats > 1 and self.pointing.entry is None and reader.news.act is None:
                 offers.append(Offer(common.NEXT, _("next nest"), "Tab"))
             if {*reader.cards()} - {reader.card}:
                 offers.append(Offer(common.DOWN, _("read its cards")))
@@ -282,7 +285,7 @@ class KeyLine:
                 if self._is_narrow
                 else _("look at a hex")
             )
-            offers.append(Offer(common.DOWN, what, _("arrows")))
+            offers.append(Offer(common.DOWN, what, "Up/Down"))
         if self.sight.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
             offers.append(Offer(page.command, _("back")))
         if self.shows_story:

@@ -36,9 +36,9 @@ def test_steps_of_which_several_are_left_end_at_the_second_press_even_where_the_
     assert confirmation.before_stop(ask, STOP) == STOP, "the next question asks again"
 
 
-def test_no_card_for_a_battle_is_given_at_the_second_press_whatever_is_marked() -> None:
+def test_no_card_for_a_battle_is_given_at_once_where_it_is_marked_already() -> None:
     ask, confirmation = asking(LayingFerocity("battle.card", 1, 1), STEP, STOP), Confirmation()
-    assert [confirmation.before_stop(ask, marked) for marked in (STEP, STOP)] == [STOP, STOP]
+    assert confirmation.before_stop(ask, STEP) == STOP
     assert confirmation.ask_again(ask, "n") == "Press n again to lay no card."
     assert confirmation.before_stop(ask, STOP) is None
 

@@ -335,9 +335,11 @@ def test_no_card_is_marked_for_a_battle_where_the_best_one_costs_points(number: 
     assert (model.pointing.choice == none) is (number == LAST_ROUND)
     given = list[str]()
     model.decided = given.append
-    model.press("n")
-    assert not given, "who has declined something else with n lays no card by mistake"
-    assert model.pointing.choice == none
+    if number < LAST_ROUND:
+        assert "n mark no card" in " · ".join(" ".join(hint) for hint in model.key_line())
+        model.press("n")
+        assert not given, "who has declined something else with n lays no card by mistake"
+        assert model.pointing.choice == none
     model.press("n")
     assert given == ["none"]
 
