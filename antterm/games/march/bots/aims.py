@@ -24,7 +24,7 @@ TUNNEL: Final = Spot(GREAT_TUNNEL, None)
 
 
 class Reading(Protocol):
-    """What is asked here of a player's `Outlook`."""
+    """The part of `outlook.Outlook` that this module reads; that module imports this one."""
 
     @property
     def m(self) -> Match:

@@ -138,7 +138,7 @@ class Weights:
     """Factor by which a Colony Goal is worth less at the coming Slumber with each ant that it lacks; 0 for
     somebody to whom only matters whether its condition holds."""
     late: float = 0.0
-    """The same at the Slumbers after that."""
+    """Factor by which a Colony Goal is worth less at later Slumbers with each ant that it lacks."""
     hope: float = 0.0
     """Part of what an ant adds to a Colony Goal that counts while the goal is still in the hand."""
     fresh: float = 0.5

@@ -26,7 +26,7 @@ from antterm.words import Words
 NAMED_IN: Final = 9
 """Columns in which a narrow key line names each hex that can be chosen; else the range of all numbers."""
 NAMED_IN_WIDE: Final = 18
-"""The same of a wide key line."""
+"""Columns in which a key line from `WIDE_FROM` columns on names each hex that can be chosen."""
 WIDE_FROM: Final = 100
 """Columns of a terminal from which pages are named by words, and two attacks are shown above the board."""
 NAMED: Final = (

@@ -822,7 +822,9 @@ class MarchModel(GameModel):
 
     def first_marked(self, pointing: Pointing) -> int | None:
         reader = self.reader
-        is_reading = reader.shows_news or reader.is_elsewhere or reader.handed_to is not None
+        # a hex that was chosen on another page goes on to what is open there, as on the map
+        is_reading = reader.shows_news or (reader.is_elsewhere and not self.chosen)
+        is_reading |= reader.handed_to is not None
         if is_reading or not pointing.entries:
             return None  # Enter goes on to the question first
         return self._first(pointing)

@@ -336,3 +336,19 @@ def test_the_number_of_a_site_like_another_marks_the_one_that_stands_for_both() 
     assert model.message == f"Site {second + 1} is like site {first + 1}, which stands for both."
     model.press("9")
     assert model.message.startswith("There is no answer with the number 9.")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
+def test_a_hex_chosen_on_the_page_of_battles_goes_on_to_a_marked_site(size: Size) -> None:
+    scene = Scene()
+    scene.ants(RED, "0", "0", f"{SOIL}.1")
+    model = marching(scene)
+    show_again(model, size)
+    given = list[str]()
+    model.decided = given.append
+    model.press("b")
+    model.press(str(WATERS_EDGE))
+    model.press("Enter")
+    assert model.pointing.choice is not None
+    model.press("Enter")
+    assert given
