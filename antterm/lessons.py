@@ -200,16 +200,15 @@ class Course:
 
         Args:
             steps_before: how many steps before it the last key has done besides its own, whose rules are
-                shown together with that of the present one: `step 6 of 7 (5 done too)`.
+                shown together with that of the present one: `step 6 of 7 (4-5 in one go)`.
         """
         steps = len(self.lesson.step)
         at = min(self.at, steps - 1)
         if not steps_before:
             return _place_of_step(at, steps)
-        first = self.at - steps_before + 1
-        done = str(first) if first == at else f"{first}-{at}"
-        # Translators: a step of a lesson, and those before it that the same key has done: "(5 done too)".
-        return _("step {number} of {steps} ({done} done too)").format(number=at + 1, steps=steps, done=done)
+        done = f"{self.at - steps_before}-{self.at}"
+        # Translators: a step of a lesson, and those before it that one key has done: "(4-5 in one go)".
+        return _("step {number} of {steps} ({done} in one go)").format(number=at + 1, steps=steps, done=done)
 
     def nudge(self, *, heard: bool = False) -> str:
         """Return what is said to those who give another answer than the present step wants.

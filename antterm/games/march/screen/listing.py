@@ -35,6 +35,7 @@ from antterm.games.march.rules.forecast import (
     AntForecast,
     CentipedeForecast,
     battle_to_come,
+    by_card,
     chance_against_new_centipede,
     forecast_of,
     forecast_of_asked,
@@ -76,7 +77,14 @@ from antterm.games.march.words.answers import (
     rest_to_come,
     several,
 )
-from antterm.games.march.words.forecasts import army_of, head_of_other, outcome, percent, span_of
+from antterm.games.march.words.forecasts import (
+    army_of,
+    head_of_other,
+    outcome,
+    percent,
+    span_of,
+    with_best_card,
+)
 from antterm.games.march.words.in_short import gains_of_action, in_short
 from antterm.games.march.words.naming import TEXTS, Naming, amounts, ants_and_heads, food, larvae
 from antterm.i18n import _, ngettext, pgettext
@@ -594,9 +602,8 @@ class Listing:
         if isinstance(meaning, meanings.LayHex):
             return self._centipede_laid(meaning)
         if isinstance(meaning, meanings.PutToken) and meaning.token is meanings.Token.CENTIPEDE:
-            goods = (f"1{yield_sign(name, self.glyphs)[0]}" for name in ("food", "colony_point"))
             # Translators: of a centipede that a card puts on a hex; what a victory brings: "1 food 1 point".
-            return _("Ants there must fight it; a victory brings {what}.").format(what=" ".join(goods))
+            return _("Ants there must fight it; a victory brings {what}.").format(what=self._spoils())
         if isinstance(meaning, meanings.MoveAnt):  # to a hex that has been explored
             here = self.view.hexes[meaning.hex]
             if not would_meet_centipede(self.view, here, seat) or not may_be_fought_over(
@@ -612,14 +619,28 @@ class Listing:
         due = [
             each.defender for each in battles_due(after) if (each.hex, each.invader) == (here.number, None)
         ]
-        forecast = forecast_of(after, battle_to_come(after, here.number, None, seat), seat)
+        battle = battle_to_come(after, here.number, None, seat)
+        forecast = forecast_of(after, battle, seat)
         assert isinstance(forecast, CentipedeForecast)
-        text = _("Without a card you win against the centipede with {percent} %.")
+        # Translators: what is the food and the point that a victory brings: "1 food 1 point"; card is empty,
+        # or the chance with a card: ", 40 % with +3".
+        text = _("Without a card you win {what} against the centipede with {percent} %{card}.")
         if due[0] != seat and due[0] is not None:
-            text = _("{who} meets the centipede first; without a card you then win with {percent} %.")
+            # Translators: the same where somebody else meets the centipede before.
+            text = _(
+                "{who} meets the centipede first; without a card you then win {what} with {percent} %{card}."
+            )
         who = self._naming.player(due[0]) if due[0] is not None else ""
-        sentence = text.format(who=who, percent=percent(forecast.chance))
-        return " ".join(filter(None, (sentence, _cost_of_battle(forecast.winning, forecast.losing))))
+        card = with_best_card(after, battle, seat)
+        sentence = text.format(who=who, what=self._spoils(), percent=percent(forecast.chance), card=card)
+        ends = [forecast, *(each for _card, each in by_card(after, battle, seat)[-1:])]
+        costs = [each.winning for each in ends if isinstance(each, CentipedeForecast) and each.winning]
+        winning = (min(costs)[0], max(most for _least, most in costs)) if costs else None
+        return " ".join(filter(None, (sentence, _cost_of_battle(winning, forecast.losing))))
+
+    def _spoils(self) -> str:
+        """Return what a victory over a centipede brings, with signs."""
+        return " ".join(f"1{yield_sign(name, self.glyphs)[0]}" for name in ("food", "colony_point"))
 
     def _centipede_laid(self, meaning: meanings.LayHex) -> str:
         """Return how likely explorers beat the centipede of a drawn hex; empty where none is to be fought.

@@ -206,7 +206,7 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
             text = _("Centipede on {hex}: {percent} % to win with {ants} and no card{card}.")
             chance = percent(forecast.chance)
             there = ants(view.hexes[battle.hex].ants(seat))
-            return text.format(**facts, ants=there, percent=chance, card=with_best_card(view, threat, seat))
+            return text.format(**facts, ants=there, percent=chance, card=with_best_card(view, battle, seat))
         case AntForecast() as forecast:
             other = battle.opponent(seat)
             assert other is not None
@@ -305,17 +305,21 @@ def head_of_other(naming: Naming, view: MarchView, battle: BattleView, seat: int
     return ""
 
 
-def with_best_card(view: MarchView, threat: Threat, seat: int) -> str:
-    """Return what the best card of the hand would change about a battle with a centipede."""
-    cards = by_card(view, threat.battle, seat)
+def with_best_card(view: MarchView, battle: BattleView, seat: int) -> str:
+    """Return the chance to beat a centipede with the best card of the hand, after that without a card.
+
+    Empty where there is no card that changes it.
+    """
+    cards = by_card(view, battle, seat)
     if not cards:
         return ""
-    card, forecast = cards[-1]
-    assert isinstance(forecast, CentipedeForecast)
-    if forecast.chance == (threat.forecast.chance if isinstance(threat.forecast, CentipedeForecast) else 0):
+    (card, best), without = cards[-1], forecast_of(view, battle, seat)
+    assert isinstance(best, CentipedeForecast)
+    assert isinstance(without, CentipedeForecast)
+    if best.chance == without.chance:
         return ""
     # Translators: after a chance to win: the same with a card that adds so much.
-    return _(", {percent} % with +{n}").format(n=view.card(card).value, percent=percent(forecast.chance))
+    return _(", {percent} % with +{n}").format(n=view.card(card).value, percent=percent(best.chance))
 
 
 # -- what a hint says ------------------------------------------------------------------------------------

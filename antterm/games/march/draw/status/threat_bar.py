@@ -155,7 +155,7 @@ class ThreatBar:
             # Translators: the same where others fight it first, who may beat it.
             brief = _("on {hex}, after others: win {percent} %")
         sentences = [text.format(hex=each, percent=chance) for each in (hex_name(self.view, number), number)]
-        best_card = with_best_card(self.view, threat, self.seat)
+        best_card = with_best_card(self.view, threat.battle, self.seat)
         yield from (f"{sentence}{best_card}" for sentence in sentences)
         yield from (sentences[-1], brief.format(hex=number, percent=chance), f"{number}: {chance} %")
 
