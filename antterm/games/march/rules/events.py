@@ -54,7 +54,7 @@ def _ants_of_one_hex(m: Match, seat: int, number: int, most: int, card: str) -> 
 def _ant_to_move(
     m: Match, seat: int, spots: Iterable[Spot], topic: topics.MovingByCard
 ) -> Asking[Spot | None]:
-    ants = [meanings.MoveAnt(spot, topic.hex) for spot in spots]
+    ants = [meanings.MoveAnt(spot, topic.hex, movement.landing(m, topic.hex)) for spot in spots]
     chosen = yield from may_choose(seat, topic, ants, meanings.Decline(meanings.Declined.ANT, meanings.STOP))
     return None if chosen is None else chosen.spot
 

@@ -12,7 +12,7 @@ from antterm.games.march.rules.effects import ON_ADD, PASSIVE
 from antterm.games.march.rules.happened import HexDrawn, HexesLookedAt, HexesSeen, HexPlaced, HexTookEffect
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot, lay, opposite, turns_again, turns_to
-from antterm.games.march.rules.movement import digs, held, move_ant, settle
+from antterm.games.march.rules.movement import digs, held, landing, move_ant, settle
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Laying
 
@@ -122,7 +122,7 @@ def _move_ants(m: Match, seat: int, origin: int, new: MeadowHex) -> Asking[None]
     moved = 0
     while spots := m.meadow[origin].spots(seat):
         topic = topics.MovingExplorers(new.number, origin, moved)
-        ants = [meanings.MoveAnt(spot, new.number) for spot in spots]
+        ants = [meanings.MoveAnt(spot, new.number, landing(m, new.number)) for spot in spots]
         if moved:
             chosen = yield from may_choose(
                 seat, topic, ants, meanings.Decline(meanings.Declined.ANT, meanings.DONE)

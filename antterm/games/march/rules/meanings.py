@@ -295,6 +295,8 @@ class MoveAnt(SpotMeaning, frozen=True):
     """An ant comes to a hex."""
 
     hex: int
+    lands: Spot | None = None
+    """The spot on that hex at which it comes to stand; None where its owner still chooses a site."""
 
 
 class ReturnAnt(SpotMeaning, frozen=True):

@@ -93,6 +93,12 @@ def arrive(m: Match, seat: int, number: int) -> Asking[Spot]:
     return Spot(number, site)
 
 
+def landing(m: Match, number: int) -> Spot | None:
+    """Return where an ant that enters a hex comes to stand; None where its owner chooses among sites."""
+    free = m.meadow[number].free_sites()
+    return Spot(number, free[0] if free else None) if len(free) < 2 else None
+
+
 def place_larva(m: Match, seat: int, number: int) -> Asking[Spot]:
     """Move a larva from its chamber onto a hex, as an ant."""
     m.nests[seat].larvae -= 1

@@ -67,8 +67,8 @@ def target_of(entry: Entry) -> Spot | None:
     then = entry.then[0] if entry.then else ()
     for choice in reversed((*entry.choices[:1], *(following.choice for following in then))):
         match choice.meaning:
-            case MoveAnt():
-                return None
+            case MoveAnt(lands=spot):
+                return spot
             case TakeStep(hex=number, site=site):
                 return Spot(number, site)
             case SpotMeaning(spot) | ChooseAnt(spot=spot):

@@ -80,7 +80,7 @@ def _state_lines(view: MarchView, here: HexView) -> list[str]:
     is_decided = battle is not None and battle.hex == here.number and bool(battle.totals)
     state = (
         (here.contested and not is_decided, _("contested: battle to come")),
-        (here.shared, _("shared in peace: no battle while nobody is on the outskirts")),
+        (here.shared, _("shared in peace: players do not fight while nobody is on the outskirts")),
         (here.centipede, _("a centipede lives here")),
         (here.wormhole, _("wormhole: one step to any other")),
         (here.inner, _("inner meadow: 1 point at the Slumber")),

@@ -13,7 +13,7 @@ from antterm.games.march.rules.meanings import Decline
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import has_paid_nothing, is_reaction
-from antterm.games.march.screen.entries import chooses_ant, chooses_site, decline, larvae_line
+from antterm.games.march.screen.entries import Sites, chooses_ant, chooses_site, decline, larvae_line
 from antterm.games.march.screen.pages import PAGES, MarchPage
 from antterm.games.march.screen.reader import Reader
 from antterm.i18n import _, pgettext
@@ -50,7 +50,7 @@ class KeyLine:
         holds_mark: whether nothing is marked until a bot has looked ahead.
         figures: the figures that point at answers in the list, each with the place of its answer.
         points_at_hexes: whether figures are numbers of hexes.
-        points_at_sites: whether figures are numbers of sites.
+        sites: the sites at which figures point; None where they point at something else.
         looks: whether a hex is looked at that is no answer.
         next_origin: the number of the hex whose ants Space has go; None where it does something else.
         keeps_origin: whether the ants of that hex go already.
@@ -74,7 +74,7 @@ class KeyLine:
     holds_mark: bool = False
     figures: Mapping[int, int] = field(default_factory=dict)
     points_at_hexes: bool = False
-    points_at_sites: bool = False
+    sites: Sites | None = None
     looks: bool = False
     next_origin: int | None = None
     keeps_origin: bool = False
@@ -234,8 +234,12 @@ class KeyLine:
             if [*self.figures.values()] == [self.pointing.mark]:
                 return []  # the only one, which is marked
             what = pgettext("figures, by which one points", "mark")
-            if self.points_at_sites:
-                what = pgettext("figures, by which one points", "mark site")
+            if self.sites is not None:
+                # the ants of those sites where all that can be chosen goes to the same place
+                ant = pgettext("figures, by which one points", "mark ant")
+                what = (
+                    pgettext("figures, by which one points", "mark site") if self.sites.are_targets else ant
+                )
             return [Offer(common.NEXT, what, span([*self.figures]))] if self.figures else []
         if ask is not None and isinstance(ask.about, topics.Laying):
             places = pgettext("places for a drawn hex", "other places")

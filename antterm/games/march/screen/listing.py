@@ -679,7 +679,9 @@ class Listing:
         won, lost = forecast.winning.own, forecast.losing.own
         may_win, may_lose = not forecast.is_lost, not forecast.is_won
         winning = _cost_of_battle((won, won) if may_win else None, None)
-        if winning and won == forecast.theirs // 2:
+        if may_win and not won:
+            winning = _("Winning costs no ant.")
+        if winning and won and won == forecast.theirs // 2:
             # Translators: ants that a victory costs: half as many as the strength of the other.
             text = ngettext(
                 "Winning costs {n} ant, half their strength.",
@@ -688,14 +690,9 @@ class Listing:
             )
             winning = text.format(n=won)
         losing = _cost_of_battle(None, (lost, lost) if may_lose else None)
-        if losing and lost == forecast.theirs:
-            # Translators: ants that a defeat costs: as many as the strength that the other has, now or later.
-            text = ngettext(
-                "Losing costs {n} ant, as many as their strength.",
-                "Losing costs {n} ants, as many as their strength.",
-                lost,
-            )
-            losing = text.format(n=lost)
+        if losing and lost == forecast.theirs < after.hexes[here.number].ants(seat):
+            # Translators: n: the strength of the other as it is now, which may change before the battle.
+            losing = _("Losing costs as many ants as their strength, now {n}.").format(n=lost)
         return " ".join(filter(None, (winning, losing)))
 
     def _put_at_risk(self, entry: Entry) -> str:

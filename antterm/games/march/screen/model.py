@@ -779,7 +779,7 @@ class MarchModel(GameModel):
             holds_mark=self._waits_for_mark,
             figures=self.figures,
             points_at_hexes=self._figures_are_hexes,
-            points_at_sites=self._panel.sites is not None,
+            sites=self._panel.sites,
             looks=self._looks_round and not self.is_placed,
             next_origin=self._following_origin(),
             keeps_origin=self._looked_at is not None and self._looked_at == self.origin,
@@ -810,8 +810,9 @@ class MarchModel(GameModel):
         declining = [entry for entry in first if declines(entry)]
         is_only = len(doing) == 1 and self._following_origin() is None
         # all explorers stand on one hex then: only the site is open, whose figures those of hexes would be
-        is_only &= not declining or isinstance(ask.about, topics.MovingExplorers)
-        if is_only and doing[0].goes_on and isinstance(doing[0].place, Hex):
+        explores = isinstance(ask.about, topics.MovingExplorers)
+        is_only &= not declining or explores
+        if is_only and (doing[0].goes_on or explores) and isinstance(doing[0].place, Hex):
             self._only_place = doing[0].place
         at = self.at
         if at is None and isinstance(ask.about, topics.Laying):

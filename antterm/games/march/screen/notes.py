@@ -174,7 +174,10 @@ def _fights_later(ask: Ask) -> str:
     """Return what becomes of an invader who is not chosen; nothing at any other question."""
     if not isinstance(ask.about, topics.NamingInvader):
         return ""
-    return _("Whom you name fights you first; then the others fight whoever has the control site.")
+    return _(
+        "Whom you name fights you first. The others then fight whoever has the control site, if an ant is "
+        "still on the outskirts."
+    )
 
 
 def asked_again(position: Position) -> str:

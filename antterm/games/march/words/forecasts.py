@@ -260,8 +260,8 @@ def turning(forecast: AntForecast) -> str:
     if forecast.is_won:
         return _("you win")
     if forecast.margin > 0:
-        return _("they must add {n} to win").format(n=forecast.margin)
-    text = _("you must add {n}, and cannot") if forecast.is_lost else _("you must add {n} to win")
+        return _("they must add {n} by cards to win").format(n=forecast.margin)
+    text = _("you must add {n}, and cannot") if forecast.is_lost else _("you must add {n} by cards to win")
     return text.format(n=forecast.missing)
 
 

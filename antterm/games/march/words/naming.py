@@ -127,14 +127,11 @@ def ants_and_heads(ants: int, heads: int, most: int | None = None) -> str:
     Args:
         ants: how many there are, at least.
         heads: what the player's heads add.
-        most: how many ants there are at most: `2-4`, with heads `2+1 to 4+1`.
+        most: how many ants there are at most; the heads are added then: `2-4`, with a head `3-5`.
     """
     if most is None:
         return f"{ants}+{heads}" if heads else str(ants)
-    if not heads:
-        return f"{ants}-{most}"
-    # Translators: the least and the most strength of somebody, each as ants and heads: "2+1 to 4+1".
-    return _("{least} to {most}").format(least=f"{ants}+{heads}", most=f"{most}+{heads}")
+    return f"{ants + heads}-{most + heads}"
 
 
 def larvae(n: int) -> Noun:

@@ -74,6 +74,7 @@ def test_an_attack_is_told_with_both_strengths_and_what_would_turn_it(width: int
         "Bob on 2, your 3:2",
         "Bob attacks you on 2, your 3:2",
         "Bob attacks you on 2, 3:2",
+        "Bob attacks 2, 3:2",
         "Bob attacks you on 2: your 3 against 2",
     )
     assert any(attack in line.replace(" Water's Edge", "") for attack in attacks)
@@ -107,18 +108,22 @@ def test_who_attacks_is_said_with_the_further_battles_named_where_that_has_room(
     scene.ants(1, *["2.o"] * 4, "3.o")
     threats = threats_to(look(scene.state, 0), 0)
     (line,) = text_of(ThreatBar(look(scene.state, 0), NAMES, 0, threats).draw(42, 1))
-    assert re.search(r"Bob attacks 2, your 1:4  also B 3", line)
+    assert "Bob attacks 2, 1:4  also Bob on 3" in line
 
 
 def test_what_would_turn_an_attack_is_told_in_the_words_of_the_page_of_battles() -> None:
-    cases = ((2, 1, "you must add 1 to win"), (4, 1, "you must add 3 to win"), (1, 3, "they must add 3"))
+    cases = (
+        (2, 1, "you must add 1 by cards to win"),
+        (4, 1, "you must add 3 by cards to win"),
+        (1, 3, "they must add 3 by cards to win"),
+    )
     for invaders, own, told in cases:
         scene = Scene()
         scene.ants(0, "2.1", *["2.o"] * (own - 1))
         scene.ants(1, *["2.o"] * invaders)
         scene.gives(0, hand="swarm egg_stealer royal_jelly")
         scene.gives(1, hand="early_harvest blind_overlords")
-        (line,) = text_of(bar(look(scene.state, 0), 0, 76, 1))
+        (line,) = text_of(bar(look(scene.state, 0), 0, 110, 1))
         assert line.rstrip().removesuffix("; defeat costs 1 ant").endswith(told)
 
 
@@ -130,8 +135,8 @@ def test_each_further_attack_is_named_with_who_begins_it(width: int) -> None:
     scene.ants(1, *["1.o"] * 3)
     scene.ants(2, "9.o", "9.o")
     (line,) = text_of(bar(look(scene.state, 0), 0, width, 1))
-    assert "Cleo attacks you on 9" in line
-    assert re.search("also (Bob on|B) 1", line), line
+    assert re.search("Cleo attacks (you on )?9", line)
+    assert re.search("also (Bob|B) on 1", line), line
 
 
 def test_a_battle_says_what_a_defeat_costs() -> None:
@@ -520,7 +525,7 @@ def test_battles_beside_one_with_a_centipede_are_named_in_words_at_46_columns() 
     scene.centipedes_on(3, 4)
     scene.ants(0, "3.1", "4.1")
     (line,) = text_of(bar(look(scene.state, 0), 0, 46, 1))
-    assert line.rstrip().endswith(" also & 4"), "not as a bonus"
+    assert line.rstrip().endswith(" also & on 4"), "not as a bonus"
     assert re.search(r"on [34]: win \d+ %, no card", line)
 
 

@@ -190,7 +190,7 @@ def test_a_step_to_several_others_tells_the_battles_in_the_order_of_the_rules(
 @pytest.mark.parametrize(
     ("others", "card", "told"),
     [
-        ("2.1 2.o", "warrior_head", "battle 1 against 2+1 to 5+1; Warrior Head may add 3"),
+        ("2.1 2.o", "warrior_head", "battle 1 against 3-6; Warrior Head may add 3"),
         ("2.o", "", "battle 1 against 1; their ant may leave in reaction"),
         ("2.1 2.o", "acrobat_head", "battle 1 against 2+1; against 1+1 if some leave in reaction"),
         ("2.1 2.o 1.1", "", "battle 1 against 2; against 1-3 after their reaction"),
@@ -232,9 +232,7 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; against 1 if some leave in reaction"
     at_risk = "At risk there: 1● 1▲ 1★."  # what the sites yield, and control in the inner meadow
     cost = (
-        f" Winning costs 1 ant, half their strength. {at_risk}"
-        if holder == RED
-        else " Losing costs 2 ants, as many as their strength."
+        f" Winning costs 1 ant, half their strength. {at_risk}" if holder == RED else " Losing costs 2 ants."
     )
     assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
     show_again(model, (120, 40))

@@ -57,7 +57,7 @@ def test_of_several_invaders_it_is_told_that_the_others_fight_later() -> None:
     ask = scene.first_ask(ants_to_fight, BattleRun(SOIL, 0))
     model = model_of()
     show(model, sight_of(scene, ask, []))
-    assert "then the others fight whoever has the control site" in model.prompt_text()
+    assert "The others then fight whoever has the control site" in model.prompt_text()
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ class ThreatBar:
             text.format(who=self.names[other] if other is not None else _("a centipede"), hex=number)
             for other, number in battles
         ]
-        by_letter = [f"{letter(other)} {number}" for other, number in battles]
+        by_letter = [text.format(who=letter(other), hex=number) for other, number in battles]
         # Translators: further battles, each with its opponent and hex, behind the one that is told.
         also = _("also {battles}")
         return [also.format(battles=enumerated(dict.fromkeys(each))) for each in (by_name, by_letter)]
@@ -166,7 +166,11 @@ class ThreatBar:
         turns = [turning(forecast)]
         if forecast.margin > 0:
             # Translators: what an opponent must add to win; then the same where there is little room.
-            margins = _("they must add {n} to win"), _("they must add {n}")
+            margins = (
+                _("they must add {n} by cards to win"),
+                _("they must add {n} by cards"),
+                _("they must add {n}"),
+            )
             turns = [text.format(n=forecast.margin) for text in margins]
         brief_turn, defeat = turns[-1], defeat_cost(forecast)
         if cost := head_of_other(naming, self.view, battle, self.seat):
@@ -204,6 +208,8 @@ class ThreatBar:
                 _("{who} attacks you on {hex}, {own}:{theirs}"),
                 # Translators: who attacks which hex, own strength there and theirs, in very little room.
                 _("{who} attacks {hex}, your {own}:{theirs}"),
+                # Translators: the same in still less room.
+                _("{who} attacks {hex}, {own}:{theirs}"),
             ]
         if threat.follows_others:
             texts = [_("You may fight {who} on {hex} after others: {own} against {theirs}")]
