@@ -665,7 +665,7 @@ class Listing:
         return text.format(percent=percents[0], n=most, more=percents[1]) if most else ""
 
     def _battle_cost(self, entry: Entry) -> str:
-        """Return how many ants a victory and a defeat cost, where an ant comes to a battle of ants."""
+        """Return what a victory, a defeat and a tie come to, where an ant comes to a battle of ants."""
         meaning, seat = entry.choices[0].meaning, self.ask.seat
         there, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
         if there is None or here is None or not there.is_contested or there.rival is None:
@@ -693,7 +693,10 @@ class Listing:
         if losing and lost == forecast.theirs < after.hexes[here.number].ants(seat):
             # Translators: n: the strength of the other as it is now, which may change before the battle.
             losing = _("Losing costs as many ants as their strength, now {n}.").format(n=lost)
-        return " ".join(filter(None, (winning, losing)))
+        loses_tie = may_win and may_lose and here.controller not in (None, seat)
+        is_told = there.own == there.against  # that a tie is lost stands behind the strengths already
+        tie = _("A tie is lost.") if loses_tie and not is_told else ""
+        return " ".join(filter(None, (winning, losing, tie)))
 
     def _put_at_risk(self, entry: Entry) -> str:
         """Return what an ant puts at risk by a battle on a hex where others of its player hold sites."""

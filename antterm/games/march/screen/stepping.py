@@ -17,9 +17,9 @@ from antterm.i18n import _, pgettext
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer
 
-ON: Final = (common.DOWN, common.RIGHT, common.NEXT)
+ON: Final = (common.DOWN, common.RIGHT, common.NEXT, commands.SCROLL_ON)
 """Commands that go to the next step."""
-BACK: Final = (common.UP, common.LEFT, common.PREVIOUS)
+BACK: Final = (common.UP, common.LEFT, common.PREVIOUS, commands.SCROLL_BACK)
 """Commands that go to the step before."""
 
 

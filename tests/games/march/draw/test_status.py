@@ -123,7 +123,7 @@ def test_what_would_turn_an_attack_is_told_in_the_words_of_the_page_of_battles()
         scene.ants(1, *["2.o"] * invaders)
         scene.gives(0, hand="swarm egg_stealer royal_jelly")
         scene.gives(1, hand="early_harvest blind_overlords")
-        (line,) = text_of(bar(look(scene.state, 0), 0, 110, 1))
+        (line,) = text_of(bar(look(scene.state, 0), 0, 120, 1))
         assert line.rstrip().removesuffix("; defeat costs 1 ant").endswith(told)
 
 

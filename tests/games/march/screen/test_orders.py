@@ -45,7 +45,7 @@ def asked(ask: Ask) -> tuple[MarchModel, list[str]]:
             Order.ALWAYS_LARVA,
             "yes",
             "take larva",
-            "You will take the larva whenever others forage; Y ends that.",
+            "You will take the larva whenever others forage, while the supply has one; Y ends that.",
         ),
     ],
 )

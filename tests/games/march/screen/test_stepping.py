@@ -52,11 +52,14 @@ def test_keys_go_on_and_back_and_stop_at_the_ends() -> None:
     steps = stepping(*FIRST, *SECOND, said=said)
     assert steps.begin()
     seen = [hex_of(steps)]
-    for key in ("Down", "Up", "Shift+Tab", "Up", "Tab", "Down"):
+    for key in ("Down", "Up", "Shift+Tab", "Up", "Tab", "PageDown"):
         assert steps.press(key, ())
         seen.append(hex_of(steps))
     assert seen == [FERN, FERN, BARK, SOIL, SOIL, BARK, FERN], "it begins with the newest"
     assert said == ["There is nothing later.", "There is nothing earlier."]
+    assert steps.press("PageDown", (commands.SCROLL_ON,))
+    assert said[2:] == ["There is nothing later."], "it does not leave the story for a page"
+    assert hex_of(steps) == FERN
 
 
 def test_the_key_line_names_the_ways_that_there_are() -> None:
