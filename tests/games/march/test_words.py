@@ -250,7 +250,9 @@ def test_answers_name_players_as_the_board_does() -> None:
     invader = asked(NamingInvader(0))
     tunnel = replace(view.hexes[0], loose=(2, 1, 0))
     crowded = replace(view, hexes={**view.hexes, 0: tunnel})
-    assert WORDS.choice(invader, chosen(NameInvader(1, 0)), crowded) == "Player B, with 1 ant here."
+    assert WORDS.choice(invader, chosen(NameInvader(1, 0)), crowded) == (
+        "Player B fights you first, your 2 against 1: they must add 2 by cards to win; defeat costs 1 ant."
+    )
 
 
 def test_rules_speak_of_every_action() -> None:

@@ -14,7 +14,12 @@ from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.at_once import covered_by, is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
 from antterm.games.march.rules.determinization import centipede_drawn
-from antterm.games.march.rules.forecast import chance_against_new_centipede
+from antterm.games.march.rules.forecast import (
+    AntForecast,
+    battle_to_come,
+    chance_against_new_centipede,
+    forecast_of,
+)
 from antterm.games.march.rules.last_action import Last, last_action, leaves_only_rest, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
@@ -30,7 +35,7 @@ from antterm.games.march.rules.prospects import (
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.rules.worker import RESTS_TO_END
-from antterm.games.march.words.forecasts import army_of, percent
+from antterm.games.march.words.forecasts import army_of, defeat_cost, percent, turning
 from antterm.games.march.words.naming import (
     TEXTS,
     Naming,
@@ -134,8 +139,7 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             )
             return text.format(player=naming.player(seat), n=n)
         case meanings.NameInvader(seat, number):
-            here = ants(view.hexes[number].ants(seat))
-            return _("{player}, with {ants} here.").format(player=naming.player(seat), ants=here)
+            return _first_invader(naming, ask.seat, number, seat, view)
         case meanings.NamePlayer(seat):
             return _robbed(naming, ask, seat, view) or _player(naming, seat, view)
         case meanings.Raid(number, seat):
@@ -402,10 +406,21 @@ def _robbed(naming: Naming, ask: Ask, seat: int, view: MarchView) -> str:
 
 
 def _raid(naming: Naming, seat: int, number: int, other: int, view: MarchView) -> str:
-    own, his = (army_of(view, each, number) for each in (seat, other))
-    return _("Fight {player} on {hex}, {own} against {his}.").format(
-        player=naming.player(other), hex=naming.hex(number), own=own, his=his
+    own, theirs = (army_of(view, each, number) for each in (seat, other))
+    return _("Fight {player} on {hex}, {own} against {theirs}.").format(
+        player=naming.player(other), hex=naming.hex(number), own=own, theirs=theirs
     )
+
+
+def _first_invader(naming: Naming, seat: int, number: int, invader: int, view: MarchView) -> str:
+    """Return how the battle would stand with the invader whom a defender names, and what a defeat costs."""
+    forecast = forecast_of(view, battle_to_come(view, number, invader, seat), seat)
+    assert isinstance(forecast, AntForecast)
+    # Translators: a battle that somebody else begins; what says who must add how much to win it.
+    text = _("{player} fights you first, your {own} against {theirs}: {what}.")
+    own, theirs = (army_of(view, each, number) for each in (seat, invader))
+    what = "; ".join(filter(None, (turning(forecast), defeat_cost(forecast))))
+    return text.format(player=naming.player(invader), own=own, theirs=theirs, what=what)
 
 
 # -- several answers in one ------------------------------------------------------------------------------

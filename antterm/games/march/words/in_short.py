@@ -25,7 +25,7 @@ from antterm.games.march.words.answers import (
     neighbour,
     several,
 )
-from antterm.games.march.words.forecasts import percent
+from antterm.games.march.words.forecasts import army_of, percent
 from antterm.games.march.words.naming import (
     Naming,
     action_name,
@@ -125,8 +125,10 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             text = ngettext("{player}: 1 of {n} ant", "{player}: 1 of {n} ants", n)
             return text.format(player=naming.player(other), n=n)
         case meanings.NameInvader(other, number):
-            here = ants(view.hexes[number].ants(other))
-            return _("{player}: {what}").format(player=naming.player(other), what=here)
+            own, theirs = (army_of(view, each, number) for each in (ask.seat, other))
+            # Translators: who would fight one first on a hex: "Cleo: battle 2 against 1+3".
+            text = _("{player}: battle {own} against {theirs}")
+            return text.format(player=naming.player(other), own=own, theirs=theirs)
         case meanings.NamePlayer(other):
             there = view.nests[other]
             if larvae_robbed(ask, other, view) is not None:

@@ -109,5 +109,5 @@ def test_players_are_called_by_their_names_in_lists_of_answers() -> None:
     choices = tuple(Choice(f"seat{seat}", NameInvader(seat, 2)) for seat in (BLUE, BLACK))
     ask = Ask(RED, "battle.invader", choices)
     told = [in_short(ask, (choice,), view, ("Ann", "Bram", "Cleo")) for choice in choices]
-    assert told == ["Bram: 1 ant", "Cleo: 1 ant"]
+    assert told == ["Bram: battle 1 against 1", "Cleo: battle 1 against 1"]
     assert in_short(ask, choices[:1], view).startswith("Player B")
