@@ -6,8 +6,10 @@ for those who see the screen have twins for those who hear it, which name no key
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -195,20 +197,21 @@ class Course:
         """The step to be done; None after the last."""
         return self.lesson.step[self.at] if self.at < len(self.lesson.step) else None
 
-    def where(self, steps_before: int = 0) -> str:
+    def where(self, answers: Sequence[str] = ()) -> str:
         """Return which step is to be done, in words: `step 2 of 7`; after the end the last.
 
         Args:
-            steps_before: how many steps before it the last key has done besides its own, whose rules are
-                shown together with that of the present one: `step 6 of 7 (4-5 in one go)`.
+            answers: the answers that the next key gives: those of several steps are named together, `steps
+                4-5 of 7`.
         """
         steps = len(self.lesson.step)
         at = min(self.at, steps - 1)
-        if not steps_before:
+        wanted = zip(self.lesson.step[at:], answers, strict=False)
+        done = sum(1 for _each in takewhile(lambda each: each[1] in each[0].answers, wanted))
+        if done < 2:
             return _place_of_step(at, steps)
-        done = f"{self.at - steps_before}-{self.at}"
-        # Translators: a step of a lesson, and those before it that one key has done: "(4-5 in one go)".
-        return _("step {number} of {steps} ({done} in one go)").format(number=at + 1, steps=steps, done=done)
+        # Translators: the steps of a lesson that one key does: "steps 4-5 of 7".
+        return _("steps {first}-{last} of {steps}").format(first=at + 1, last=at + done, steps=steps)
 
     def nudge(self, *, heard: bool = False) -> str:
         """Return what is said to those who give another answer than the present step wants.

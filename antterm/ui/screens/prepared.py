@@ -353,9 +353,11 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
 
     def head(self) -> PreparedHead:
         lesson, done = self.course.lesson, self.course.at
-        name = self.shown(_(lesson.name))
-        further = len(self._further_steps)
-        return PreparedHead(name, done, len(lesson.step), self.course.where(further))
+        name, pointing = self.shown(_(lesson.name)), self.model.pointing
+        marked = [pointing.choice] if pointing.choice is not None else []
+        given = [*marked, *(following.choice for following in pointing.then)]
+        where = self.course.where([choice.text for choice in given])
+        return PreparedHead(name, done, len(lesson.step), where)
 
     @property
     def _further_steps(self) -> tuple[str, ...]:

@@ -100,7 +100,6 @@ def sign_lines(look: Look, keys: Mapping[str, str], parts: Components) -> Iterat
         "wormhole": "◙" if look.solid else WORMHOLE,
         "lit": "7" if look.solid else "<7>",
         "control": SIGNS[look.glyphs].control,
-        "site": SIGNS[look.glyphs].site,
         "sign": OUTSKIRTS,
         "times": "x" if look.glyphs == "ascii" else TIMES,
         "contested": CONTESTED,

@@ -532,7 +532,12 @@ class Listing:
             or self._sites_not_taken(entry),
             self._battle_left(entry),
         )
-        further = self._rivals_then(entry), self._bonuses_gone(entry), self._others_near(entry)
+        further = (
+            self._rivals_then(entry),
+            self._bonuses_gone(entry),
+            self._others_near(entry),
+            self._by_evolution(entry),
+        )
         by_weight = [line, *filter(None, (gone, *left, fed, *there, *further))]
         in_order = [line, *filter(None, (*there, gone, fed, *left, *further))]
         while columns and len(in_order) > 1 and len(wrap(" ".join(in_order), columns)) > MOST_ROWS:
@@ -1210,6 +1215,17 @@ class Listing:
         if site is None or not extra_larvae(self.view, self.ask.seat, site):
             return where
         return f"{where} ({short(self.view.card(PHARAOH).name)})"
+
+    def _by_evolution(self, entry: Entry) -> str:
+        """Return what an Evolution makes of the site that an ant takes; empty where none makes it more."""
+        spot = target_of(entry)
+        site = self._site(spot) if spot is not None and spot.hex else None
+        if site is None or not extra_larvae(self.view, self.ask.seat, site):
+            return ""
+        # Translators: an Evolution, and what a site brings by it: "Pharaoh Abdomen: the site brings 2l."
+        text = _("{card}: the site brings {what}.")
+        goods = yield_text(self._harvested(site), self.glyphs)
+        return text.format(card=self._naming.card(PHARAOH), what=goods)
 
     def _letter(self, action: str) -> str:
         """Return the letter that takes an Action."""

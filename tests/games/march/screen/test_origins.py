@@ -594,6 +594,12 @@ def test_in_a_list_of_sites_the_evolution_stands_that_makes_one_more_than_its_pi
             has_it and (site.resource, site.amount) == ("larva", 1)
             for site in model.view.tile(WATERS_EDGE).sites
         ]
+        for place, text in enumerate(sites):
+            model.point(place)
+            by_card = re.search("Pharaoh( Abdomen)?: the site brings 2l", model.detail()) is not None
+            assert by_card == ("(Pharaoh)" in text), (
+                "the line speaks of what is printed, the list of what comes"
+            )
 
 
 @pytest.mark.parametrize(("before", "after"), [("3", False), ("o", True)])
