@@ -149,6 +149,11 @@ class IfOver:
         """Return what of a player's points are bonuses."""
         return sum(bonus.points[seat] for bonus in self.bonuses)
 
+    @property
+    def all_tie(self) -> bool:
+        """Whether all players tie for each bonus, as at the beginning of a game."""
+        return bool(self.bonuses) and all(len({*bonus.points}) == 1 for bonus in self.bonuses)
+
     def to_come(self, seat: int) -> int:
         """Return what of a player's points is not scored yet."""
         return self.round[seat] + self.bonus(seat)

@@ -152,7 +152,8 @@ class Prospects:
     def _over(self, over: IfOver, width: int) -> list[Segment]:
         """Return the points of all, with what of them is still to come where there is room."""
         short, is_tight = _("If over now"), (False, True)
-        labels = [_("If over now, with bonuses"), short] if over.bonuses else [short]
+        with_bonuses = _("If over now, bonuses tied") if over.all_tie else _("If over now, with bonuses")
+        labels = [with_bonuses, short] if over.bonuses else [short]
         if self.unsettled:  # a question mark stands where they may change the points
             labels.insert(0, _("If over now, without the battles"))
         in_sum = [self._scores(over, label, is_tight=tight) for label, tight in product(labels, is_tight)]
@@ -208,7 +209,8 @@ class Prospects:
         if any(over.round):
             yield over.round[seat], pgettext("points of", "round")
         if over.bonuses:
-            yield over.bonus(seat), pgettext("points of", "bonuses")
+            tied = pgettext("points of", "tied bonuses")
+            yield over.bonus(seat), tied if over.all_tie else pgettext("points of", "bonuses")
 
 
 def _fits(line: Sequence[Segment], width: int) -> bool:
