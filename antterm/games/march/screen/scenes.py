@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import ClassVar, Final, Protocol, runtime_checkable
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
@@ -153,11 +154,16 @@ class ScrolledPage(ABC):
         return window(self.whole(width, max(height, self.least)), height, self.scroll)
 
 
+ENOUGH: Final = 29
+"""Rows that a battle never needs with small parts, which are drawn in so many."""
+
+
 @dataclass(frozen=True)
 class BattlePage(ScrolledPage):
     """The battle being fought step by step; where none is, those to come."""
 
-    least: ClassVar[int] = 20
+    roomy: ClassVar[int] = 20
+    """Rows up to which a page that must not be cut is drawn with nothing apart."""
     course: BattleCourse = field(default_factory=BattleCourse)
     """The cards laid and revealed, and the ants lost so far, in the battle being fought."""
     at: int | None = None
@@ -173,11 +179,17 @@ class BattlePage(ScrolledPage):
         battle = self.view.battle
         if battle is None:
             return self.to_come(width).draw(height)
-        is_tight = self.is_foretold and height <= self.least
-        return draw_battle(
-            *(self.view, battle, self.names, self.sentences, width, height, self.look, self.course),
-            is_tight=is_tight,
-        )
+
+        def drawn(sentences: Sequence[str], rows: int, *, is_tight: bool) -> Canvas:
+            of_battle = self.view, battle, self.names, sentences, width, rows, self.look, self.course
+            return draw_battle(*of_battle, is_tight=is_tight)
+
+        def needed(*, is_tight: bool) -> int:
+            return used_rows(drawn((), max(height, ENOUGH), is_tight=is_tight))
+
+        # how it ended is seen without scrolling
+        is_tight = (self.is_foretold and height <= self.roomy) or needed(is_tight=False) > height
+        return drawn(self.sentences, max(height, needed(is_tight=is_tight)), is_tight=is_tight)
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,19 @@ import pytest
 from antterm.draw.canvas import Canvas, Pixels
 from antterm.draw.roles import every_role
 from antterm.draw.scene import Look
-from antterm.games.march.draw.battle import FIGHT_FROM, BattleReport, draw_report, put_named
+from antterm.games.march.draw.battle import (
+    FIGHT_FROM,
+    BattleCourse,
+    BattleReport,
+    draw_report,
+    put_named,
+)
 from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import CentipedeForecast, by_card, forecast_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import BattleView, MarchView, look
 from antterm.games.march.screen.scenes import BattlePage
 from antterm.games.march.words.forecasts import percent
 from antterm.i18n import _, speaking
@@ -267,6 +273,22 @@ def test_a_page_without_more_below_has_no_sign_of_it() -> None:
         page = BattlePage(look(Scene(3).state, 0), NAMES, (), IN_ASCII)
         assert page.overflow(*size) == 0
         assert "v" not in page.draw(*size).to_text().splitlines()[-1]
+
+
+@pytest.mark.parametrize("code", ["en", "es", "ru"])
+@pytest.mark.parametrize("how", [IN_ASCII, IN_LINES, SOLID], ids=["ascii", "lines", "solid"])
+def test_how_a_battle_ends_is_seen_without_scrolling_at_80_columns(how: Look, code: str) -> None:
+    scene = Scene(3)
+    scene.ants(0, "2.1", "2.o")
+    view = look(scene.state, 0)
+    battle = BattleView(2, 1, 0, (2, 2), (), (5, 5), (2, 1), 0)
+    laid = BattleCourse(revealed=(("carpenter_abdomen",), ("rapid_mobilization",)))
+    page = BattlePage(replace(view, battle=battle), NAMES, ("It is told.",), how, course=laid)
+    with speaking(code):
+        assert page.overflow(46, 17) == 0
+        text = page.draw(46, 17).to_text()
+        assert "5" in text
+        assert all(f"-{n}" in text for n in battle.losses), "what each side loses is the last of it"
 
 
 @pytest.mark.parametrize("width", [46, 76])
