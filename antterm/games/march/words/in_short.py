@@ -191,7 +191,9 @@ def gains_of_action(action: str, seat: int, view: MarchView, sign: Callable[[str
         texts = [
             # Translators: what an Explore brings: a hex, and how likely a centipede lives there.
             _("a hex; {percent} % centipede"),
-            # Translators: the same in at most 13 columns; the sign of a centipede is one column wide.
+            # Translators: the same in at most 13 columns, with a number of two figures.
+            _("{percent}% centipede"),
+            # Translators: the same in still less room; the sign of a centipede is one column wide.
             _("a hex, {percent} % {centipede}"),
         ]
         facts = {"percent": percent(chance), "centipede": sign("centipede")}

@@ -480,7 +480,7 @@ def test_a_list_says_what_others_gain_by_a_forage_and_what_an_explore_may_meet()
     for number in made.state.stack[1:]:
         made.state.stack.remove(number)
         made.state.box.append(number)
-    meets = "a hex; 100 % centipede", "a hex, 100 % &", "a hex"
+    meets = "a hex; 100 % centipede", "100% centipede", "a hex, 100 % &", "a hex"
     for number, expected in ((BRAMBLE, meets), (WATERS_EDGE, ("a hex",))):
         made.state.stack = [number]
         made.state.nests[RED].put_back = [number]  # so it is known
