@@ -358,7 +358,7 @@ def task(puzzle: Puzzle, given: int = 0) -> str:
         # Translators: a player (White, Black) makes the move without which the other wins in so many moves.
         text = ngettext("{player} prevents a loss in {count}", "{player} prevents a loss in {count}", count)
     else:
-        # Translators: a player (White, Black) wins in so many moves of his own.
+        # Translators: a player (White, Black) wins in so many moves of their own.
         count = max(1, puzzle.moves - given)
         text = ngettext("{player} wins in {count}", "{player} wins in {count}", count)
     return text.format(player=registry.words(puzzle.game_id).seat(puzzle.seat), count=count)

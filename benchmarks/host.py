@@ -136,7 +136,7 @@ class Client:
 async def seated(
     paths: list[Path], tables: int, figures: Figures, thinking: float = THINKING
 ) -> list[Client]:
-    """Clients at so many tables, each at another host than who sits before him."""
+    """Clients at so many tables, each at another host than the one who sits before them."""
     clients: list[Client] = []
     for table in range(tables):
         people = [

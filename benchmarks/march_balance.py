@@ -4,7 +4,7 @@
     python -m benchmarks.march_balance --table 4 --option species=special --lot     # of either side of a mat
     python -m benchmarks.march_balance --table 2 --games 500 --option centipedes=standard
 
-All players answer by the weights of bots that look ahead, without doing so. Which side of his mat a player
+All players answer by the weights of bots that look ahead, without doing so. Which side of their mat a player
 takes it decides by a fixed opinion; with `--lot` the lot decides instead. The same seeds give the same games.
 Places count from the starting player. Against the Horde all win or lose together; with `--rest` they rest
 whenever they can, so that the Horde gets as few cards as the rules allow.

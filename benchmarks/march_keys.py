@@ -3,7 +3,7 @@
     python -m benchmarks.march_keys                            # typical first rounds, fifteen deals
     python -m benchmarks.march_keys --games 4 --level normal   # all rounds of games that bots play
 
-In a typical round each player takes every Action that he has food for, one of each, then two rest; a bot
+In a typical round each player takes every Action that they have food for, one of each, then two rest; a bot
 answers whatever the Actions ask. Everything counts: reading what happened, reactions, battles, the Royal
 Decree; only the setup does not. Such a quiet round may take 25 keys.
 """
@@ -39,7 +39,7 @@ class Round(NamedTuple):
     """A round that was played."""
 
     turns: float
-    """A player, his Rest among them."""
+    """A player, their Rest among them."""
     answers: float
     keys: float
 

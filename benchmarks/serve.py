@@ -74,7 +74,7 @@ class Person:
     """Somebody with a key.
 
     Args:
-        name: his.
+        name: their name.
         port: of the server.
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -62,6 +63,23 @@ def test_texts_of_the_program_keep_to_the_style() -> None:
     assert len(texts) > 1000
     # a placeholder may be called {his}
     assert [fault for text in texts for fault in faults(re.sub(r"\{[^}]*\}", "", text))] == []
+
+
+def docstrings(path: Path) -> list[str]:
+    """The docstrings of a module, and those of its attributes."""
+    bodies = [getattr(node, "body", None) for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    found = (
+        each.value for body in bodies if isinstance(body, list) for each in body if isinstance(each, ast.Expr)
+    )
+    return [each.value for each in found if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+
+
+@pytest.mark.parametrize("folder", ["antterm", "benchmarks", "examples", "tests", "tools"])
+def test_in_docstrings_a_person_is_they(folder: str) -> None:
+    they = RULED_OUT["a person is “they”"]
+    texts = [(path, text) for path in sorted((CHECKOUT / folder).rglob("*.py")) for text in docstrings(path)]
+    assert texts
+    assert [(path, text) for path, text in texts if re.search(they, re.sub(r"`[^`]*`", "", text))] == []
 
 
 @pytest.mark.parametrize(

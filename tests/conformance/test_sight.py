@@ -75,7 +75,7 @@ class Pair:
         return one == other
 
     def is_secret(self) -> bool:
-        """Whether somebody else is asked in secret: until he has answered, one game waits, one goes on."""
+        """Whether somebody else is asked in secret: until they have answered, one game waits, one goes on."""
         asks = (self.one.play.ask, self.other.play.ask)
         return any(ask is not None and ask.secret and ask.seat != self.seat for ask in asks)
 
@@ -96,7 +96,7 @@ class Pair:
         self.other.answer(texts[1])
 
     def _decline(self, record: Record[Any], ask: Ask) -> None:
-        """What who is not asked does: nothing, or what he must."""
+        """What somebody does who is not asked: nothing, or what they must."""
         self.secrets[ask.kind] += 1
         record.answer(ask.choices[-1].text)
 

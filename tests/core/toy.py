@@ -101,33 +101,33 @@ class OfSeat(Event, frozen=True):
 
 
 class CardSeen(Revelation, OfSeat, frozen=True):
-    """What he has drawn, for his eyes."""
+    """What a player has drawn, for their eyes."""
 
     card: int
 
 
 class DrewCard(OfSeat, frozen=True):
-    """He has drawn a card."""
+    """A player has drawn a card."""
 
 
 class Took(OfSeat, frozen=True):
-    """He has taken a heap."""
+    """A player has taken a heap."""
 
     pebbles: int
 
 
 class Dropped(OfSeat, frozen=True):
-    """He has dropped the card drawn."""
+    """A player has dropped the card drawn."""
 
     card: int
 
 
 class HasBid(OfSeat, frozen=True):
-    """He has laid a card, or nothing, face down."""
+    """A player has laid a card, or nothing, face down."""
 
 
 class Resigned(OfSeat, frozen=True):
-    """He has given up."""
+    """A player has given up."""
 
 
 class BidsShown(Revelation, frozen=True):

@@ -61,9 +61,9 @@ def test_a_person_is_reported_with_a_reason(link: Heard) -> None:
     held.answer("")
     assert isinstance(held.step, Enter)
     assert held.step.trouble == "A report needs a reason, in a few words."
-    held.answer("he shouts")
+    held.answer("Dan shouts")
     assert isinstance(held.step, Wait)
-    assert link.sent == [ReportPerson(reason="he shouts", account="dan")]
+    assert link.sent == [ReportPerson(reason="Dan shouts", account="dan")]
     link.say(Refusal(code="stale"))
     assert not held.step.has_come(), "that is about something else"
     link.say(Reported())
@@ -73,7 +73,7 @@ def test_a_person_is_reported_with_a_reason(link: Heard) -> None:
 
 
 def test_who_may_report_no_more_today_is_told_so(link: Heard) -> None:
-    held = Held(partial(about_people, link, [DAN])).answer("Dan", "Report Dan", "he shouts")
+    held = Held(partial(about_people, link, [DAN])).answer("Dan", "Report Dan", "Dan shouts")
     link.say(Refusal(code="too_many_reports"))
     held.conversation.answer(None)
     assert held.read().startswith("No more reports are accepted today")

@@ -54,8 +54,8 @@ SECRETS = ((30, 3, 596), (21, 3, 6), (21, 1, 214))
 
 
 A_TURN, CHOICE = 7, 3
-"""Seconds from each question to its answer; how many of them somebody takes over what he is then asked in
-secret himself."""
+"""Seconds from each question to its answer; how many of them somebody takes over what they are then asked in
+secret themselves."""
 PACE = Pace(game=3_600_000, increment=5_000, move=120_000)
 TERMS = Correspondence(bank=100, increment=2, move=72)
 

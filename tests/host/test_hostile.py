@@ -1,4 +1,4 @@
-"""People who try what they must not, or are only unlucky: nobody learns or does more than his seat may."""
+"""People who try what they must not, or are only unlucky: nobody learns or does more than their seat may."""
 
 from __future__ import annotations
 
@@ -277,13 +277,13 @@ async def test_the_lobby_tells_of_no_more_than_one_message_can_hold(
 ) -> None:
     monkeypatch.setattr(lobby, "MOST_ROWS", 2)
     async with hosting(home_of_its_own) as host:
-        for who, name in (("bob", "his own"), ("ann", "old"), ("ann", "new")):
+        for who, name in (("bob", "Bob's own"), ("ann", "old"), ("ann", "new")):
             terminal = await host.terminal(who)
             terminal.say(Make(game="hive", name=name, seats=TWO))
             await terminal.hear(Snapshot)
         bob = await host.terminal("bob")
         bob.say(EnterLobby())
-        assert {row.name for row in (await bob.hear(Lobby)).rows} == {"his own", "new"}
+        assert {row.name for row in (await bob.hear(Lobby)).rows} == {"Bob's own", "new"}
 
 
 async def test_who_connects_and_says_nothing_leaves_room_for_others(

@@ -166,7 +166,7 @@ async def test_who_does_not_read_the_last_word_either_keeps_no_line_open(
             while host.host.connections:
                 await asyncio.sleep(0.001)
             assert line.is_closing()
-            assert not line.get_write_buffer_size(), "nothing is kept for him"
+            assert not line.get_write_buffer_size(), "nothing is kept for them"
 
 
 async def test_who_does_not_say_who_he_is_is_let_go(

@@ -236,7 +236,7 @@ async def test_standing_orders_are_carried_out_and_end_with_ones_own_turn(home_o
             ("turn.action", "forage"),
             ("forage.react", "yes"),
         ]
-        assert stand.own <= before, "what the host has answered for him is news to him"
+        assert stand.own <= before, "what the host has answered for them is news to them"
         await ann.until_rev(stand.rev)
         assert not ann.stand.taken_back, "cards were drawn"  # type: ignore[union-attr]
         assert await refusal(ann, TakeBack(rev=stand.rev)) == "revealed"
@@ -302,7 +302,7 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         stand = await ann.sit(table)
         assert (stand.overdue, stand.number) == (True, 1)
         assert stand.late_from is not None
-        assert stand.late_from <= time.moment, "so a bot in his place can be proposed"
+        assert stand.late_from <= time.moment, "so a bot in Bob's place can be proposed"
         ann.say(Propose(motion=ProposalKind.WAIT, about=1))
         stand = await until(ann, lambda stand: not stand.overdue)
         assert stand.reckoning is not None
@@ -394,7 +394,7 @@ async def test_a_fallen_flag_is_taken_back_by_both_alone_and_gives_time_to_play_
         await agree(bob, ann, Propose(motion=ProposalKind.TAKE_BACK))
         stand = await until(bob, lambda stand: stand.number == 1)
         await meeting(host, ann).timer.ring()
-        assert bob.sight()[2] is None, "he is not late again at once"
+        assert bob.sight()[2] is None, "Bob is not late again at once"
         assert table.remaining(1) == 60_000
 
 
@@ -454,7 +454,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         assert sum(isinstance(reply, Notice) for reply in bob.heard) == 1
         ann.say(Propose(motion=ProposalKind.PAUSE))
         assert (await bob.hear(Notice)).code == "proposed"
-        assert len(written) == 1, "he is there"
+        assert len(written) == 1, "somebody is there"
 
 
 async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that(

@@ -141,7 +141,7 @@ def test_a_group_gets_as_far_as_the_socket_that_is_for_it(home_of_its_own: Path)
         server.bound_socket(path, own).close()
         assert stat.S_IMODE(path.stat().st_mode) == 0o660
     assert stat.S_IMODE(there.parent.stat().st_mode) == 0o750
-    assert stat.S_IMODE(old.stat().st_mode) == 0o700, "whose folder that is, is his to say"
+    assert stat.S_IMODE(old.stat().st_mode) == 0o700, "its owner decides who may read that folder"
 
 
 def test_two_hosts_never_keep_the_same_files(home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -293,9 +293,11 @@ def test_without_a_clock_that_ran_out_one_must_have_been_away_for_long(
         "bot:easy",
     )
     assert refused(context, ANN, ProposalKind.REPLACE, BOB) == "nobody_waits"
-    assert not replace(context, chairs=FOUR).keeps_others_waiting(BOB, NOON + patience), "he is at the table"
+    assert not replace(context, chairs=FOUR).keeps_others_waiting(BOB, NOON + patience), (
+        "they are at the table"
+    )
     weeks = replace(context, timed=True, live=False)
-    assert not weeks.keeps_others_waiting(BOB, NOON + patience), "he has time left"
+    assert not weeks.keeps_others_waiting(BOB, NOON + patience), "they have time left"
 
 
 def test_whoever_comes_back_is_not_replaced() -> None:

@@ -101,7 +101,7 @@ def hear(lines: Iterable[str], table: Table | None = None, **launch: object) -> 
 
 
 def play_by_ear(table: Table, seed: int, most: int) -> tuple[str, int]:
-    """A game by somebody who types numbers of what he hears; what was heard, and how often he typed."""
+    """A game by somebody who types numbers of what they hear; what was heard, and how often they typed."""
     heard = Heard()
     typist = Typist(heard, seed, most)
     assert run(Launch(data_dir(), table=table), typist, heard, AtOnce()) == 0

@@ -137,7 +137,7 @@ def test_nothing_of_the_rules_is_lost_but_drawings(game_id: str) -> None:
 @pytest.mark.few(1)
 @pytest.mark.parametrize("game_id", HOMES)
 def test_every_lesson_is_taken_by_ear(game_id: str) -> None:
-    """Whoever does not know what to do asks, and types what he is told."""
+    """Whoever does not know what to do asks, and types what they are told."""
     game = [*HOMES].index(game_id) + 1
     lines = ["2", str(game), "1"]
     for lesson in lessons_of(game_id):

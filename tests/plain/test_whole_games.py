@@ -1,4 +1,4 @@
-"""Whole games through lines of text, by somebody who knows nothing but what he hears."""
+"""Whole games through lines of text, by somebody who knows nothing but what they hear."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def played(setting: Setting, seed: int, most: int) -> None:
     text, typed = play_by_ear(table(setting.game_id, seats, seed, **dict(setting.given)), seed, most)
     document = Store(data_dir()).read("evening")
     assert typed
-    assert typed >= most or document.turn is None, "he stopped before the end"
+    assert typed >= most or document.turn is None, "they stopped before the end"
     heard = len(text.encode()) if i18n.tongue().code == "en" else len(text)
     assert heard / typed <= MOST_BYTES
 

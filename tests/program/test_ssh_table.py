@@ -201,7 +201,7 @@ def test_two_guests_play_and_one_who_was_cut_off_goes_on(house: House) -> None:
             command, input="\n0\n", capture_output=True, text=True, timeout=PATIENCE, check=True
         )
         assert "1. “summer”; March of the Ants" in cleo.stdout
-        assert cleo.stdout.endswith("0. leave the host\n"), "his own terminal shows what he types"
+        assert cleo.stdout.endswith("0. leave the host\n"), "her own terminal shows what she types"
 
 
 @pytest.mark.slow

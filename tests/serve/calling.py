@@ -57,7 +57,7 @@ class Calling:
         name: who calls; empty for somebody whom nobody knows.
         size: columns and rows.
         variables: what is known of the terminal.
-        limits: what he may have.
+        limits: what they may have.
     """
 
     def __init__(

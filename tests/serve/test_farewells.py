@@ -1,4 +1,4 @@
-"""What is said to who comes, before the app is there and after it: in his language and letters."""
+"""What is said to somebody who comes, before the app is there and after it, in their language and letters."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ async def test_who_types_without_end_waits_for_others(
     assert not channel.is_read
     terminal.hold(True)
     terminal.hold(False)
-    assert not channel.is_read, "though his app would have more"
+    assert not channel.is_read, "though the app would have more"
     await until(lambda: channel.is_read)
     terminal.hold(True)
     assert not channel.is_read

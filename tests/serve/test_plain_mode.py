@@ -27,7 +27,7 @@ ENGLISH = {"LANG": "en_GB.UTF-8"}
 
 
 class Listener:
-    """Somebody elsewhere who listens, and what he has heard."""
+    """Somebody elsewhere who listens, and what they have heard."""
 
     def __init__(
         self,
@@ -209,10 +209,10 @@ def test_ctrl_c_ends_after_esc_too() -> None:
 WANTED = {
     "no terminal": (None, {}, None, True),
     "nothing to be drawn on": ("dumb", {}, None, True),
-    "all his programs": ("xterm", {"ACCESSIBLE": "1"}, None, True),
-    "none of his programs": ("xterm", {"ACCESSIBLE": "0"}, None, False),
+    "all their programs": ("xterm", {"ACCESSIBLE": "1"}, None, True),
+    "none of their programs": ("xterm", {"ACCESSIBLE": "0"}, None, False),
     "a command": ("xterm", {}, "plain", True),
-    "his settings": ("xterm", {}, None, True),
+    "their settings": ("xterm", {}, None, True),
     "a screen": ("xterm", {}, None, False),
 }
 
@@ -225,7 +225,7 @@ async def test_who_comes_is_spoken_to_in_lines_for_each_of_these_reasons(
     channel = Channel(term or "", **variables)
     connection = connected(home_of_its_own, channel, QUICK)
     connection.user.name = "Ann"
-    if reason == "his settings":
+    if reason == "their settings":
         settings.save(settings.Settings(plain="on"), connection.user.folder)
     session: Any = connection._session
     if term is not None:
@@ -243,7 +243,7 @@ async def test_what_is_typed_is_shown_to_nobody_who_does_not_read(host: Hosting,
     ann.talk.line_is_full(True)
     before = ann.heard
     ann.talk.typed(b"x\x7f" * 1000)
-    assert ann.heard == before, "else all of it would be kept for him"
+    assert ann.heard == before, "else all of it would be kept for them"
     ann.talk.line_is_full(False)
     ann.talk.typed(b"y")
     assert ann.heard == f"{before}y"

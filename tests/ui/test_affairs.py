@@ -247,7 +247,7 @@ def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Hear
     late, later = EVENING - timedelta(seconds=1), EVENING + timedelta(days=1)
     always = {ProposalKind.DRAW, ProposalKind.PAUSE, ProposalKind.END}
     assert proposable(table, link) == always
-    assert proposable(table, link, late_from=later) == always, "he may take his time"
+    assert proposable(table, link, late_from=later) == always, "they may take their time"
     assert proposable(table, link, late_from=late) == always | {ProposalKind.REPLACE}
     assert proposable(table, link, late_from=late, overdue=True) == always | {
         ProposalKind.REPLACE,

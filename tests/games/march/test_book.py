@@ -81,7 +81,7 @@ def test_ants_that_fought_in_a_sneak_attack_meet_again_in_the_soldier_phase() ->
 
 
 def test_a_rampage_and_a_march_order_battles_of_their_own_and_do_not_count() -> None:
-    """The Horde: at an Attack there is a battle on every hex; after his March a player may begin one."""
+    """The Horde: at an Attack there is a battle on every hex; after their March a player may begin one."""
     scene = ants_beside_a_centipede(centipedes="standard")
     scene.nests[RED].centipedes_met = [BARK]
     scene.horde_draws("great_brood weaver_thorax weaver_thorax")
@@ -139,7 +139,7 @@ def test_mysterious_hole_places_its_larva_in_the_great_tunnel_too() -> None:
 
 
 def test_warrior_is_for_who_has_an_ant_on_outskirts_or_on_a_site() -> None:
-    """Warrior Head: the player may use it if he has an ant on the outskirts of a hex or on a site."""
+    """Warrior Head: the player may use it if they have an ant on the outskirts of a hex or on a site."""
     scene = Scene()
     scene.in_play(RED, "warrior_head")
     scene.gives(RED, larvae=2)
@@ -157,10 +157,10 @@ def test_warrior_is_for_who_has_an_ant_on_outskirts_or_on_a_site() -> None:
 
 
 def test_the_last_turn_of_two_players_is_any_action_rest_included() -> None:
-    """Two players, Rest: the other has one final turn, in which he may take any Action, Rest included."""
+    """Two players, Rest: the other has one final turn, in which they may take any Action, Rest included."""
     scene = Scene(seats=2)
     scene.gives(1, food=1)
-    assert "rest" not in worker.legal_actions(scene, 1), "it would be his first Action of the round"
+    assert "rest" not in worker.legal_actions(scene, 1), "it would be their first Action of the round"
     scene.state.last_turn = True
     assert "rest" in worker.legal_actions(scene, 1)
 

@@ -132,7 +132,7 @@ SINGULAR_THEY = {"he": "they", "his": "their", "has": "have", "loses": "lose", "
 
 
 def plain(sentence: str) -> list[str]:
-    """The words of a sentence, with "he loses" and "they lose" made equal."""
+    """The words of a sentence, with `he loses` and `they lose` made equal."""
     return [SINGULAR_THEY.get(word, word) for word in re.findall(r"\w+|[^\w\s]", sentence.lower())]
 
 
@@ -202,7 +202,7 @@ def test_an_owner_words_what_a_card_asks_and_rates_it_for_bots() -> None:
     )
     own["cards.toml"] = own["cards.toml"].replace("worth = 0.9\n", "worth = 3.5\n")
     swarm = from_document(own).cards["swarm"]
-    assert swarm.questions["hex"].asks == "to which hex do your ants come?", "what he leaves out is ours"
+    assert swarm.questions["hex"].asks == "to which hex do your ants come?", "what they leave out is ours"
     assert swarm.questions["hex"].answer == "All to {hex}!"
     assert swarm.worth == 3.5
     words = MarchWords(from_document(own))

@@ -44,7 +44,7 @@ KINDS_OF_TABLE: list[tuple[int, dict[str, str]]] = [
 
 
 def eager(ask: Ask, rng: Streams) -> str:
-    """A random answer of somebody who likes to do things: he rests and declines seldom."""
+    """A random answer of somebody who likes to do things: they rest and decline seldom."""
     texts = [choice.text for choice in ask.choices]
     active = [text for text in texts if text not in ("rest", "none", "stop", "done", "ants")]
     return rng.pick("eager", active if active and rng.below("mood", 5) else texts)

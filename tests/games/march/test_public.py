@@ -42,7 +42,7 @@ def test_which_card_is_played_is_asked_in_secret() -> None:
 def test_a_reaction_that_costs_nothing_but_a_card_is_no_secret() -> None:
     exchanging = ready().first_ask(worker.react_to_play, RED)
     assert exchanging is not None
-    assert not exchanging.secret, "everybody knows how many cards he has"
+    assert not exchanging.secret, "everybody knows how many cards somebody has"
     assert exchanging.public().about == exchanging.about
 
 

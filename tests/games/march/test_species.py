@@ -291,7 +291,7 @@ def test_fit_of_passion_forbids_to_rest_with_food_or_cards() -> None:
     assert "rest" not in worker.legal_actions(scene, RED, bonus=True), "a bonus Rest too"
     assert "rest" in worker.legal_actions(scene, BLUE)
     nest.rested = True
-    assert worker.legal_actions(scene, RED) == ["rest"], "once resting, he goes on"
+    assert worker.legal_actions(scene, RED) == ["rest"], "once resting, they go on"
 
 
 def test_maddened_crowd_takes_the_bonus_of_thoraxes_but_not_their_abilities() -> None:

@@ -273,7 +273,7 @@ def test_ones_own_attack_where_one_lives_is_no_attack_on_oneself() -> None:
 
 
 def test_who_marched_into_a_hex_is_not_attacked_there_when_a_site_falls_to_them() -> None:
-    """Ann comes to Bob and Cleo; Bob leaves, one of hers takes his site. Cleo fetches another ant."""
+    """Ann comes to Bob and Cleo; Bob leaves, one of Ann's ants takes the site. Cleo fetches another ant."""
     scene = Scene()
     scene.ants(BLUE, f"{BARK}.2")
     scene.ants(BLACK, f"{BARK}.1", f"{BARK}.3", f"{BARK}.4", "0")

@@ -150,8 +150,8 @@ def test_the_advanced_game_is_refilled_after_every_second_round() -> None:
 
 
 @pytest.mark.parametrize("letter", ["a", "b"])
-def test_the_first_player_sets_the_token_before_one_of_his_anthills(letter: str) -> None:
-    """The advanced game, preparation: choose a first player; he lays the token before one of his anthills."""
+def test_the_first_player_sets_the_token_before_one_of_their_anthills(letter: str) -> None:
+    """The advanced game, preparation: the first player lays the token before one of their anthills."""
     course = Play.start(GAME, with_defaults(GAME.options, 3, {"advanced": "on", "first": "seat1"}), 3, 1)
     assert (pending(course).seat, pending(course).kind) == (0, "post")
     course.answer(letter)

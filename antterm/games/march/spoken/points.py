@@ -55,7 +55,7 @@ def _course(table: SpokenPosition, gone: PastGame) -> Iterator[str]:
     curves = [*zip(map(table.who, range(table.view.seats)), gone.curves, strict=True)]
     if gone.horde is not None:
         curves.append((_("the Horde"), gone.horde))
-    # Translators: a player, and his points after each round: "Ann 2, 5, 9".
+    # Translators: a player, and their points after each round: "Ann 2, 5, 9".
     text = pgettext("points by round", "{who} {points}")
     lines = [text.format(who=who, points=enumerated(map(str, curve[1:]))) for who, curve in curves]
     yield _("Points after each round: {points}.").format(points="; ".join(lines))

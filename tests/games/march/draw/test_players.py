@@ -14,7 +14,7 @@ NAMES = ("Ann", "Bram", "Cleo")
 
 
 def rows(width: int, tiles: Tiles, names: tuple[str, ...] = NAMES) -> list[str]:
-    """The pane as Ann sees it; Bram leads with larvae, by which he would get a bonus."""
+    """The pane as Ann sees it; Bram leads with larvae, by which Bram would get a bonus."""
     scene = Scene()
     scene.gives(BLUE, larvae=6)
     scene.gives(RED, food=1)

@@ -47,7 +47,7 @@ WIDTHS = (46, 60, 76)
 
 
 def attacked() -> MarchView:
-    """Bob attacks Ann on hex 2, where she has three sites and he is outside with two ants."""
+    """Bob attacks Ann on hex 2, where Ann has three sites and Bob is outside with two ants."""
     scene = Scene(3)
     scene.ants(0, "2.1", "2.2", "2.3")
     scene.ants(1, "2.o", "2.o")

@@ -14,7 +14,7 @@ from tests.program.driving import antterm, command, saved
 from tests.terminal import Terminal
 
 LEVELS = {"easy": ["left"], "standard": [], "hard": ["right"]}
-"""Keys that turn the level that a lone player finds in the form to the one he wants."""
+"""Keys that turn the level that a lone player finds in the form to the one they want."""
 HORDE_LINE = re.compile(r"& +Horde +\d")
 """The Horde's line in the table of the players, with its points."""
 

@@ -46,7 +46,7 @@ def named(name: str, size: Size, ascii_only: bool) -> str:
 
 
 def answer_of(ask: Ask, rng: Streams) -> str:
-    """A lively answer: he does something rather than nothing, and rests when nothing else is left."""
+    """A lively answer: something rather than nothing, and a Rest when nothing else is left."""
     texts = [choice.text for choice in ask.choices]
     if ask.kind == "turn.action":
         liked = [text for text in texts for _ in range(LIKES.get(text, 6))]
@@ -115,7 +115,7 @@ def never(ask: Ask, view: MarchView) -> bool:
 
 
 class Seated:
-    """Somebody before the model of a game; all cards lie open to him unless hands are hidden.
+    """Somebody before the model of a game; all cards lie open to them unless hands are hidden.
 
     Args:
         stop: where the lively game stops that is played before; None for one that begins.

@@ -39,7 +39,7 @@ def larva_with_a_choice(ask: Ask, view: MarchView) -> bool:
 
 
 def only_cards(ask: Ask, view: MarchView) -> bool:
-    """Somebody begins his round by a card, for he has no food."""
+    """Somebody begins their round by a card, for they have no food."""
     nest = view.nests[ask.seat]
     return isinstance(ask.about, Playing | Paying) and nest.food == 0 and not nest.acted
 

@@ -1,4 +1,4 @@
-"""A question that all may see comes over to another person: he is told so, and it costs no key."""
+"""A question that all may see comes over to another person: they are told so, and it costs no key."""
 
 from __future__ import annotations
 

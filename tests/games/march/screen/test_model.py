@@ -470,7 +470,7 @@ def test_no_reaction_until_my_next_turn(kind: str) -> None:
         ask = seated.record.play.ask
         if ask is None or turns > is_own_turn:
             break
-        assert not (ask.seat == seat and ask.kind.endswith(".react")), "he is not asked"
+        assert not (ask.seat == seat and ask.kind.endswith(".react")), "they are not asked"
         if ask.seat == seat and ask.kind == "turn.action":
             turns += 1
             if turns > is_own_turn:
@@ -480,7 +480,7 @@ def test_no_reaction_until_my_next_turn(kind: str) -> None:
         seated.model.answer(choice)
     assert seated.ask.kind == "turn.action"
     react = structs.replace(seated.ask, kind="explore.react")
-    assert seated.automatic(react) is None, "his turn has come"
+    assert seated.automatic(react) is None, "their turn has come"
 
 
 def test_taking_back_ends_orders_only_where_they_gave_the_answer_that_is_taken_back() -> None:

@@ -2,7 +2,7 @@
 
 Three players, the first round. In the quiet one two march, two explore, two forage, each plays a card and
 pays for it, two rest; all react to all; there is a battle, and each takes food by the Royal Decree. In the
-other ones each takes every Action that he has food for, one of each, then two rest; such rounds
+other ones each takes every Action that they have food for, one of each, then two rest; such rounds
 are dealt by `benchmarks/march_keys.py`, with a bot that answers what the Actions ask.
 """
 

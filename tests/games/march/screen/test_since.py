@@ -146,11 +146,11 @@ def test_each_step_of_the_story_points_at_its_hex_and_lights_the_others_of_its_p
         told.append((pointed(model), model.meadow_scene().marks.story, model.question()))
         assert not model.meadow_scene().marks.lit, "the question does not light hexes meanwhile"
         assert model.press("Down")
-    his = frozenset({BARK, SOIL, WATERS_EDGE})
+    bobs = frozenset({BARK, SOIL, WATERS_EDGE})
     assert told == [
-        (BARK, his, "Bob: a larva to 9 Bark, control ★."),
-        (SOIL, his, "Bob: a larva to 1 Soil, control 2●."),
-        (WATERS_EDGE, his, "Bob: an ant leaves the Great Tunnel for 2 Water's Edge, outskirts."),
+        (BARK, bobs, "Bob: a larva to 9 Bark, control ★."),
+        (SOIL, bobs, "Bob: a larva to 1 Soil, control 2●."),
+        (WATERS_EDGE, bobs, "Bob: an ant leaves the Great Tunnel for 2 Water's Edge, outskirts."),
         (SOIL, frozenset({SOIL}), "Cleo: a larva to 1 Soil, site ▲."),
     ]
     assert pointed(model) == SOIL, "the last step stays"

@@ -32,7 +32,7 @@ def special_turn(ask: Ask, view: MarchView) -> bool:
 
 
 def second_choice(ask: Ask, view: MarchView) -> bool:
-    """Somebody has chosen the special side of his mat, and the next has to choose."""
+    """Somebody has chosen the special side of their mat, and the next has to choose."""
     return ask.kind == "setup.species" and any(nest.special for nest in view.nests)
 
 

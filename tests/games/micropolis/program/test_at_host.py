@@ -54,7 +54,7 @@ class Meeting:
         self._lot = Streams(4)
 
     async def play(self, bobs: int) -> None:
-        """Play until Bob is asked for a tile, after he has taken so many, or the game is over."""
+        """Play until Bob is asked for a tile, after taking so many, or the game is over."""
         taken = 0
         while True:
             rev = self._host.host.tables.find("sunday").meta.rev

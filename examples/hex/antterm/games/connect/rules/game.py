@@ -1,7 +1,7 @@
-"""The rules of Hex: who first joins his two sides of the board by a chain of stones has won.
+"""The rules of Hex: who first joins their two sides of the board by a chain of stones has won.
 
 White joins top and bottom, Black left and right. To make up for the first move, the second player may answer
-it by swapping: the stone becomes his.
+it by swapping: the stone becomes theirs.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class StonePlaced(Event, frozen=True):
 
 
 class StoneSwapped(Event, frozen=True):
-    """A player has made the first stone his."""
+    """A player has made the first stone theirs."""
 
     seat: int
     cell: Hex
@@ -67,7 +67,7 @@ class ConnectBoard:
         return {name_of(cell := Hex(q, r)): cell for r in range(self.size) for q in range(self.size)}
 
     def has_joined(self, seat: int) -> bool:
-        """Whether a player's stones join his two sides."""
+        """Whether a player's stones join their two sides."""
         own = {cell for name, cell in self.cells().items() if self.stones.get(name) == seat}
         reached = [cell for cell in own if self._along(cell, seat) == 0]
         seen = set(reached)
