@@ -363,7 +363,7 @@ def _after(view: MarchView, seat: int, meaning: meanings.AnyMeaning, target: Spo
                 return after
             nest = after.nests[seat]  # it is a larva again
             return after.with_nest(replace(nest, larvae=nest.larvae + 1, supply=nest.supply - 1))
-        case meanings.TakeAction(action) if 0 < (cost := _food_for(view, seat, action)) <= nest.food:
+        case meanings.TakeAction(action, False) if 0 < (cost := _food_for(view, seat, action)) <= nest.food:
             return view.with_nest(replace(nest, food=nest.food - cost))
         case meanings.PayLarva():
             return view.with_nest(replace(nest, larvae=nest.larvae - 1, supply=nest.supply + 1))

@@ -68,6 +68,7 @@ from antterm.games.march.rules.prospects import points_after_round, scores_gone
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
 from antterm.games.march.rules.topics import (
     Acting,
+    ActingAgain,
     AskedByCard,
     LayingFerocity,
     Losing,
@@ -458,6 +459,8 @@ def test_what_the_food_of_an_action_costs_is_what_the_rules_then_score_less(goal
         scene.nests[RED].food -= 1
         costs.add(lost := before - scored_calmly(scene.state, RED).total())
         assert points_lost(ask, view, action) == lost, food
+        bonus = Choice("march", TakeAction("march", is_bonus=True))
+        assert not points_lost(Ask(RED, "turn.bonus", (bonus,), about=ActingAgain(1)), view, bonus)
         named = "Epic Stores" in goals_of_food(Naming(view.parts), view, RED)
         assert named is (goal == "epic_stores" and lost > 0)
     assert len(costs) == (2 if goal == "epic_stores" else 1)
