@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -54,16 +55,13 @@ class HandOrder:
 def in_place(before: Sequence[str], now: Sequence[str]) -> tuple[str, ...]:
     """Return the cards of a hand in their order of before, new ones in the places of those that are gone.
 
+    Copies of a card have one number, so they stand together: where one of them goes no number changes.
+
     Args:
         before: the cards before in their order, one that was held twice as often.
         now: those held now.
     """
-    new, staying = [*now], list[bool]()
-    for card in before:
-        staying.append(card in new)
-        if staying[-1]:
-            new.remove(card)
-    old_places = [
-        card if stays else new.pop(0) if new else None for card, stays in zip(before, staying, strict=True)
-    ]
-    return (*(card for card in old_places if card is not None), *new)
+    known, held = dict.fromkeys(before), Counter(now)
+    new = [card for card in held if card not in known]
+    places = [card if card in held else new.pop(0) if new else None for card in known]
+    return tuple(card for each in (*places, *new) if each is not None for card in [each] * held[each])

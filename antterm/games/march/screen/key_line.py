@@ -51,6 +51,7 @@ class KeyLine:
         figures: the figures that point at answers in the list, each with the place of its answer.
         points_at_hexes: whether figures are numbers of hexes.
         sites: the sites at which figures point; None where they point at something else.
+        hand: how many cards of the hand figures read; 0 where they do something else.
         looks: whether a hex is looked at that is no answer.
         next_origin: the number of the hex whose ants Space has go; None where it does something else.
         keeps_origin: whether the ants of that hex go already.
@@ -75,6 +76,7 @@ class KeyLine:
     figures: Mapping[int, int] = field(default_factory=dict)
     points_at_hexes: bool = False
     sites: Sites | None = None
+    hand: int = 0
     looks: bool = False
     next_origin: int | None = None
     keeps_origin: bool = False
@@ -230,6 +232,8 @@ class KeyLine:
     def _figures(self) -> list[Offer]:
         """Return what the figures point at: sites, cards, hexes, or the lines of a list."""
         ask, entries = self.sight.ask, self.pointing.entries
+        if self.hand:
+            return [Offer(common.NEXT, _("read a card"), span(range(1, self.hand + 1)))]
         if not self.points_at_hexes:
             if [*self.figures.values()] == [self.pointing.mark]:
                 return []  # the only one, which is marked
@@ -281,7 +285,8 @@ class KeyLine:
                 offers.append(Offer(common.DOWN, _("read its cards")))
         if page is pages.MAT and self._view.seats > 1 and not self._is_narrow:
             offers.append(Offer(page.command, _("next nest")))
-        if page is pages.HAND and len(reader.cards()) > 1 and self.pointing.entry is None:  # else it marks
+        reads = page is pages.HAND and len(reader.cards()) > 1 and not self.hand
+        if reads and self.pointing.entry is None:  # else it marks
             offers.append(Offer(common.DOWN, _("read a card")))
         if page is pages.MEADOW and reader.is_elsewhere and not self.points_at_hexes:
             what = (

@@ -779,6 +779,7 @@ class MarchModel(GameModel):
             holds_mark=self._waits_for_mark,
             figures=self.figures,
             points_at_hexes=self._figures_are_hexes,
+            hand=len(reader.cards()) if self._reads_hand else 0,
             sites=self._panel.sites,
             looks=self._looks_round and not self.is_placed,
             next_origin=self._following_origin(),
@@ -1214,6 +1215,10 @@ class MarchModel(GameModel):
             return True
         if key not in DIGITS:
             self._typed.end()
+        elif self._reads_hand and self.typing.line is None:
+            self.message = ""
+            self._read_card_of_number(key)
+            return True
         elif self.ask is None and self.sight is not None and self._figures_are_hexes:
             self.message = ""
             self._point_at_hex(key)
@@ -1330,13 +1335,32 @@ class MarchModel(GameModel):
         return figures_of(ask, self.pointing.entries, self.view) if ask is not None else {}
 
     def numbers(self) -> dict[Place, str]:
+        if self._reads_hand:
+            return {card: str(number) for number, card in enumerate(self.reader.cards(), 1)}
         entries = self.pointing.entries
         return {entries[place].place: str(figure) for figure, place in self.figures.items()}
 
     @property
+    def _reads_hand(self) -> bool:
+        """Whether figures read the cards of the hand: on its page, where none of them points at an answer."""
+        ask = self._asking
+        is_free = ask is None or isinstance(ask.about, topics.Acting | topics.ActingAgain)
+        is_open = self.page is pages.HAND and self.shows_board and not self.reader.in_full
+        return is_open and is_free and not self.is_placed and len(self.reader.cards()) > 1
+
+    def _read_card_of_number(self, digit: str) -> None:
+        """Read a card of the hand by its number, which may have more figures."""
+        cards = self.reader.cards()
+        number = self._typed.type(digit, range(1, len(cards) + 1))
+        if number is not None:
+            self.reader.point_at_card(cards[number - 1])
+        elif not self._typed.begun:
+            self.refuse(_("There is no card {number} in your hand.").format(number=digit))
+
+    @property
     def _figures_are_hexes(self) -> bool:
         """Whether figures point at hexes: at answers on every page, else to look at them."""
-        if self.at is not None or (self.is_over and self.page is not pages.MEADOW):
+        if self.at is not None or self._reads_hand or (self.is_over and self.page is not pages.MEADOW):
             return False
         ask = self._asking
         return self.is_placed or ask is None or isinstance(ask.about, topics.Acting | topics.ActingAgain)

@@ -259,7 +259,9 @@ def hand(context: PageContext) -> Scene:
     else:
         title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(held))
         title = title.format(who=player_name(view.seat, context.names), n=len(held))
-    labels = tuple(context.numbers.get(card, "") for card in cards) if cards_of(ask) else None
+    labels = (
+        tuple(context.numbers.get(card, "") for card in cards) if context.numbers.keys() & {*cards} else None
+    )
     at = cards.index(context.reading.card) if context.reading.card in cards else None
     facts = tuple(_facts_of_hand(context, held)) if held else ()
     return scenes.Cards(

@@ -65,13 +65,31 @@ def test_a_list_of_cards_stands_in_the_order_of_the_hand_after_an_exchange() -> 
     assert model.view.nests[RED].hand == ("epic_stores", "great_brood", "scout_thorax")
 
 
+def test_figures_read_the_cards_of_the_hand_where_they_point_at_no_answer() -> None:
+    """On its page at one's own turn; hexes are looked at from the map."""
+    model, scene = model_of(), Scene(3)
+    scene.ants(RED, f"{SOIL}.1")
+    scene.gives(RED, food=2, hand="outsider epic_stores")
+    show(model, sight_of(scene, ACTING, []))
+    assert model.press("v")
+    assert ("1-2", "read a card") in model.hints(model.offers())
+    assert model.press("2")
+    assert model.reader.card == "epic_stores"
+    assert model.press("3")
+    assert model.message.startswith("There is no card 3 in your hand.")
+    assert model.press("1")
+    assert model.reader.card == "outsider"
+    assert model.press("m")
+    assert not any(what == "read a card" for _key, what in model.hints(model.offers()))
+
+
 def test_new_cards_take_the_places_of_those_that_are_gone() -> None:
     assert in_place(("a", "b", "c"), ("b", "c", "d")) == ("d", "b", "c")
     assert in_place(("a", "b", "c"), ("b", "c")) == ("b", "c"), "a card that is played leaves no gap"
     assert in_place(("a", "b"), ("b", "x", "y")) == ("x", "b", "y")
     assert in_place((), ("a", "b")) == ("a", "b")
-    assert in_place(("a", "a", "b"), ("a", "b", "c")) == ("a", "c", "b"), "of two of a kind one is gone"
-    assert in_place(("a", "b"), ("a", "b", "a")) == ("a", "b", "a")
+    assert in_place(("a", "a", "b"), ("a", "b", "c")) == ("a", "b", "c"), "of two of a kind one is gone"
+    assert in_place(("a", "b"), ("a", "b", "a")) == ("a", "a", "b"), "both have one number"
 
 
 @SIZES
