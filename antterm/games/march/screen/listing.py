@@ -1145,9 +1145,14 @@ class Listing:
         if is_alone and (most == ants or there.may_add):
             # Translators: after a battle that is to come: the only ant there may step away before.
             ranges = _("{what}; their ant may leave in reaction")
+        elif is_alone:
+            # Translators: the same where more ants of the other may come, or the only one step away.
+            ranges = _("{what}; against {ants} if more come in reaction, and their ant may leave")
         heads = self.view.nests[there.rival].heads
         # the present strength has been told before
-        low, high = least + (least == ants), most - (most == ants)
+        low, high = max(1, least + (least == ants)), most - (most == ants)
+        if is_alone:
+            low = min(ants + 1, high)
         return ranges.format(what=text, ants=ants_and_heads(low, heads, high if high > low else None))
 
     def _heads_met(self, entry: Entry, rival: int, here: HexView) -> str:

@@ -1380,11 +1380,27 @@ class MarchModel(GameModel):
         self._leave_other_page()
         if not is_answer and self.page is not pages.MEADOW:  # else nobody would see what is looked at
             self.reader.open(pages.MEADOW)
+        before = self.origin
         self.go(cell)
+        self._say_where_to(cell, before)
         if was_there and (self.pointing.entry is None or not self.is_placed):
             self.refuse(_("You are already looking at this."))
         elif was_there:
             self._is_marked_again = True
+
+    def _say_where_to(self, cell: Hex, before: Hex | None) -> None:
+        """Say that a hex with own ants was marked as the end of a step, not as its beginning.
+
+        It is said where ants of another hex go now than before: else nothing but the mark has changed.
+        """
+        here, there = self.view.at(self.origin) if self.origin is not None else None, self.view.at(cell)
+        if self._origins is None or here is None or there is None or cell not in self._origins.cells:
+            return
+        if self.origin != before and self.origin != cell:
+            # Translators: origin and hex are numbers of hexes; ants go from the one to the other.
+            text = _("{hex} is marked as where to: ants of {origin} go there. {key}: start at {hex}.")
+            key = self.keymap.named(common.VARIANT)
+            self.message = text.format(hex=there.number, origin=here.number, key=key)
 
     @property
     def steps(self) -> tuple[object, ...]:

@@ -257,7 +257,7 @@ def test_a_hex_that_only_others_reach_has_those_go_and_the_key_line_says_whose_a
     scene.ants(RED, "0", f"{SOIL}.o", f"{WATERS_EDGE}.1", f"{TALL_SAND}.1")
     ask = stepping(scene)
     origins = Origins(ask, look(scene.state, RED))
-    switched = 0
+    switched = starts = 0
     for cell, there in product(origins.cells, look(scene.state, RED).hexes.values()):
         show(model, sight_of(scene, ask, []))
         chosen = model.view.at(cell)
@@ -281,8 +281,12 @@ def test_a_hex_that_only_others_reach_has_those_go_and_the_key_line_says_whose_a
         assert marked_step(model).hex == there.number
         told = f"Ants of {origin.number} go there; those of {chosen.number} cannot."
         assert told in model.detail()
+        is_start = there.cell in origins.cells
+        where_to = f"{there.number} is marked as where to: ants of {origin.number} go there. "
+        assert (f"{where_to}Space: start at {there.number}." in model.message) is is_start
         switched += 1
-    assert switched
+        starts += is_start
+    assert 0 < starts < switched
 
 
 @pytest.mark.parametrize("is_reaction", [False, True])

@@ -194,7 +194,7 @@ def test_a_step_to_several_others_tells_the_battles_in_the_order_of_the_rules(
         ("2.o", "", "battle 1 against 1; their ant may leave in reaction"),
         ("2.1 2.o", "acrobat_head", "battle 1 against 2+1; against 1+1 if some leave in reaction"),
         ("2.1 2.o 1.1", "", "battle 1 against 2; against 1-3 after their reaction"),
-        ("2.o 1.1", "", "battle 1 against 1; against 0-2 after their reaction"),
+        ("2.o 1.1", "", "battle 1 against 1; against 2 if more come in reaction, and their ant may leave"),
     ],
 )
 def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card: str, told: str) -> None:
