@@ -449,6 +449,9 @@ class Listing:
                     player=self._naming.player(meaning.seat), spot=where
                 ), False
             return capital(self._with_evolution(where, spot)), False
+        match self.ask.about, meaning:
+            case topics.AskedByCard(card=card), meanings.AimAtHex(number) if self.view.card(card).harms:
+                return self._whose_ants(number), False
         text = in_short(self.ask, answers, self.view, self.sight.names)
         if self.view.battle is not None and isinstance(self.ask.about, topics.LayingFerocity):
             laid = (meaning.card,) if isinstance(meaning, meanings.LayCard) else ()
@@ -457,6 +460,14 @@ class Listing:
                 card=text.removesuffix("."), outcome=self._battle_outcome(laid)
             )
         return text, False
+
+    def _whose_ants(self, number: int) -> str:
+        """Return the name of a hex and how many ants of whom a card strikes there: `Soil: A 2, C 11`."""
+        here = self.view.hexes[number]
+        ants = ", ".join(
+            f"{letter(seat)} {here.ants(seat)}" for seat in range(self.view.seats) if here.ants(seat)
+        )
+        return f"{hex_name(self.view, number).removeprefix(f'{number} ')}: {ants}"
 
     @property
     def _takes_back(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.bots import Thought
-from antterm.core.ask import Ask
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
@@ -13,9 +13,18 @@ from antterm.games.march.draw.status import Since
 from antterm.games.march.draw.steps import Steps, steps_of
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.abilities import kamikaze_head, stinger_abdomen, warrior_head
+from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.events import mating_flight, royal_jelly
 from antterm.games.march.rules.happened import ActionTaken, CardPlayed
-from antterm.games.march.rules.meanings import PayAnt, PlaceLarva, PlayCard, PutToken, ReturnAnt, Token
+from antterm.games.march.rules.meanings import (
+    AimAtHex,
+    PayAnt,
+    PlaceLarva,
+    PlayCard,
+    PutToken,
+    ReturnAnt,
+    Token,
+)
 from antterm.games.march.rules.play import play_from_hand
 from antterm.games.march.rules.since import blocks_of
 from antterm.games.march.rules.topics import AskedByCard, Paying, Playing
@@ -401,3 +410,15 @@ def test_the_question_which_ant_explores_names_the_hex_that_it_leaves() -> None:
         ask = flow.send(ask.choices[0])
     question = asked(scene, ask).question()
     assert question.startswith("Ann: which ant moves from Bark (9) to Clay Bed (14)?")
+
+
+@pytest.mark.parametrize(
+    "card", [card.id for card in standard().cards.values() if card.harms and "hex" in card.questions]
+)
+def test_where_a_card_strikes_the_list_says_whose_ants_stand_there(card: str) -> None:
+    scene = Scene()
+    scene.ants(RED, f"{BARK}.1", f"{SOIL}.1", f"{SOIL}.o")
+    scene.ants(BLUE, f"{SOIL}.2")
+    choices = tuple(Choice(str(number), AimAtHex(number, card)) for number in (BARK, SOIL))
+    model = asked(scene, Ask(RED, card, choices, about=AskedByCard(card, "hex")))
+    assert [row.sentence for row in model.answers().answers] == ["Soil: A 2, B 1", "Bark: A 1"]
