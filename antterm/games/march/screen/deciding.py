@@ -112,14 +112,16 @@ class Decisions:
         self._explained.add((ask.seat, _is_forage(ask)))
         if Order.NO_REACTION in self._orders().of(ask.seat):
             return ""
-        all_reactions = _("{no}: not now. {key}: not until you are attacked, your turn or the next round.")
+        all_reactions = _(
+            "{no}: not now. {key}: do not ask until you are attacked, your turn or the next round."
+        )
         no, quiet = (self._keymap.named(command) for command in (commands.DECLINE, commands.QUIET))
         ways = [all_reactions.format(no=no, key=quiet)] if is_first else []
         if _is_forage(ask):
             text = _("{key} takes the larva now and whenever others forage, until you press it again.")
             ways.append(text.format(key=self._keymap.named(commands.LARVAE)))
         else:
-            text = _("{key}: not even if this Action asks again.")
+            text = _("{key}: do not ask again during this Action.")
             ways.append(text.format(key=self._keymap.named(commands.QUIET_ACTION)))
         return " ".join(ways)
 

@@ -416,6 +416,11 @@ class Listing:
                 return text, is_fought
             if isinstance(meaning, meanings.LoseAnt):
                 return capital(self._stands(meaning.spot)), False
+            if isinstance(meaning, meanings.AimAtSpot) and here.number:
+                # Translators: a hex and one of its sites, by what that brings: "Soil: site with 2l".
+                text = _("{hex}: {site}")
+                name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
+                return text.format(hex=name, site=self._stands(meaning.spot)), False
             if isinstance(meaning, meanings.PayAnt):
                 fought, n = self._fought_without(meaning.spot), here.ants(self.ask.seat)
                 text = ngettext("one of {n} ant", "one of {n} ants", n).format(n=n)
@@ -927,7 +932,9 @@ class Listing:
         if entry.goes_on and not isinstance(entry.choices[0].meaning, meanings.TakeAction):
             name = hex_name(self.view, here.number) if here else text
             return name if name.endswith(text) else f"{name}: {text}"
-        which = f"{self.pointing.way + 1}/{ways}"
+        # Translators: which of several ants goes by an answer, or in which of several ways it is given.
+        which = _("ant {way} of {ways}") if origin_of(entry) is not None else _("way {way} of {ways}")
+        which = which.format(way=self.pointing.way + 1, ways=ways)
         if isinstance(entry.choices[0].meaning, meanings.LayHex):
             # Translators: in which of several ways a hex is turned.
             which = _("rotation {way} of {ways}").format(way=self.pointing.way + 1, ways=ways)

@@ -168,7 +168,7 @@ def test_at_the_first_reaction_alone_the_order_that_spares_them_is_explained() -
     offered = []
     for number in range(25):
         show(model, replace(sight_of(Scene(), FORAGE, []), answered=number))
-        offered.append("not until you are attacked" in model.note())
+        offered.append("do not ask until you are attacked" in model.note())
         assert model.prompt_text().endswith("Ann: reaction to Forage: gain a larva?"), "the question stays"
         assert not model.note() or "\n" in model.prompt_text(), "in a row of its own"
         show_again(model, (80, 24))
@@ -183,8 +183,8 @@ def test_each_order_is_explained_at_the_first_reaction_to_which_it_belongs() -> 
         show(model, replace(sight_of(Scene(), ask, []), answered=number))
         notes.append(model.note())
         keys.append({"N", "X", "Y"} & {model.keymap.shown(offer.command) for offer in model.offers()})
-    assert "N: not until" in notes[0]
-    assert "X: not even if this Action asks again" in notes[0]
+    assert "N: do not ask until" in notes[0]
+    assert "X: do not ask again during this Action" in notes[0]
     assert notes[1:] == [
         "Y takes the larva now and whenever others forage, until you press it again.",
         "",
