@@ -202,6 +202,8 @@ class KeyLine:
             return pgettext("a hex, by Enter", "lay it")
         if isinstance(ask.about, topics.Placing):
             return pgettext("a larva, by Enter", "place")
+        if isinstance(ask.about, topics.MovingExplorers):
+            return pgettext("an ant, by Enter", "go")
         if isinstance(ask.about, topics.Stepping) and not isinstance(ask.about, topics.Reacting):
             return pgettext("an ant, by Enter", "go")
         return _("answer")
