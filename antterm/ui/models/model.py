@@ -20,7 +20,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, KEY, TITLE, WARNING, Hint, shorten
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Passage, Scene
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.table.ahead import Following, PlannedAnswers
 from antterm.table.standing_orders import Orders
 from antterm.ui.models import commands
@@ -689,6 +689,13 @@ class GameModel:
     def resets(self) -> bool:
         """Whether Esc first undoes what was turned or typed of the marked answer, such as a rotation."""
         return bool(self.pointing.digits or self.pointing.way) and self.typing.line is None
+
+    @property
+    def back_does(self) -> str:
+        """What Esc does while it means something to the model, in a word or two."""
+        if self.resets:
+            return pgettext("what Esc does with a hex that was turned, or a number", "reset")
+        return _("back")
 
     def step_back(self) -> bool:
         """Carry out Esc: undo the last chosen step; return False if there is none (see `steps_back`)."""

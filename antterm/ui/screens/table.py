@@ -17,7 +17,7 @@ from textual.timer import Timer
 from antterm import registry
 from antterm.draw.hexgrid import Direction
 from antterm.draw.scene import Scene
-from antterm.i18n import _, pgettext
+from antterm.i18n import _
 from antterm.ui.models import commands
 from antterm.ui.models.evaluation import RATED_AFTER, Evaluation
 from antterm.ui.models.first_page import too_small
@@ -263,9 +263,9 @@ class TableScreen(KeyScreen[R]):
 
     def leaving(self, command: Command) -> Offer:
         """Return the offer of Esc: it undoes a step, closes a page or folds panes, else it leaves."""
-        if self.model.resets and not self._is_folded_out:
-            return Offer(command, pgettext("what Esc does with a hex that was turned, or a number", "reset"))
-        return Offer(command, _("back")) if self.model.steps_back or self._is_folded_out else Offer(command)
+        if self._is_folded_out:
+            return Offer(command, _("back"))
+        return Offer(command, self.model.back_does) if self.model.steps_back else Offer(command)
 
     @property
     def marked(self) -> Offset | None:

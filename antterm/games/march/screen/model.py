@@ -1600,6 +1600,12 @@ class MarchModel(GameModel):
     def resets(self) -> bool:
         return not self._is_covered and self.reader.card is None and super().resets
 
+    @property
+    def back_does(self) -> str:
+        if self.reader.has_card_out:
+            return pgettext("what Esc does with a card that is read on its page", "unmark card")
+        return super().back_does
+
     def step_back(self) -> bool:
         """Undo the last choice, one step at a time; then go back to the page of the question.
 

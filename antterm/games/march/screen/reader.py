@@ -349,9 +349,14 @@ class Reader:
         self._card = cards[at % len(cards)]
         return self._card != before
 
+    @property
+    def has_card_out(self) -> bool:
+        """Whether the cursor is on a card of a page that somebody opened to read."""
+        return self.card is not None and self.is_elsewhere and self.is_away
+
     def put_card_away(self) -> bool:
         """Take the cursor off a card of a page that somebody opened to read. Returns False for none."""
-        if self.card is None or not (self.is_elsewhere and self.is_away):
+        if not self.has_card_out:
             return False
         self._card = None
         return True
