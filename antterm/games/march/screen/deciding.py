@@ -48,6 +48,8 @@ ORDERS_IN_SHORT: Final = {
 """Short names of the standing orders, each of at most 13 columns."""
 PAUSES: Final = (topics.Acting, topics.ActingAgain, topics.LayingFerocity)
 """Questions before whose answer by a bot people want to see what happened."""
+MANY_REFUSALS: Final = 3
+"""Reactions declined one after the other, at which the order that spares them is named once more."""
 SHORT_PAUSE: Final = 0.08
 """Seconds before a bot answers any other question."""
 
@@ -78,6 +80,8 @@ class Decisions:
         """The question that was answered here last, and the answer."""
         self._explained: set[tuple[int, bool]] = set()
         """The seats that know how to spare reactions, each with whether these are to a Forage."""
+        self._refusals: dict[int, int] = {}
+        """How many reactions each seat has declined without an order since it did anything else."""
         self._by_order: set[int] = set()
         """The lengths of the game, in answers, at which a standing order gave the answer."""
         self._ordering: tuple[int, Order] | None = None
@@ -104,10 +108,15 @@ class Decisions:
         self._by_order = {number for number in self._by_order if number <= sight.answered}
 
     def offered_order(self, sight: SeatView) -> str:
-        """Explain the orders that save questions, each at the first reaction to which it belongs."""
+        """Explain the orders that save questions, each at the first reaction to which it belongs.
+
+        After several reactions declined in a row, the order that spares all of them is named once more.
+        """
         ask = sight.ask
-        if ask is None or not is_reaction(ask) or sight.prepared or self.has_explained_orders(ask):
+        if ask is None or not is_reaction(ask) or sight.prepared:
             return ""
+        if self.has_explained_orders(ask):
+            return self._reminder(ask.seat)
         is_first = (ask.seat, not _is_forage(ask)) not in self._explained
         self._explained.add((ask.seat, _is_forage(ask)))
         if Order.NO_REACTION in self._orders().of(ask.seat):
@@ -124,6 +133,14 @@ class Decisions:
             text = _("{key}: do not ask again during this Action.")
             ways.append(text.format(key=self._keymap.named(commands.QUIET_ACTION)))
         return " ".join(ways)
+
+    def _reminder(self, seat: int) -> str:
+        """Name the order that spares all reactions, where one more is asked after many were declined."""
+        is_given = Order.NO_REACTION in self._orders().of(seat)
+        if self._refusals.get(seat) != MANY_REFUSALS or is_given:
+            return ""
+        text = _("{key}: do not ask until you are attacked, your turn or the next round.")
+        return text.format(key=self._keymap.named(commands.QUIET))
 
     def has_explained_orders(self, ask: Ask) -> bool:
         """Return whether the asked player knows the orders that save such reactions."""
@@ -156,6 +173,8 @@ class Decisions:
         self._ordered, self._ordering = self._ordering, None
         if (ask := to or self._ask) is not None:
             self._last = ask, meaning_of(choice)
+            is_refusal = is_reaction(ask) and choice == decline(ask) and self._ordered is None
+            self._refusals[ask.seat] = self._refusals.get(ask.seat, 0) + 1 if is_refusal else 0
 
     def repeated(self) -> tuple[Choice, Then] | None:
         """Return the answer that repeats the last one, such as a step from the same hex to the same hex."""

@@ -193,6 +193,16 @@ def test_each_order_is_explained_at_the_first_reaction_to_which_it_belongs() -> 
     assert keys == [{"N", "X"}, {"N", "Y"}] * 2
 
 
+def test_after_three_refusals_in_a_row_the_order_that_spares_them_is_named_once_more() -> None:
+    model, _given = asked(FORAGE)
+    named = []
+    for number in range(6):
+        show(model, replace(sight_of(Scene(), FORAGE, []), answered=number))
+        named.append(model.note() == "N: do not ask until you are attacked, your turn or the next round.")
+        model.press("n")
+    assert named == [False, False, False, True, False, False]
+
+
 def test_who_has_ordered_no_reactions_is_offered_nothing() -> None:
     model = model_of()
     model.orders.toggle(RED, Order.NO_REACTION, 0)
