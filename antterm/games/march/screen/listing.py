@@ -847,15 +847,15 @@ class Listing:
             heads = after.nests[other].heads
             if (margin := strength(after, seat, number) - ants - heads) <= CLOSE:
                 own = army_of(after, seat, number)
-                strengths = _("{own} against {other}").format(own=own, other=ants_and_heads(ants, heads))
+                strengths = _("your {own} against {other}").format(own=own, other=ants_and_heads(ants, heads))
                 margins.append((margin, other, number, strengths))
-        # Translators: a battle that may come: its hex, a player, both strengths: "5: Cleo, 3 against 1+4".
+        # Translators: a battle that may come: its hex, a player, strengths: "5: Cleo, your 3 against 1+4".
         text = _("{hex}: {who}, {strengths}")
         attacks = [
             text.format(hex=number, who=self._short_name(other), strengths=strengths)
             for _margin, other, number, strengths in sorted(margins)[:FEW_ATTACKS]
         ]
-        # Translators: what may come of the end of a March; attacks are "5: Cleo, 3 against 1+4".
+        # Translators: what may come of the end of a March; attacks: "5: Cleo, your 3 against 1+4".
         sentence = _("Others may attack in reaction ({attacks}).")
         return sentence.format(attacks="; ".join(attacks)) if attacks else ""
 

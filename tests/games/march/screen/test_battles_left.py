@@ -145,8 +145,8 @@ def test_a_step_says_who_may_attack_where_it_leaves_an_ant_on_the_outskirts(othe
 @pytest.mark.parametrize(
     ("others", "heads", "told"),
     [
-        ("5.1", "", "Others may attack in reaction (2: Bob, 2 against 1)."),
-        ("5.1", "veteran_head armored_head", "Others may attack in reaction (2: Bob, 2 against 1+2)."),
+        ("5.1", "", "Others may attack in reaction (2: Bob, your 2 against 1)."),
+        ("5.1", "veteran_head armored_head", "Others may attack in reaction (2: Bob, your 2 against 1+2)."),
         ("3.1", "", ""),
     ],
 )
