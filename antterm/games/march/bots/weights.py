@@ -116,7 +116,8 @@ class Weights:
     own: float
     """A point of one's own besides the lead that it makes, at a table of two."""
     own_of_many: float
-    """The same at a larger table, where who hinders one other helps the rest."""
+    """A point of one's own besides the lead that it makes, at a table of three or more: hindering one player
+    helps the others."""
 
     # the Horde
     lasting: float

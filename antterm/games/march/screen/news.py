@@ -38,7 +38,8 @@ class News:
         self._seen: int | None = None
         """The number of the last answer whose outcome was shown with a question; None before the first."""
         self._since: int | None = None
-        """The same of the question before; None at the first question, before which nothing is to be read."""
+        """The number of the last answer that was shown with the question before; None at the first question,
+        before which nothing is to be read."""
         self._was_asked = False
         """Whether somebody has been asked here: they read about the last round before the final points."""
         self._acts: tuple[Act, ...] = ()
