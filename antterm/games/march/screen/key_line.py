@@ -278,7 +278,8 @@ class KeyLine:
         reader, page = self.reader, self._page
         if reader.in_full:
             turning = [Offer(common.VARIANT, self.turns)] if self.turns else []
-            return [Offer(commands.FULL, _("back")), *turning]
+            keys = [commands.FULL] if self.sight.is_over else [common.TAKE, commands.FULL]
+            return [Offer(commands.FULL, _("back"), "/".join(map(self.keymap.shown, keys))), *turning]
         offers = []
         if page is pages.NESTS:
             if self._view.seats > 1 and self.pointing.entry is None and reader.news.act is None:

@@ -127,7 +127,7 @@ def test_a_page_that_was_opened_says_how_one_comes_back(columns: int) -> None:
     line.reader.open(pages.NESTS)
     assert told(line)[:2] == [("Enter", "to the question"), ("Tab", "next nest")]
     line.reader.explain(in_full=True)
-    assert told(line) == [("z", "back")]
+    assert told(line) == [("Enter/z", "back")]
     waiting = line_of(None, columns)
     waiting.reader.open(pages.SCORE)
     assert ("o", "back") in told(waiting)

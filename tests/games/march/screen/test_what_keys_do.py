@@ -259,7 +259,7 @@ def test_a_page_that_explains_says_that_it_ends_where_it_fits() -> None:
     seated = Seated(asked("march.react"), 3, 1, size=(120, 40))
     seated.go_on()
     seated.press("m", "z", "PageDown")
-    assert seated.model.message == "There is nothing more that way. Try z (back)."
+    assert seated.model.message == "There is nothing more that way. Try Enter/z (back)."
     assert isinstance(seated.model.board(), scenes.Text), "it stays open"
 
 
