@@ -700,6 +700,11 @@ class MarchModel(GameModel):
             text = _("{who}: which site of {hex}?")
             text = text.format(who=self.called[self.ask.seat], hex=self._naming.hex(number))
             return self._in_room(text)
+        if self.ask is not None and (number := self._hex_of_ants) is not None:
+            # Translators: a hex is chosen; which of several ants goes there is still to be chosen.
+            text = _("{who}: which ant goes to {hex}?")
+            text = text.format(who=self.called[self.ask.seat], hex=self._naming.hex(number))
+            return self._in_room(text)
         return complete_question(asked, self.position, self._origins, self.columns - 2)
 
     @property
@@ -710,6 +715,13 @@ class MarchModel(GameModel):
             return None
         sites = self._panel.sites if any(isinstance(step, Hex) for step in self.chosen) else None
         return sites.hex if sites is not None and sites.are_targets else None
+
+    @property
+    def _hex_of_ants(self) -> int | None:
+        """The hex that an ant steps to, while only the ant is left to be chosen, by where it stands."""
+        sites, here = self._panel.sites, self.view.at(self.at) if self.at is not None else None
+        is_step = self.ask is not None and isinstance(self.ask.about, topics.Stepping)
+        return here.number if is_step and here is not None and sites and not sites.are_targets else None
 
     def note(self) -> str:
         if self._steps() is not None or (self.sight is not None and self.sight.is_over):

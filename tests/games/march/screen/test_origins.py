@@ -639,3 +639,16 @@ def test_the_hex_from_which_ants_go_already_is_named_as_kept() -> None:
     model.press("Space")
     assert model.origin == here.cell
     assert model.message.startswith("You are moving the ants of")
+
+
+def test_where_all_ants_go_to_the_same_place_it_is_asked_which_ant_goes() -> None:
+    """The figures are then those of the sites that they leave, not of sites to go to."""
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2")
+    show(model, sight_of(scene, stepping(scene), []))
+    model.press(str(SOIL))
+    model.press("Enter")
+    assert model.question() == f"Ann: which ant goes to {SOIL} Soil?"
+    assert ("1-2", "mark ant") in model.hints(model.offers())
+    model.press("Esc")
+    assert "which ant goes" not in model.question()
