@@ -126,6 +126,7 @@ def test_battles_of_ants_end_as_foretold_for_all_cards(heads: tuple[str, str], i
         robbed = {(event.seat, event.n) for event in scene.told(LarvaeLost)}
         assert robbed == ({(BLUE if won else RED, expected.larvae)} if expected.larvae else set())
         told = forecasts.losses(bare), forecasts.in_short(bare)
+        assert not won or ("their ants stay" in told[0]) is (decided.losses[1 - side] == 0)
         for each in told if bare.losing.larvae else ():
             assert f"{bare.losing.larvae} larva" in each
         assert (laid.winning, laid.losing) == (bare.winning, bare.losing)

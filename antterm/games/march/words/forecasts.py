@@ -145,6 +145,9 @@ def losses(forecast: Forecast) -> str:
             "Ants lost if you win: {own} of yours, {theirs} of theirs; if you lose: {lost} and {beaten}."
         )
         sentences = [text.format(own=won.own, theirs=won.theirs, lost=lost.own, beaten=lost.theirs)]
+        if not won.theirs and not forecast.is_lost:
+            # Translators: of the ants of an opponent who loses a battle, but no ant in it.
+            sentences.append(_("Beaten, their ants stay on the hex."))
         if won.larvae:
             sentences.append(_("If you win, they also lose {larvae}.").format(larvae=larvae(won.larvae)))
         if lost.larvae:
