@@ -258,7 +258,8 @@ def _by_target(entries: Sequence[Entry]) -> list[Entry]:
     by_target: dict[Spot | None, list[Entry]] = {}
     for entry in entries:
         by_target.setdefault(target_of(entry) if origin_of(entry) is not None else None, []).append(entry)
-    if len(by_target) < 2 or None in by_target:
+    explores = all(isinstance(entry.choices[0].meaning, MoveAnt) for entry in entries)
+    if None in by_target or (len(by_target) < 2 and not explores):
         return list(entries)
     return [_as_ways(by_target[spot]) for spot in sorted(by_target, key=_order_of_spots)]
 

@@ -499,6 +499,8 @@ class Listing:
                 pass
             case [meanings.MoveAnt(origin) | meanings.TakeStep(origin), meanings.TakeSite(target)]:
                 pass
+            case [meanings.MoveAnt(origin, _number, Spot() as target)]:
+                pass
             case [meanings.TakeStep(origin, number, site) as step]:
                 target = Spot(number, site)
                 there = coming_to(self.view, self.ask, step) if site is None and number else None

@@ -652,3 +652,23 @@ def test_where_all_ants_go_to_the_same_place_it_is_asked_which_ant_goes() -> Non
     assert ("1-2", "mark ant") in model.hints(model.offers())
     model.press("Esc")
     assert "which ant goes" not in model.question()
+
+
+@pytest.mark.parametrize(
+    ("site", "row"), [(1, "2 Site f, from outskirts"), (None, "4 Outskirts, from outskirts")]
+)
+def test_where_an_explorer_has_one_place_to_go_to_its_number_points_at_it(site: int | None, row: str) -> None:
+    """As before, when there were several; which ant goes is chosen by the key for another way."""
+    model, scene = model_of(glyphs="ascii"), Scene(2)
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.3", f"{SOIL}.o", f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.3")
+    lands, ants = Spot(WATERS_EDGE, site), (f"{SOIL}.o", f"{SOIL}.1", f"{SOIL}.3")
+    choices = tuple(Choice(text, MoveAnt(spot(text), WATERS_EDGE, lands)) for text in ants)
+    done = Choice("done", Decline(Declined.ANT))
+    about = MovingExplorers(WATERS_EDGE, SOIL, 2)
+    show(model, sight_of(scene, Ask(RED, about.KIND, (*choices, done), about=about), []))
+    rows = [f"{each.label or each.number} {each.sentence}" for each in model.answers().answers]
+    assert rows[1:] == [row]
+    model.press(row[0])
+    assert "ant 1 of 3" in model.detail()
+    model.press("Space")
+    assert "ant 2 of 3" in model.detail()
