@@ -913,6 +913,11 @@ class Listing:
         if here is not None and there is not None and (entry.goes_on or (ways == 1 and not entry.listed)):
             if not here.number:
                 return _("Into the Great Tunnel.")
+            spot = origin_of(entry)
+            comes = spot is None or spot.hex != here.number
+            if there.is_contested and here.ants(self.ask.seat) and comes:
+                # Translators: a battle on a hex where some ants are already, as it stands with one more.
+                text = _("with this ant, {battle}").format(battle=text)
             if there.is_contested and there.own == there.against and here.controller is not None:
                 # Translators: what comes of an ant: "battle 2 against 2".
                 ties = _("{battle}; you win a tie"), _("{battle}; they win a tie")

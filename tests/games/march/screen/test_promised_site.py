@@ -229,14 +229,14 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     scene.ants(RED, *["2.o"] * (ants(BLUE) - ants(RED) - 1))
     model = marching(scene)
     model.point(place_of(model, WATERS_EDGE))
-    battle = f"{WATERS_EDGE} Water's Edge: battle 2 against 2; {told}; against 1 if some leave in reaction"
+    battle = f"{WATERS_EDGE} Water's Edge: with this ant, battle 2 against 2; {told}"
     at_risk = "At risk there: 1● 1▲ 1★."  # what the sites yield, and control in the inner meadow
     cost = (
         f" Winning costs 1 ant, half their strength. {at_risk}" if holder == RED else " Losing costs 2 ants."
     )
-    assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
+    assert model.detail() == f"{battle}; against 1 if some leave in reaction (ants on the outskirts).{cost}"
     show_again(model, (120, 40))
-    assert model.detail() == f"{battle} (ants on the outskirts).{cost}"
+    assert model.detail() == f"{battle}; against 1 if some leave in reaction (ants on the outskirts).{cost}"
 
 
 def test_a_hint_points_at_the_very_site_that_it_means() -> None:
