@@ -378,6 +378,20 @@ def moved(view: MarchView, seat: int, origin: Spot | None, target: Spot | None) 
     return replace(view, hexes=hexes, nests=tuple(nests))
 
 
+def settled(view: MarchView, number: int) -> MarchView:
+    """Return a position after ants on the outskirts of a hex have taken its empty sites, as after each Action.
+
+    Those of the Active Player come first, then those of the others clockwise.
+    """
+    here = view.hexes[number]
+    sites, loose = list(here.sites), list(here.loose)
+    for seat in ((view.active + place) % view.seats for place in range(view.seats)):
+        while loose[seat] and None in sites:
+            sites[sites.index(None)] = seat
+            loose[seat] -= 1
+    return replace(view, hexes={**view.hexes, number: _with_ants(view, here, tuple(sites), tuple(loose))})
+
+
 def _with_ants(
     view: MarchView, here: HexView, sites: tuple[int | None, ...], loose: tuple[int, ...]
 ) -> HexView:

@@ -54,7 +54,7 @@ from antterm.games.march.rules.threats import (
     owners,
     would_meet_centipede,
 )
-from antterm.games.march.rules.view import HexView, MarchView, moved
+from antterm.games.march.rules.view import HexView, MarchView, moved, settled
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import (
@@ -801,7 +801,8 @@ class Listing:
 
     def _fought_without(self, spot: Spot) -> str:
         """Return the battle that is due on a hex, as it stands without an ant there: `battle 2 against 4`."""
-        return self._fought_on(moved(self.view, self.ask.seat, spot, None), spot.hex)
+        after = moved(self.view, self.ask.seat, spot, None)
+        return self._fought_on(settled(after, spot.hex), spot.hex)
 
     def _fought_on(self, view: MarchView, number: int) -> str:
         """Return the battle that who is asked will fight on a hex: `battle 2 against 4`; empty for none."""

@@ -127,7 +127,9 @@ def test_an_ant_that_goes_into_the_tunnel_out_of_a_battle_says_so_in_the_list() 
     [
         ("5.1", f"On {WATERS_EDGE} then Bob may attack in reaction: battle 1 against 1."),
         ("3.1", ""),
-        ("5.1 2.o", f"Left on {WATERS_EDGE}: battle 1 against 1."),
+        ("5.1 2.2 2.3 2.o", f"Left on {WATERS_EDGE}: battle 1 against 3."),
+        # the ant on the outskirts takes the site that is left, and nobody stands outside any more
+        ("5.1 2.2 2.3", f"It avoids battle 2 against 2 on {WATERS_EDGE}."),
     ],
 )
 def test_a_step_says_who_may_attack_where_it_leaves_an_ant_on_the_outskirts(others: str, told: str) -> None:

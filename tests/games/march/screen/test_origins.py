@@ -536,7 +536,7 @@ def test_a_payment_says_where_ants_stand_and_how_many_there_are() -> None:
 def test_a_payment_says_which_battle_it_leaves() -> None:
     model, scene = model_of(glyphs="ascii"), Scene()
     scene.ants(RED, f"{SOIL}.1", f"{SOIL}.o", f"{WATERS_EDGE}.1")
-    scene.ants(BLUE, f"{SOIL}.o")
+    scene.ants(BLUE, f"{SOIL}.2", f"{SOIL}.3", f"{SOIL}.o")
     spots = (Spot(SOIL, 0), Spot(SOIL, None), Spot(WATERS_EDGE, 0))
     choices = tuple(Choice(f"{spot.hex}.{spot.site}", PayAnt(spot)) for spot in spots)
     ask = Ask(RED, "play.pay", choices, about=Paying("berserker_head", 3))
