@@ -321,7 +321,7 @@ async def test_the_arrows_go_from_game_to_game_in_the_list_of_lessons() -> None:
         await pilot.press("l")
         screen = app.screen
         assert isinstance(screen, LessonsScreen)
-        assert "Left/Right game" in text_of(app).splitlines()[-1]
+        assert "Left/Right to the next game" in text_of(app).splitlines()[-1]
         marked = []
         for _game in range(len(registry.HOMES)):
             await pilot.press("right")

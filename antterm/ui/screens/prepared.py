@@ -503,7 +503,7 @@ class LessonsScreen(PreparedList[lessons.Lesson]):
 
     def offers(self) -> list[Offer]:
         choose, *others = super().offers()
-        return [choose, Offer(frame.GAME_AFTER, keys="Left/Right"), *others]
+        return [choose, Offer(frame.GAME_AFTER, _("to the next game"), "Left/Right"), *others]
 
     def handlers(self) -> Handlers:
         return {

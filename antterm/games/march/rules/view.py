@@ -379,7 +379,7 @@ def moved(view: MarchView, seat: int, origin: Spot | None, target: Spot | None) 
 
 
 def settled(view: MarchView, number: int) -> MarchView:
-    """Return a position after ants on the outskirts of a hex have taken its empty sites, as after each Action.
+    """Return a position after ants on the outskirts of a hex have taken its empty sites, as after an Action.
 
     Those of the Active Player come first, then those of the others clockwise.
     """

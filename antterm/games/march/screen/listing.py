@@ -830,11 +830,14 @@ class Listing:
             return ""
         here = self.view.hexes[about.hex]
         others = [seat for seat, n in enumerate(here.loose) if n and seat != self.ask.seat]
-        if not others or None not in here.sites:
-            return ""
-        # Translators: said of moving no ants onto empty sites after a battle.
-        text = _("Ants of {players} on the outskirts may then take empty sites.")
-        return text.format(players=enumerated(map(self._naming.player, others)))
+        free, own, sentences = here.sites.count(None), here.loose[self.ask.seat], list[str]()
+        if free and own:
+            sentences.append(_("Your ants on the outskirts then take empty sites by themselves."))
+        if others and free > own:
+            # Translators: said of moving no ants onto empty sites after a battle.
+            text = _("Ants of {players} on the outskirts may then take empty sites.")
+            sentences.append(text.format(players=enumerated(map(self._naming.player, others))))
+        return " ".join(sentences)
 
     def _attacks_then(self, entry: Entry) -> str:
         """Return who can attack where in reaction to the March that an answer ends, the worst first.

@@ -341,6 +341,10 @@ def test_leaving_sites_empty_after_a_battle_says_whose_ants_outside_may_take_the
     ]
     said = [text for text in told if "on the outskirts may then take empty sites." in text]
     assert said == [text for text in told if text.startswith("No more ants") and others], told
+    own = "Your ants on the outskirts then take empty sites by themselves."
+    assert [text for text in told if own in text] == [
+        text for text in told if text.startswith("No more ants")
+    ]
 
 
 @pytest.mark.parametrize("card", ["", "warrior_head"])
