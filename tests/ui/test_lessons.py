@@ -278,6 +278,15 @@ async def test_a_lesson_asks_as_a_game_does_and_one_choice_does_all_steps_that_i
         assert Progress(data_dir()).of(lesson) == 3
 
 
+async def test_beside_the_keys_of_a_lesson_there_is_room_for_the_one_that_shows_cut_cards_whole() -> None:
+    lesson = next(lesson for lesson in lessons_of("march") if lesson.id == "march/2-march")
+    Progress(data_dir()).note(lesson, 6)
+    async with on_stage() as (app, pilot):
+        screen = await pressed(app, pilot, "l", "enter")
+        assert "Hand of A Ann" in screen
+        assert "z explain" in screen.splitlines()[-1]
+
+
 @pytest.mark.parametrize("lessons", fewer(1, 6))
 async def test_no_step_asks_again_for_what_the_answer_before_it_has_named(lessons: int) -> None:
     """The line that Enter takes may answer several questions, such as the hex and the site of a larva."""

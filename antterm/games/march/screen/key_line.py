@@ -311,6 +311,8 @@ class KeyLine:
         in_full = [Offer(commands.FULL, _("explain"))] if self.has_more else []
         if self._is_narrow:
             pages_by_name = [self._pages_by_name()] if page is not pages.SIGNS else []
+            if page is pages.HAND and self.sight.prepared:  # a card may be cut beside the keys of a lesson
+                return [*offers, *in_full, *pages_by_name]
             return [*offers, *pages_by_name, *in_full]
         others = [each for each in PAGES if each.command != page.command and each.is_there(self._view)]
         if self.sight.is_over:
