@@ -389,7 +389,9 @@ def _at_the_end(view: MarchView, outlook: Outlook, glyphs: Glyphs) -> Iterator[R
         yield Row(_("this round"), gains, _("without battles"))
     marks = ("?" if seat in outlook.unsettled else "" for seat in range(view.seats))
     totals = tuple((str(score), TITLE, mark) for score, mark in zip(over.scores, marks, strict=True))
-    gloss = _("? by a battle to come") if outlook.unsettled else ""
+    gloss = _("most ants break a tie") if view.horde is None else ""
+    if outlook.unsettled:
+        gloss = _("? by a battle to come")
     yield Row(_("if it ended now"), totals, gloss, ink=TITLE)
 
 
