@@ -416,7 +416,7 @@ class Listing:
                 return text, is_fought
             if isinstance(meaning, meanings.LoseAnt):
                 return capital(self._stands(meaning.spot)), False
-            if isinstance(meaning, meanings.AimAtSpot) and here.number:
+            if isinstance(meaning, meanings.AimAtSpot) and here.number and not entry.goes_on:
                 # Translators: a hex and one of its sites, by what that brings: "Soil: site with 2l".
                 text = _("{hex}: {site}")
                 name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")

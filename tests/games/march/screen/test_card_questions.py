@@ -16,8 +16,10 @@ from antterm.games.march.rules.abilities import kamikaze_head, stinger_abdomen, 
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.events import mating_flight, royal_jelly
 from antterm.games.march.rules.happened import ActionTaken, CardPlayed
+from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     AimAtHex,
+    AimAtSpot,
     PayAnt,
     PlaceLarva,
     PlayCard,
@@ -422,3 +424,17 @@ def test_where_a_card_strikes_the_list_says_whose_ants_stand_there(card: str) ->
     choices = tuple(Choice(str(number), AimAtHex(number, card)) for number in (BARK, SOIL))
     model = asked(scene, Ask(RED, card, choices, about=AskedByCard(card, "hex")))
     assert [row.sentence for row in model.answers().answers] == ["Soil: A 2, B 1", "Bark: A 1"]
+
+
+def test_a_hex_with_several_sites_to_choose_from_is_named_once() -> None:
+    scene = Scene()
+    scene.ants(RED, f"{BARK}.1", f"{BARK}.2", f"{SOIL}.1")
+    spots = (Spot(BARK, 0), Spot(BARK, 1), Spot(SOIL, 0))
+    choices = tuple(Choice(str(spot), AimAtSpot(spot, "early_harvest")) for spot in spots)
+    model = asked(scene, Ask(RED, "early_harvest", choices, about=AskedByCard("early_harvest", "site")))
+    rows = [row.sentence for row in model.answers().answers]
+    for place, row in enumerate(rows):
+        model.point(place)
+        assert model.detail().count(row.partition(":")[0]) == 1, model.detail()
+    assert sorted(row.partition(":")[0] for row in rows) == ["Bark", "Soil"]
+    assert [":" in row for row in sorted(rows)] == [False, True], "the only site is named at once"
