@@ -123,12 +123,10 @@ def coming_to(view: MarchView, ask: Ask, meaning: object) -> Arrival | None:
     if not there.is_contested or there.rivals < 2:
         return there
     order = rivals_in_order(moved(view, ask.seat, origin, Spot(number, None)), ask.seat, number)
-    if not order or order[0] == there.rival:
-        return there
-    against = strength(view, order[0], number)
-    return dataclasses.replace(
-        there, rival=order[0], against=against, may_add=may_join(view, order[0], number)
-    )
+    rival = order[0] if order else there.rival
+    assert rival is not None
+    against, may_add = strength(view, rival, number), may_join(view, rival, number)
+    return dataclasses.replace(there, rival=rival, against=against, may_add=may_add)
 
 
 def rivals_in_order(view: MarchView, seat: int, number: int) -> list[int]:
@@ -617,7 +615,7 @@ class Listing:
             pair = (self._naming.player(each) for each in (first.invader, first.defender))
             return text.format(**dict(zip(("who", "other"), pair, strict=True)))
         # Translators: further players on the hex of a battle, each with their strength.
-        return _("Then you may also fight {others}.").format(others=enumerated(rivals)) if rivals else ""
+        return _("Then you may have to fight {others}.").format(others=enumerated(rivals)) if rivals else ""
 
     def _centipede_met(self, entry: Entry) -> str:
         """Return how likely an ant beats the centipede of the hex to which it comes, and who comes before."""

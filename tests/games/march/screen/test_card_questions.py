@@ -228,7 +228,8 @@ def test_the_ants_of_a_hex_are_listed_in_the_order_of_its_sites_with_their_owner
 def test_the_second_question_of_an_exchange_names_the_ant_chosen_first() -> None:
     scene = swapping()
     model = asked(scene, scene.first_ask(mating_flight, RED, answers="seat1 1.1"))
-    assert model.question() == "Ann: Mating Flight: Ann's ant on hex 1, site 1 swaps places with which one?"
+    asks = "Ann's ant on hex 1, site 1 swaps places with which ant of another player?"
+    assert model.question() == f"Ann: Mating Flight: {asks}"
     public = Ask(RED, "card.mating_flight", (), about=AskedByCard("mating_flight", "second"))
     assert "{" not in MarchWords().question(public, NAMES)
 

@@ -181,7 +181,7 @@ def test_a_step_to_several_others_tells_the_battles_in_the_order_of_the_rules(
     due = [each for each in battles_due(look(scene.state, RED)) if each.hex == BARK]
     assert f"({names[holder]})" in told, "who holds the control site is met first"
     if RED in due[0].sides:
-        assert f"Then you may also fight {names[other]}" in told
+        assert f"Then you may have to fight {names[other]}" in told
     else:
         chooses = " may" * (due[0].strengths[0] == due[1].strengths[0])  # the holder names the first
         assert f"{names[other]} and {names[holder]}{chooses} fight there before." in told
@@ -215,6 +215,21 @@ def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card:
         page = " ".join(model.board().draw(80, 40).to_text().split())
         assert "Bob may add up to 3 larvae before it (Warrior Head)." in page
         assert "You win" not in page
+
+
+def test_of_several_others_only_what_the_one_who_is_named_may_add_counts() -> None:
+    """Warrior Head may bring larvae to the second battle, which says nothing of the first."""
+    scene = Scene()
+    scene.ants(RED, "0", "2.o", "2.o")
+    scene.ants(BLUE, "2.1", "2.o", "2.o")
+    scene.ants(BLACK, "2.o")
+    scene.in_play(BLACK, "warrior_head")
+    model = marching(scene)
+    show_again(model, (140, 40))
+    model.point(place_of(model, WATERS_EDGE))
+    assert "battle 3 against 3 (Bob)" in model.detail()
+    assert "Warrior Head may add 3. " in model.detail()
+    assert "Then you may have to fight Cleo" in model.detail()
 
 
 @pytest.mark.parametrize(("holder", "told"), [(BLUE, "they win a tie"), (RED, "you win a tie")])
