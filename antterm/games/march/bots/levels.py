@@ -108,6 +108,8 @@ class MarchThinker(_Characterful, Thinker):
     rollouts: ClassVar[int | None] = None
     turns: ClassVar[int | None] = 1
     """The turns of each player in a playout before all rest; None for the whole round."""
+    weighed: ClassVar[int] = 0
+    """Candidates that a player in a playout tries before each Action; with none the policy acts."""
     most: ClassVar[int] = 12
     """Candidates to look at."""
     lies: ClassVar[int] = 0
@@ -239,7 +241,11 @@ class MarchThinker(_Characterful, Thinker):
             budget.report(thoughts(running[:OPINIONS]))
 
         tastes = self.tastes(ask, view)
-        return race(info_set, ask, now, rng, budget, most, slumbers_ahead(view), tastes, report, self.turns)
+        return race(
+            *(info_set, ask, now, rng, budget, most, slumbers_ahead(view), tastes, report),
+            turns=self.turns,
+            weighed=self.weighed,
+        )
 
 
 class HardBot(MarchThinker):
@@ -256,6 +262,7 @@ class ExpertBot(MarchThinker):
     """Thinks for up to five seconds, the game included that it still plays when its time is up."""
 
     seconds = 4.8
+    weighed = 4
     lies = 6
 
 

@@ -150,12 +150,13 @@ class Simulation:
         while self.ask is not None:
             self.answer(policy.choose(self.ask))
 
-    def run(self, until: int, turns: float = inf) -> None:
+    def run(self, until: int, turns: float = inf, act: Callable[[Simulation], None] | None = None) -> None:
         """Play on to the first question of a round, or to the end.
 
         Args:
             until: the round.
-            turns: how many Actions, of all players together, the policy chooses; then everybody rests.
+            turns: how many Actions, of all players together, are chosen; then everybody rests.
+            act: takes the Action that is asked for; None for the policy.
         """
         state, policy = self.m.state, self.policy
         while (ask := self.ask) is not None and state.round < until:
@@ -163,7 +164,15 @@ class Simulation:
             if isinstance(ask.about, topics.Acting):
                 rest = ask.find(REST) if turns <= 0 else None
                 turns -= 1
+                if rest is None and act is not None:
+                    act(self)
+                    continue
             self.answer(rest or policy.choose(ask))
+
+    def copy(self) -> Simulation:
+        """Return the same game at the same question, to be played on otherwise; only at a boundary, such as
+        the question for an Action."""
+        return Simulation(match_of(self.m.state.copy(), self.m.parts), self.policy.terrain)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,8 @@
 What the seat cannot know is redrawn again and again. In each redraw every candidate, an answer or a way to go
 on with the whole turn, is played out by the policy to the Slumber and judged there by the evaluation. All
 candidates meet the same redraws, and those that are clearly behind the best are given up. In short playouts
-all players rest after a turn or so: they take half as long, so twice as many fit, which tells more.
+all players rest after a turn or so: they take half as long, so twice as many fit, which tells more. Where
+there is time, players in playouts look one Action ahead, too (`weighed`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import partial
 from math import exp, inf, sqrt
 from statistics import fmean
 from typing import Final
@@ -102,6 +104,7 @@ def race(
     tastes: Tastes,
     report: Callable[[Sequence[Candidate]], None],
     turns: int | None = None,
+    weighed: int = 0,
 ) -> list[Candidate]:
     """Let the candidates run against each other until the budget is spent; the best first.
 
@@ -116,6 +119,7 @@ def race(
         tastes: the weights by which seats with a character judge.
         report: called with the candidates, best first, after each redraw.
         turns: how many Actions of each player follow a candidate in a playout before all rest; None for all.
+        weighed: candidates that a player in a playout tries before each Action; 0 for the policy's choice.
     """
     entered = candidates(now, ask, most, tastes)
     running, played = list(entered), 0
@@ -131,7 +135,7 @@ def race(
             sim = info_set.resume(root, terrain, ask)
             if sim is None:
                 return entered
-            ends.append(_rollout(sim, ask.seat, candidate, until, turns))
+            ends.append(_rollout(sim, ask.seat, candidate, until, turns, weighed))
             played += 1
         if len(ends) < len(running) and running[0].values:
             break  # a redraw that not all have met tells nothing
@@ -157,16 +161,48 @@ def _rate(running: list[Candidate]) -> None:
         candidate.rating = (n * mean + TRUST * (candidate.prior + level)) / (n + TRUST)
 
 
-def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int, turns: int | None) -> Verdict:
+def _rollout(
+    sim: Simulation, seat: int, candidate: Candidate, until: int, turns: int | None, weighed: int
+) -> Verdict:
     """Return how good it is for a seat how a game goes on in which a candidate is played."""
+    _play(sim, seat, candidate)
+    act = partial(_act_ahead, until=until, weighed=weighed) if weighed else None
+    sim.run(until, inf if turns is None else turns * sim.m.state.seats, act)
+    return verdict(sim.m, sim.policy.terrain, seat)
+
+
+def _play(sim: Simulation, seat: int, candidate: Candidate) -> None:
+    """Give the answers of a candidate, and let the policy follow its plan."""
     if candidate.plan is not None:
         sim.policy.plans[seat] = deepcopy(candidate.plan)
     for text in candidate.answers:
         choice = sim.ask.find(text) if sim.ask is not None else None
         if choice is not None:  # a single card is played without a question
             sim.answer(choice)
-    sim.run(until, inf if turns is None else turns * sim.m.state.seats)
-    return verdict(sim.m, sim.policy.terrain, seat)
+
+
+def _act_ahead(sim: Simulation, until: int, weighed: int) -> None:
+    """Take the Action after which the player who is asked stands best if all rest then.
+
+    They know the whole game, also what lies face down: it is a game in somebody's head.
+
+    Args:
+        sim: a game at the question for an Action.
+        until: the round at whose beginning players are compared.
+        weighed: candidates that are tried.
+    """
+    ask = sim.ask
+    assert ask is not None
+    found = candidates(sim.m, ask, weighed, sim.policy.terrain.tastes)
+    best, most = found[0], -inf
+    for candidate in found if len(found) > 1 else ():
+        trial = sim.copy()
+        _play(trial, ask.seat, candidate)
+        trial.run(until, 0)
+        worth = verdict(trial.m, trial.policy.terrain, ask.seat).utility
+        if worth > most:
+            best, most = candidate, worth
+    _play(sim, ask.seat, best)
 
 
 def _still_running(running: list[Candidate]) -> list[Candidate]:
