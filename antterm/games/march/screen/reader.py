@@ -148,8 +148,9 @@ class Reader:
         return next((page for page in PAGES if page.command is command and page.is_there(self.view)), None)
 
     def open(self, page: MarchPage) -> None:
-        """Open a page from its beginning. Of the news the page that is left is read, the others wait."""
-        waits = self._is_asked and self.news.act is not None and (not self.shows_news or self.news.turn())
+        """Open a page from its beginning. News wait, also those that are open: who pressed a key while others
+        played may not have seen them."""
+        waits = self._is_asked and self.news.act is not None
         has_read = not waits and self._read_news()
         self._look_at_own_mat()
         self.page, self.scroll, self._card, self._was_opened = page, 0, None, True
