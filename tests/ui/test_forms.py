@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from antterm import registry
@@ -102,6 +104,15 @@ async def test_a_bot_is_named_whole_where_its_line_is_marked() -> None:
         (line,) = (line for line in text_of(app).splitlines() if "◄" in line)
         assert "bot, level easy, rating 1100 ►" in line
         assert "suits beginners" not in line
+        for _level in range(6):
+            assert re.search(r"► +choice \d of \d$", line.rstrip()), (
+                "which of all values it is has room beside each"
+            )
+            await pilot.press("right")
+            await pilot.pause()
+            (line,) = (line for line in text_of(app).splitlines() if "◄" in line)
+        for _level in range(6):
+            await pilot.press("left")
         await pilot.press("up")
         await pilot.pause()
         assert "bot, level easy, rating 1100 " in text_of(app)

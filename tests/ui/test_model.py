@@ -293,6 +293,13 @@ def test_what_is_said_below_answers_stays_when_these_are_scrolled() -> None:
     assert told[4].rstrip().endswith("↓ 1 more")
 
 
+def test_of_what_is_said_below_answers_the_last_sentence_goes_first() -> None:
+    told = AnswerList((AnswerRow(1, "a", True),), also=("Your last Action.", "Bob rests."))
+    assert told.also_rows(22) == (2, 1)
+    assert told.draw(22, 3).to_text().split() == ["1", "a", "Your", "last", "Action.", "Bob", "rests."]
+    assert told.draw(22, 2).to_text().split() == ["1", "a", "Your", "last", "Action."]
+
+
 def test_the_last_column_of_an_answer_goes_for_its_note() -> None:
     noted = AnswerList(tuple(replace(answer, notes=("best",)) for answer in CELLS))
     assert "of 4 cards  best" in noted.draw(34, 2).to_text()

@@ -107,7 +107,7 @@ def test_blank_rows_of_a_text_make_room_for_answers_that_have_none() -> None:
 
 
 def test_a_story_that_must_be_told_has_its_rows_before_the_text_above_it() -> None:
-    wish = Wish(seats=4, answers=7, also=1)
+    wish = Wish(seats=4, answers=7, also=(1,))
     assert Pane.STORY not in lay_out(80, 24, wish)
     panes = lay_out(80, 24, replace(wish, least_story=2))
     assert panes[Pane.STORY].height == 2
@@ -118,6 +118,12 @@ def test_a_story_that_must_be_told_has_its_rows_before_the_text_above_it() -> No
         for least in (0, 2):
             panes = lay_out(80, 24, Wish(seats=6, answers=answers, whole_list=True, least_story=least))
             assert all(area.height > 0 for area in panes.values()), (answers, least)
+
+
+def test_of_what_is_said_below_answers_as_much_is_planned_for_as_has_room() -> None:
+    wish = Wish(seats=4, answers=5, info=4, also=(6, 3))
+    rows = [lay_out(80, height, wish)[Pane.ANSWERS].height for height in (18, 24, 40)]
+    assert rows == [5, 5 + 3, 5 + 6]
 
 
 def test_for_a_story_with_a_wish_the_text_above_it_makes_do_with_few_rows_but_not_with_none() -> None:

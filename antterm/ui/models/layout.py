@@ -70,8 +70,8 @@ class Wish:
     """Rows of the seats pane."""
     answers: int = 0
     """Rows of the listed answers."""
-    also: int = 0
-    """Rows of what is said below them where there is room beside the board."""
+    also: tuple[int, ...] = ()
+    """Rows of what is said below them where there is room beside the board: of all of it, then of less."""
     least_seats: int = 0
     """The fewest rows of the seats pane, used if `seats` rows are more than half of the height; 0 for that
     half."""
@@ -173,7 +173,7 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     rest = side.height
     if wish.answers:
         most = rest // 2 + 1  # for a row no list is cut
-        wished = (rows for rows in (wish.answers + wish.also, wish.answers) if rows <= most)
+        wished = (rows for more in (*wish.also, 0) if (rows := wish.answers + more) <= most)
         rows = next(wished, min(wish.answers, rest) if wish.whole_list else rest // 2)
         panes[Pane.ANSWERS], side = side.split(rows, gap=1)
         rest = side.height

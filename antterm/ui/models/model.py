@@ -340,7 +340,7 @@ class GameModel:
         """Return the rows that the panes would like on a terminal of `columns` columns."""
         listed, is_over, looks_back = self.listed(), self.is_over, self._retrospect() is not None
         rows = listed.rows(side_width(columns)) if columns >= SIDE_FROM else listed.least_rows(columns - 2)
-        also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else 0
+        also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else ()
         wish = Wish(self.seats_rows(), rows, also, banner=is_over, prompt=self.prompt_rows(columns))
         return replace(wish, tells_story=not looks_back, reads_story=self.reads_story)
 

@@ -225,8 +225,8 @@ class AnswerList:
     answers: tuple[AnswerRow, ...]
     elsewhere: str = ""
     """Text below the answers: where the other answers are."""
-    also: str = ""
-    """Further text below that, if there is room."""
+    also: tuple[str, ...] = ()
+    """Further sentences below that, as many as there is room for; the last ones go first."""
     barred: tuple[str, ...] = ()
     """Actions that are not possible now, with their reasons."""
     ascii_only: bool = False
@@ -237,11 +237,15 @@ class AnswerList:
     def rows(self, width: int) -> int:
         """Return how many rows it needs if nothing is left out."""
         answers = sum(len(self._in_full(answer, width - 3)) for answer in self.answers)
-        return answers + len(self._hints(width)[1])
+        return answers + len(self._hints(width)[len(self.also)])
 
-    def also_rows(self, width: int) -> int:
-        """Return the rows of what is said last, where there is room."""
-        return len(paint.wrap(self.also, width - 3)) if self.also else 0
+    def also_rows(self, width: int) -> tuple[int, ...]:
+        """Return the rows that the further sentences need: all of them, then without the last, and so on."""
+        return tuple([len(text) for text in self._also(width)])
+
+    def _also(self, width: int) -> list[list[str]]:
+        """Return the rows of all further sentences, then those without the last, and so on."""
+        return [paint.wrap(" ".join(self.also[:n]), width - 3) for n in range(len(self.also), 0, -1)]
 
     def least_rows(self, width: int) -> int:
         """Return the fewest rows that it needs, whichever answer is marked: that one in full, the others with
@@ -258,9 +262,8 @@ class AnswerList:
         Answers that may stand in two columns are all there are, and worth more than anything said below them.
         """
         barred, elsewhere = [paint.in_words(text, width - 3) for text in self.barred], self._elsewhere(width)
-        also = paint.wrap(self.also, width - 3) if self.also else []
         return [
-            [*barred, *elsewhere, *also],
+            *([*barred, *elsewhere, *also] for also in self._also(width)),
             [*barred, *elsewhere],
             elsewhere,
             *([list[str]()] if self.folds else ()),
@@ -305,7 +308,7 @@ class AnswerList:
         for y, text in enumerate(hint, visible):
             canvas.put(3, y, text, paint.DIM)
         first, beyond = self._window(rows, visible)
-        left_out = beyond + len(self.barred) * (len(hint) < len(hints[1]))
+        left_out = beyond + len(self.barred) * (len(hint) < len(hints[len(self.also)]))
         # an arrow for reasons alone would promise what no key leads to
         is_more_below = bool(beyond and visible and visible + len(hint) == height)
         # `v` and `^` would be read as keys

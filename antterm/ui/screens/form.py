@@ -67,7 +67,7 @@ LEAST_LABELS, MOST_LABELS = 25, 33
 """Bounds of the columns for labels, which are as wide as the longest one."""
 LEAST_TITLE = 14
 """Columns of the title of the form, at least."""
-WIDEST, MARGINS = 84, 9
+WIDEST, MARGINS = 84, 5
 """Columns of the form at most, and how many of them a line leaves free: at its ends, and before its note."""
 BESIDES = 12
 """Rows of the page besides the lines of the form, where there is a picture."""

@@ -662,6 +662,21 @@ def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:
     assert "+1l (supply lacks 1l)" in row
 
 
+def test_that_the_supply_lacks_larvae_is_told_also_where_there_is_little_room_beside_what_is_at_risk() -> (
+    None
+):
+    scene = Scene()
+    scene.ants(RED, "3.2", "2.2", "2.o")
+    scene.ants(BLUE, "2.1")
+    nest = scene.nests[RED]
+    nest.supply, nest.larvae = 0, nest.larvae + nest.supply
+    end = round_ends(look(scene.state, RED))[RED]
+    assert (end.harvest.larvae, end.without_cubes, bool(end.at_risk)) == (0, 3, True)
+    (row,) = Prospects(end, None, "ascii").draw(34, 1).to_text().splitlines()
+    assert "(no l)" in row
+    assert "at risk: " in row
+
+
 def test_who_is_asked_how_they_harvest_is_told_of_the_harvest_to_come() -> None:
     scene = Scene()
     scene.in_play(RED, "honeypot_abdomen")
@@ -761,7 +776,7 @@ def test_the_site_that_the_forecast_doubles_for_a_player_is_named() -> None:
     assert end.twice.spot.hex == 3
     assert end.harvest.larvae - plain.harvest.larvae == end.twice.goods.larvae
     assert end.harvest.food - plain.harvest.food == end.twice.goods.food
-    (row,) = Prospects(end, None, "ascii").draw(76, 1).to_text().splitlines()
+    (row,) = Prospects(end, None, "ascii").draw(34, 1).to_text().splitlines()
     assert re.search(r"\(\d[lf] on 3 twice\)", row)
     assert any("counted twice" in line for line in round_end_lines(naming, end))
 

@@ -212,16 +212,16 @@ class Listing:
         is_action, asked = isinstance(self.ask.about, topics.Acting), self.sight.ask
         shows_card = not is_action and asked is not None and isinstance(asked.about, topics.Acting)
         why_not = () if shows_card else tuple(f"{self._letter(act)} {why}" for act, why in barred(self.sight))
-        also = ""
+        also = [self._rest_after_card()]
         if is_action:
-            gained = gained_by_resting(self._naming, self.view, self.ask.seat)
-            also = " ".join(filter(None, (last_to_come(self.view, self.ask.seat), gained)))
+            also.append(last_to_come(self.view, self.ask.seat))
+            also.append(gained_by_resting(self._naming, self.view, self.ask.seat))
         if self._paid_in_larvae is not None:
             # Translators: a payment: below lines that have the numbers of hexes, and one with a letter.
-            also = _("Numbers are hexes with your ants; {key} pays in larvae.")
-            also = also.format(key=self.keymap.named(commands.PAY_IN_LARVAE))
-        also = " ".join(filter(None, (self._rest_after_card(), also)))
-        return AnswerList(tuple(rows), self._elsewhere(), also, why_not, folds=is_action)
+            text = _("Numbers are hexes with your ants; {key} pays in larvae.")
+            also = [also[0], text.format(key=self.keymap.named(commands.PAY_IN_LARVAE))]
+        said = tuple(filter(None, also))
+        return AnswerList(tuple(rows), self._elsewhere(), said, why_not, folds=is_action)
 
     def _rest_after_card(self) -> str:
         """Return that a Rest follows the card that is chosen or paid for; empty where that is not sure.

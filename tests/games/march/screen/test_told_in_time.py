@@ -466,7 +466,7 @@ def test_who_rests_and_gains_by_it_is_said_below_the_actions() -> None:
             position.nests[resting].rested = True
         model = model_of()
         show(model, sight_of(position, position.first_ask(worker.turn), ()))
-        assert ("rests: a food for each turn that passes." in model.listed().also) is told
+        assert ("rests: a food for each turn that passes." in " ".join(model.listed().also)) is told
 
 
 def test_a_list_says_what_others_gain_by_a_forage_and_what_an_explore_may_meet() -> None:

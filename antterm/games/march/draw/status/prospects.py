@@ -49,14 +49,17 @@ class Prospects:
         titles.append((short, DIM))
         # Translators: what the end of a round brings, what is eaten taken off, where there is little room.
         of_net = [(pgettext("the round, where there is little room", "End, net"), DIM)]
-        full, bare = self._goods_of_round(end, width)
+        *told, bare = self._goods_of_round(end, width)
         result = self._starved_and_scored(end)
         net, risks = [*self._net(end), *result], [*self._at_risk(end)]
-        groups = [
-            (risks[:2], (full, bare), titles),
-            (risks[2:], (full, bare), titles),  # all that is at risk matters more than the rest of the line
-            (risks, (net,), of_net),
-            (risks, (net, result), titles),
+        groups = [(risks[:2], told, titles)]
+        if end.without_cubes:  # why no larvae come matters more than where the rest is at risk
+            groups.append((risks[2:], told, titles))
+        groups += [
+            (risks[:2], [bare], titles),
+            (risks[2:], [told[0], bare], titles),  # all at risk matters more than the rest of the line
+            (risks, [net], of_net),
+            (risks, [net, result], titles),
         ]
         candidates = [
             [title, *line, *risk]
@@ -67,15 +70,19 @@ class Prospects:
         candidates += [[*result, *risk] for risk in risks]
         return next((line for line in candidates if _fits(line, width)), [titles[-1], *result])
 
-    def _goods_of_round(self, end: RoundEnd, width: int) -> tuple[list[Segment], list[Segment]]:
-        """Return what is gained, discarded and eaten, and what comes of it; with remarks and without."""
+    def _goods_of_round(self, end: RoundEnd, width: int) -> tuple[list[Segment], ...]:
+        """Return what is gained, discarded and eaten, and what comes of it.
+
+        First with all remarks, then with the one on larvae that the supply lacks, in fewer and fewer words,
+        then with none.
+        """
         gained = self._goods(_sum(end.rest, replace(end.harvest, points=0)))
         discarded = _as_losses(self._goods(Goods(cards=end.discarded), "-"))
         eaten = _as_losses(self._goods(Goods(larvae=end.larvae_eaten, food=end.food_eaten), "-"))
         if width >= WIDE and eaten:
             text = ngettext("{n} ant eats", "{n} ants eat", end.ants).format(n=end.ants)
             eaten = [("  ", DIM), (text, DIM), *eaten]
-        remarks, missing = list[Segment](), list[Segment]()
+        remarks, lacking, missing = list[Segment](), list[str](), list[Segment]()
         if end.twice is not None and width >= WIDE:
             goods = "".join(amounts(end.twice.goods, self.glyphs)).removeprefix("+")
             # Translators: what a site yields, and its hex, in a harvest in which it counts twice.
@@ -85,18 +92,23 @@ class Prospects:
             sign, _ink = yield_sign("larva", self.glyphs)
             # Translators: larvae that a harvest would bring, but all pieces of the player are in the game.
             text = _("supply lacks {larvae}").format(larvae=f"{end.without_cubes}{sign}")
-            remarks.append((f" ({text})", DIM))
+            lacking.append(f" ({text})")
+            if not end.harvest.larvae + end.rest.larvae:
+                # Translators: the same where there is little room: a sign, "no (larva)".
+                lacking.append(f" ({_('no {larvae}').format(larvae=sign)})")
         if end.food_missing:
             sign, _ink = yield_sign("food", self.glyphs)
             # Translators: food for want of which ants eat larvae.
             text = _("{food} missing").format(food=f"{end.food_missing}{sign}")
             missing.append((f" ({text})", DIM))
         result = self._starved_and_scored(end)
+        remarks += [(text, DIM) for text in lacking[:1]]
         full = [*gained, *remarks, *discarded, *eaten, *missing, *result]
         if not full and not end.at_risk:
             full = [(f" {pgettext('the end of a round', 'brings nothing')}", DIM)]
             return full, full
-        return full, [*gained, *discarded, *eaten, *result]
+        rest = [*discarded, *eaten, *result]
+        return full, *([*gained, (text, DIM), *rest] for text in lacking), [*gained, *rest]
 
     def _starved_and_scored(self, end: RoundEnd) -> list[Segment]:
         """Return the ants that starve, the points that come, and with a question mark those that may."""
