@@ -105,9 +105,7 @@ async def test_a_bot_is_named_whole_where_its_line_is_marked() -> None:
         assert "bot, level easy, rating 1100 ►" in line
         assert "suits beginners" not in line
         for _level in range(6):
-            assert re.search(r"► +choice \d of \d$", line.rstrip()), (
-                "which of all values it is has room beside each"
-            )
+            assert re.search(r"► +choice \d of \d$", line.rstrip()), "it has room beside each value"
             await pilot.press("right")
             await pilot.pause()
             (line,) = (line for line in text_of(app).splitlines() if "◄" in line)

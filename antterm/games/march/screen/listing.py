@@ -775,6 +775,8 @@ class Listing:
                 return _("It ends {battle} there: you share the hex.").format(battle=before)
             case meanings.MoveAnt(spot) | meanings.TakeStep(origin=spot) | meanings.ReturnAnt(spot):
                 pass
+            case meanings.PayAnt(spot) | meanings.LoseAnt(spot):
+                pass
             case meanings.AimAtSpot(spot, card) if card == KAMIKAZE:  # an ant of one's own
                 pass
             case _:

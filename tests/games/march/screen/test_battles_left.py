@@ -13,6 +13,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Glyphs
 from antterm.games.march.rules.arrival import arrival, attacks_in_reaction
+from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.evolutions import KAMIKAZE, WARRIOR
 from antterm.games.march.rules.forecast import forecast_of, strength
@@ -23,6 +24,7 @@ from antterm.games.march.rules.meanings import (
     Decline,
     Declined,
     MoveAnt,
+    PayAnt,
     ReturnAnt,
     TakeSite,
     TakeStep,
@@ -109,6 +111,22 @@ def check_steps(seated: Seated, rng: Streams, told: Counter[str]) -> Iterator[No
                 told += Counter({"left": bool(left), "avoided": is_avoided})
             yield
         record.answer(answer_of(ask, rng))
+
+
+def test_an_ant_with_which_a_card_is_paid_says_which_battle_it_ends() -> None:
+    scene = Scene()
+    scene.ants(RED, f"{BARK}.1", f"{WATERS_EDGE}.o")
+    scene.ants(BLUE, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
+    scene.gives(RED, hand="scout_thorax")
+    ask = scene.first_ask(take_action, RED, "play")
+    assert ask is not None
+    assert {*map(type, meanings_of(ask))} == {PayAnt}
+    model = model_of()
+    show(model, sight_of(scene, ask, ()))
+    model.point(place_of(model, WATERS_EDGE))
+    assert f"It avoids battle 1 against 2 on {WATERS_EDGE}." in model.detail()
+    model.point(place_of(model, BARK))
+    assert "It avoids" not in model.detail()
 
 
 def test_an_ant_that_goes_into_the_tunnel_out_of_a_battle_says_so_in_the_list() -> None:
