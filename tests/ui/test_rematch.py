@@ -98,6 +98,12 @@ async def test_what_else_can_be_done_after_a_game() -> None:
         assert isinstance(app.screen, ReviewScreen)
         await pilot.press("escape", "n")
         await pilot.pause()
+        assert "Press n again to leave this game and begin a new one." in " ".join(text_of(app).split())
+        await pilot.press("m", "n")
+        await pilot.pause()
+        assert not isinstance(app.screen, FormScreen), "only the very next key counts"
+        await pilot.press("n")
+        await pilot.pause()
         assert isinstance(app.screen, FormScreen)
 
 

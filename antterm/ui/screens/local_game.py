@@ -52,6 +52,8 @@ class LocalGameScreen(GameScreen):
         self._verifier = Verifier(
             self.in_event_loop, services.replay_process, table, self._verified, self._unverified
         )
+        self._asks_anew = self._asked_anew = False
+        """Whether this key, and the one before, asked for a new game."""
         self._glanced = -1
         """Number of answers at the question whose mark a bot was asked about last; -1 before."""
         self._remarks = Remarks(table)
@@ -273,7 +275,18 @@ class LocalGameScreen(GameScreen):
             self.leave()
             self.go(PlayTable(rematch))
 
+    def press(self, key: str) -> bool:
+        self._asked_anew, self._asks_anew = self._asks_anew, False
+        return super().press(key)
+
     def _begin_anew(self) -> None:
+        """Leave for the form of a new game at the second press: the key also says no to a question, and may
+        have been meant for one."""
+        if not self._asked_anew:
+            self._asks_anew = True
+            text = _("Press {key} again to leave this game and begin a new one.")
+            self.sync(text.format(key=self.keymap.named(frame.NEW)))
+            return
         self.leave()
         self.go(NewGame())
 
