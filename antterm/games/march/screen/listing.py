@@ -29,7 +29,7 @@ from antterm.games.march.rules.arrival import (
     attacks_in_reaction,
     explorers,
 )
-from antterm.games.march.rules.components import GREAT_TUNNEL, Site
+from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS, Site
 from antterm.games.march.rules.evolutions import KAMIKAZE, PHARAOH, WEAVER, extra_larvae, held_by
 from antterm.games.march.rules.forecast import (
     AntForecast,
@@ -553,6 +553,7 @@ class Listing:
             self._bonuses_gone(entry),
             self._others_near(entry),
             self._by_evolution(entry),
+            self._covered_later(entry),
         )
         by_weight = [line, *filter(None, (gone, *left, fed, *there, *further))]
         in_order = [line, *filter(None, (*there, gone, fed, *left, *further))]
@@ -1249,6 +1250,21 @@ class Listing:
         if site is None or not extra_larvae(self.view, self.ask.seat, site):
             return where
         return f"{where} ({short(self.view.card(PHARAOH).name)})"
+
+    def _covered_later(self, entry: Entry) -> str:
+        """Return which card of the hand would end the ability of an Evolution if played after it."""
+        meaning = entry.choices[0].meaning
+        if not isinstance(meaning, meanings.PlayCard) or not isinstance(self.ask.about, topics.Playing):
+            return ""
+        card, hand = self.view.card(meaning.card), self.view.nests[self.ask.seat].hand or ()
+        later = next(
+            (each for each in hand if each != card.id and self.view.card(each).kind == card.kind), None
+        )
+        if card.kind not in SEGMENTS or later is None:
+            return ""
+        # Translators: of an Evolution in the hand: another one for the same segment, which would lie on it.
+        text = _("Played later, {card} would cover it and end its ability.")
+        return text.format(card=self._naming.card(later))
 
     def _by_evolution(self, entry: Entry) -> str:
         """Return what an Evolution makes of the site that an ant takes; empty where none makes it more."""

@@ -80,6 +80,18 @@ def test_an_evolution_on_a_bare_segment_ends_nothing() -> None:
     assert not [line for line in model.explanation() if "covers" in line]
 
 
+def test_of_two_evolutions_for_one_segment_the_first_says_that_the_other_would_cover_it() -> None:
+    made = Scene()
+    made.gives(RED, larvae=6, hand="scout_thorax weaver_thorax warrior_head")
+    made.ants(RED, "1.1")
+    choices = tuple(Choice(card, PlayCard(card)) for card in ("scout_thorax", "warrior_head"))
+    model = asked(Ask(RED, "play.card", choices, about=Playing(), private=True), made)
+    model.point(0)
+    assert "Played later, Weaver Thorax would cover it and end its ability." in model.detail()
+    model.point(1)
+    assert "Played later" not in model.detail(), "no other head"
+
+
 def test_a_third_goal_says_so_before_it_is_played() -> None:
     model = asked(PLAYING)
     model.point(1)
