@@ -776,7 +776,7 @@ def test_the_site_that_the_forecast_doubles_for_a_player_is_named() -> None:
     assert end.twice.spot.hex == 3
     assert end.harvest.larvae - plain.harvest.larvae == end.twice.goods.larvae
     assert end.harvest.food - plain.harvest.food == end.twice.goods.food
-    (row,) = Prospects(end, None, "ascii").draw(34, 1).to_text().splitlines()
+    (row,) = Prospects(end, None, "ascii").draw(76, 1).to_text().splitlines()
     assert re.search(r"\(\d[lf] on 3 twice\)", row)
     assert any("counted twice" in line for line in round_end_lines(naming, end))
 
