@@ -68,6 +68,8 @@ ROOMY: Final = (66, 30)
 """Columns and rows of a pane from which the bars stand apart and the tables follow what was scored."""
 BAR_FROM: Final = 19
 """The column in which bars begin: after the letter, the name and the points."""
+LONGER: Final = 5
+"""Columns by which a bar may be too long, so that its texts stand apart."""
 AFTER_BAR: Final = 6
 """Columns after the longest bar, for the sum of all."""
 HATCHED: Final = Ink("star", "raised", "b")
@@ -263,7 +265,7 @@ def _widths(bar: Bar, most: int, room: int) -> list[int]:
     """Return the columns of each stretch of a bar, of which `most` points would have `room`.
 
     Where all texts have room, long stretches of points that are scored give narrow ones the columns that
-    their texts need, with one after each where they have room so.
+    their texts need, with one after each where they have room so; for that the bar may be a little longer.
     """
     ends, done = [0], 0
     for points, *_how in bar.stretches:
@@ -271,6 +273,9 @@ def _widths(bar: Bar, most: int, room: int) -> list[int]:
         ends.append(max(ends[-1] + bool(points), room * done // most))
     widths = [end - start for start, end in pairwise(ends)]
     texts = [cells_of(text) for _points, text, *_how in bar.stretches]
+    missing = sum(texts) + len(texts) - sum(widths)
+    if bar.total == bar.score and 0 < missing <= LONGER and sum(widths) + missing <= room:
+        widths[-1] += missing
     for gap in (1, 0):  # a column after each text, where all of them have room so
         spare = [wide - text - gap for wide, text in zip(widths, texts, strict=True)]
         while bar.total == bar.score and sum(spare) >= 0 > min(spare, default=0):
