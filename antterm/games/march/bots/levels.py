@@ -240,11 +240,18 @@ class MarchThinker(_Characterful, Thinker):
         def report(running: Sequence[Candidate]) -> None:
             budget.report(thoughts(running[:OPINIONS]))
 
-        tastes = self.tastes(ask, view)
         return race(
-            *(info_set, ask, now, rng, budget, most, slumbers_ahead(view), tastes, report),
-            turns=self.turns,
-            weighed=self.weighed,
+            info_set,
+            ask,
+            now,
+            rng,
+            budget,
+            most,
+            slumbers_ahead(view),
+            self.tastes(ask, view),
+            report,
+            self.turns,
+            self.weighed,
         )
 
 

@@ -166,7 +166,7 @@ def _rollout(
 ) -> Verdict:
     """Return how good it is for a seat how a game goes on in which a candidate is played."""
     _play(sim, seat, candidate)
-    act = partial(_act_ahead, until=until, weighed=weighed) if weighed else None
+    act = partial(act_ahead, until=until, weighed=weighed) if weighed else None
     sim.run(until, inf if turns is None else turns * sim.m.state.seats, act)
     return verdict(sim.m, sim.policy.terrain, seat)
 
@@ -181,7 +181,7 @@ def _play(sim: Simulation, seat: int, candidate: Candidate) -> None:
             sim.answer(choice)
 
 
-def _act_ahead(sim: Simulation, until: int, weighed: int) -> None:
+def act_ahead(sim: Simulation, until: int, weighed: int) -> None:
     """Take the Action after which the player who is asked stands best if all rest then.
 
     They know the whole game, also what lies face down: it is a game in somebody's head.

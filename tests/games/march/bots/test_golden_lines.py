@@ -1,8 +1,8 @@
 """Golden lines: positions, with the first answer and the value that a few games played out give it.
 
-There are lines of games played out to the Slumber, and of the short ones by which `hard` answers; these tell
-what each term of the evaluation comes to. A weight or a term that has lost its effect is noticed: without
-any, one of the lines is another. After a change on purpose
+There are lines of games played out to the Slumber, and of the short ones by which `hard` and `expert` answer;
+those of `hard` tell what each term of the evaluation comes to. A weight or a term that has lost its effect is
+noticed: without any, one of the lines is another. After a change on purpose
 
     ANTTERM_RENEW_GOLDEN=1 pytest tests/games/march/bots/test_golden_lines.py && git diff tests/games
 
@@ -24,7 +24,7 @@ from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.march.bots import outlook
 from antterm.games.march.bots.judge import Judge
-from antterm.games.march.bots.levels import HardBot
+from antterm.games.march.bots.levels import ExpertBot, HardBot
 from antterm.games.march.bots.outlook import Outlook, Terrain
 from antterm.games.march.bots.policy import InformationSet
 from antterm.games.march.bots.search import Candidate, race
@@ -47,6 +47,7 @@ from tests.games.march.scene import BLUE, RED, Scene
 
 FILE: Final = Path(__file__).parent / "data" / "march_lines.json"
 SHORT_FILE: Final = FILE.with_name("march_short_lines.json")
+EXPERT_FILE: Final = FILE.with_name("march_expert_lines.json")
 MOST: Final = 12
 """Answers that are compared."""
 ROLLOUTS: Final = 12
@@ -114,14 +115,20 @@ def components() -> str:
     return FROZEN
 
 
-def best_of(place: str, turns: int | None) -> Candidate:
-    """Return the best candidate for a turn, by games with so many turns of each player before all rest."""
+def best_of(place: str, turns: int | None, weighed: int = 0) -> Candidate:
+    """Return the best candidate for a turn, by games with so many turns of each player before all rest.
+
+    Args:
+        place: one of `PLACES`.
+        turns: None for as many as there are.
+        weighed: candidates that players try before each of these turns.
+    """
     play = Play(March(), PLACES[place]().state)
     assert play.ask is not None
     rounds = 2 if place == "alone" else 1  # a Royal Decree of who is alone is weighed too
     view, rng, budget = play.view(RED), Streams(1), Budget(nodes=ROLLOUTS)
     known, now = InformationSet(view, RED), determinize(view, rng)
-    return race(known, play.ask, now, rng, budget, MOST, rounds, {}, lambda running: None, turns)[0]
+    return race(known, play.ask, now, rng, budget, MOST, rounds, {}, lambda running: None, turns, weighed)[0]
 
 
 def line(place: str) -> list[str | float]:
@@ -145,6 +152,16 @@ def test_golden_lines_of_short_games() -> None:
     lines = {place: short_line(place) for place in AMONG_PLAYERS}
     check_golden(SHORT_FILE, {place: list(line) for place, line in lines.items()})
     assert {name for *_line, terms in lines.values() for name in terms} == {*TERMS, "rivals"}
+
+
+def test_golden_lines_of_short_games_in_which_players_look_ahead() -> None:
+    lines = dict[str, list[str | float]]()
+    for place in AMONG_PLAYERS:
+        best = best_of(place, ExpertBot.turns, ExpertBot.weighed)
+        lines[place] = [" ".join(best.answers), round(best.rating, DIGITS)]
+    check_golden(EXPERT_FILE, lines)
+    short = json.loads(SHORT_FILE.read_text(encoding="utf-8"))
+    assert any(lines[place] != short[place][:2] for place in AMONG_PLAYERS), "to look ahead has no effect"
 
 
 @pytest.mark.few(3)

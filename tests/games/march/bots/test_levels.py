@@ -19,8 +19,9 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.games.march.bots import BOTS
+from antterm.games.march.bots import BOTS, search
 from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
+from antterm.games.march.bots.outlook import verdict
 from antterm.games.march.bots.policy import Simulation
 from antterm.games.march.bots.weights import BEGINNER
 from antterm.games.march.rules.components import standard
@@ -341,6 +342,24 @@ def test_a_short_playout_chooses_so_many_actions_and_then_rests_to_the_slumber(
     sim.run(until=2, turns=turns)
     assert sim.m.state.round == 2
     assert chosen_actions == actions
+
+
+def test_a_player_who_looks_ahead_stands_at_least_as_well_as_by_the_policys_action() -> None:
+    """They take the candidate after which they stand best if all rest; that is not always the policy's."""
+    sim, actions, others = Simulation(match_of(begun(2, 3).boundary, standard())), 0, 0
+    while (ask := sim.ask) is not None and sim.m.state.round == 1:
+        if isinstance(ask.about, Acting):
+            usual, ahead = sim.copy(), sim.copy()
+            usual.answer(usual.policy.choose(ask))
+            search.act_ahead(ahead, until=2, weighed=20)
+            worths = []
+            for each in (usual, ahead):
+                each.run(until=2, turns=0)
+                worths.append(verdict(each.m, each.policy.terrain, ask.seat).utility)
+            assert worths[1] >= worths[0]
+            actions, others = actions + 1, others + (worths[1] > worths[0])
+        sim.answer(sim.policy.choose(ask))
+    assert 0 < others < actions
 
 
 # -- each level better than the one below ----------------------------------------------------------------
