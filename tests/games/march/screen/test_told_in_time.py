@@ -549,7 +549,8 @@ def test_an_explore_that_leads_outside_the_inner_meadow_alone_says_so(spot: str)
     ask = structs.replace(ACTING, choices=(Choice("explore", TakeAction("explore")),))
     text = MarchWords().choice(ask, ask.choices[0], look(made.state, RED))
     outside = spot in ("3.1", f"{BARK}.1")  # on Soil no tunnel is open, in the Great Tunnel one
-    assert ("It cannot lie in the inner meadow, whose hexes score for control." in text) is outside
+    told = "It cannot lie in the inner meadow, beside the Great Tunnel, where control scores."
+    assert (told in text) is outside
 
 
 def test_every_card_to_play_has_its_price_in_the_list_also_where_it_is_chosen_next_who_pays() -> None:
