@@ -52,7 +52,7 @@ class Budget:
     def __init__(
         self, seconds: float | None = None, nodes: int | None = None, depth: int | None = None
     ) -> None:
-        self.depth = depth
+        self.seconds, self.depth = seconds, depth
         self._asked = monotonic()
         self._end = None if seconds is None else self._asked + seconds
         self._nodes = nodes

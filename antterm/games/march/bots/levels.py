@@ -32,6 +32,8 @@ from antterm.games.march.rules.view import MarchView
 
 OPINIONS: Final = 3
 """Answers that a hint speaks of."""
+HURRY: Final = 1.0
+"""Seconds below which players in playouts do not look ahead: there would be too few playouts."""
 
 
 class _Characterful:
@@ -240,6 +242,7 @@ class MarchThinker(_Characterful, Thinker):
         def report(running: Sequence[Candidate]) -> None:
             budget.report(thoughts(running[:OPINIONS]))
 
+        hurries = budget.seconds is not None and budget.seconds < HURRY
         return race(
             info_set,
             ask,
@@ -251,7 +254,7 @@ class MarchThinker(_Characterful, Thinker):
             self.tastes(ask, view),
             report,
             self.turns,
-            self.weighed,
+            0 if hurries else self.weighed,
         )
 
 

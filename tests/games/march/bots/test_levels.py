@@ -344,6 +344,25 @@ def test_a_short_playout_chooses_so_many_actions_and_then_rests_to_the_slumber(
     assert chosen_actions == actions
 
 
+def test_players_in_playouts_look_ahead_only_where_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = list[Ask]()
+
+    def act(sim: Simulation, until: int, weighed: int) -> None:
+        assert sim.ask is not None
+        looked.append(sim.ask)
+        sim.answer(sim.policy.choose(sim.ask))
+
+    monkeypatch.setattr(search, "act_ahead", act)
+    play = begun(2, 3)
+    while play.ask is not None and not isinstance(play.ask.about, Acting):
+        play.answer(play.ask.choices[0].text)
+    assert play.ask is not None
+    for budget, looks in ((Budget(0.2), False), (Budget(nodes=30), True), (Budget(5.0, 30), True)):
+        looked.clear()
+        ExpertBot().analyse(play.ask, play.view(play.ask.seat), Streams(1), budget)
+        assert bool(looked) is looks
+
+
 def test_a_player_who_looks_ahead_stands_at_least_as_well_as_by_the_policys_action() -> None:
     """They take the candidate after which they stand best if all rest; that is not always the policy's."""
     sim, actions, others = Simulation(match_of(begun(2, 3).boundary, standard())), 0, 0
