@@ -138,10 +138,10 @@ class KeyLine:
         if self.holds_mark:
             taking = [Offer(common.TAKE, pgettext("what Enter does", "mark an answer"))]
         if self.next_origin is not None:
-            ants = pgettext("a key that has ants of a hex go", "start from hex {hex}")
+            ants = pgettext("a key that has ants of a hex go", "use ants of hex {hex}")
             if self._is_narrow:
                 # Translators: the same in at most 13 columns.
-                ants = pgettext("a key that has ants of a hex go", "start at {hex}")
+                ants = pgettext("a key that has ants of a hex go", "ants of {hex}")
             if self.keeps_origin:
                 ants = pgettext("a key that has ants of a hex go, which do so already", "keep hex {hex}")
             ants = ants.format(hex=self.next_origin)

@@ -1410,7 +1410,7 @@ class MarchModel(GameModel):
             return
         if self.origin != before and self.origin != cell:
             # Translators: origin and hex are numbers of hexes; ants go from the one to the other.
-            text = _("{hex} is marked as where to: ants of {origin} go there. {key}: start at {hex}.")
+            text = _("{hex} is marked as where to: ants of {origin} go there. {key}: use ants of {hex}.")
             key = self.keymap.named(common.VARIANT)
             self.message = text.format(hex=there.number, origin=here.number, key=key)
 

@@ -111,7 +111,7 @@ def test_space_is_named_for_other_ants_for_another_way_or_not_at_all() -> None:
     line = line_of(ACTING, 120, Entry((REST,)))
     assert common.VARIANT not in {offer.command for offer in line.offers()}
     assert ("Space", "turn") in told(replace(line, turns="turn"))
-    assert ("Space", "start from hex 0") in told(replace(line, turns="turn", next_origin=0))
+    assert ("Space", "use ants of hex 0") in told(replace(line, turns="turn", next_origin=0))
 
 
 def test_what_goes_on_is_said_and_esc_only_where_something_was_chosen() -> None:

@@ -211,7 +211,7 @@ def test_the_key_line_names_space_wherever_ants_of_several_hexes_can_go() -> Non
     ask = replace(ask, choices=(*ask.choices, Choice("stop", Decline(Declined.STEP))))
     show(model, sight_of(scene, ask, []))
     row = model.prompt().draw(60, 3).to_text().splitlines()[2]  # the frame has its keys at the right
-    assert "Space start at 1" in row
+    assert "Space ants of 1" in row
     assert "n No more steps" in row
     lonely = Scene(2)
     lonely.ants(RED, "0")
@@ -264,7 +264,7 @@ def test_a_hex_that_only_others_reach_has_those_go_and_the_key_line_says_whose_a
         assert chosen is not None
         for key in str(chosen.number):
             model.press(key)
-        assert offered(model, "Space") == f"start at {chosen.number}", "there the cursor is"
+        assert offered(model, "Space") == f"ants of {chosen.number}", "there the cursor is"
         model.press("Space")
         assert model.origin == cell
         for key in str(there.number):
@@ -283,7 +283,7 @@ def test_a_hex_that_only_others_reach_has_those_go_and_the_key_line_says_whose_a
         assert told in model.detail()
         is_start = there.cell in origins.cells
         where_to = f"{there.number} is marked as where to: ants of {origin.number} go there. "
-        assert (f"{where_to}Space: start at {there.number}." in model.message) is is_start
+        assert (f"{where_to}Space: use ants of {there.number}." in model.message) is is_start
         switched += 1
         starts += is_start
     assert 0 < starts < switched
@@ -309,7 +309,7 @@ def test_whatever_hex_is_pointed_at_whose_ants_can_go_says_first_which_key_makes
         assert here is not None
         for key in str(here.number):
             model.press(key)
-        assert offered(model, "Space") == f"start at {here.number}"
+        assert offered(model, "Space") == f"ants of {here.number}"
         if model.pointing.entry is None:  # no ants can step there
             told += 1
             name = f"{here.number} " if here.number else "the Great Tunnel"
@@ -633,7 +633,7 @@ def test_the_hex_from_which_ants_go_already_is_named_as_kept() -> None:
     assert model.origin is not None
     here = model.view.at(model.origin)
     assert here is not None
-    assert offered(model, "Space").startswith("start at ")
+    assert offered(model, "Space").startswith("ants of ")
     model.press(str(here.number))
     assert offered(model, "Space") == f"keep hex {here.number}"
     model.press("Space")
