@@ -11,7 +11,7 @@ BOTS = GameBots(
     },
     characters=("raider", "settler", "hoarder", "breeder", "planner"),
     with_character=("easy", "normal", "hard", "expert"),
-    ratings={"random": 700, "easy": 1100, "normal": 1500, "hard": 1900, "expert": 2050},
+    ratings={"random": 700, "easy": 1100, "normal": 1500, "hard": 1900, "expert": 1950},
     remarks="antterm.games.march.bots.remarks:REMARKS",
     analyst="antterm.games.march.bots.levels:ExpertBot",
 )
