@@ -61,6 +61,7 @@ class KeyLine:
         asks_first: whether only a second press gives that answer; then its label has a question mark.
         has_chosen: whether something was chosen that Esc undoes.
         has_more: whether something can be explained in full.
+        shows_board: whether the page is seen; False where the panes stand in its place.
         can_scroll: whether more of a long page stands below what is seen.
         shows_story: whether the page of the story is seen.
         battles: how many battles to come there are.
@@ -86,6 +87,7 @@ class KeyLine:
     asks_first: bool = False
     has_chosen: bool = False
     has_more: bool = True
+    shows_board: bool = True
     can_scroll: bool = False
     shows_story: bool = False
     battles: int = 0
@@ -281,7 +283,7 @@ class KeyLine:
             keys = [commands.FULL] if self.sight.is_over else [common.TAKE, commands.FULL]
             return [Offer(commands.FULL, _("back"), "/".join(map(self.keymap.shown, keys))), *turning]
         offers = []
-        if page is pages.NESTS:
+        if page is pages.NESTS and self.shows_board:
             if self._view.seats > 1 and self.pointing.entry is None and reader.news.act is None:
                 offers.append(Offer(common.NEXT, _("next nest"), "Tab"))
             if {*reader.cards()} - {reader.card}:

@@ -802,6 +802,7 @@ class MarchModel(GameModel):
             asks_first=self._asks_before_stop,
             has_chosen=bool(self.chosen),
             has_more=self._has_more,
+            shows_board=self.shows_board,
             can_scroll=self.shows_board and reader.can_scroll(self.board(), self.board_size),
             shows_story=self._shows_story,
             battles=len(self.position.battles_due),

@@ -126,6 +126,7 @@ def test_a_page_that_was_opened_says_how_one_comes_back(columns: int) -> None:
     line = line_of(ACTING, columns)
     line.reader.open(pages.NESTS)
     assert told(line)[:2] == [("Enter", "to the question"), ("Tab", "next nest")]
+    assert ("Tab", "next nest") not in told(replace(line, shows_board=False)), "nobody sees the nests"
     line.reader.explain(in_full=True)
     assert told(line) == [("Enter/z", "back")]
     waiting = line_of(None, columns)
