@@ -219,9 +219,8 @@ class Listing:
         if self._paid_in_larvae is not None:
             # Translators: a payment: below lines that have the numbers of hexes, and one with a letter.
             text = _("Numbers are hexes with your ants; {key} pays in larvae.")
-            also = [also[0], text.format(key=self.keymap.named(commands.PAY_IN_LARVAE))]
-        said = tuple(filter(None, also))
-        return AnswerList(tuple(rows), self._elsewhere(), said, why_not, folds=is_action)
+            also.append(text.format(key=self.keymap.named(commands.PAY_IN_LARVAE)))
+        return AnswerList(tuple(rows), self._elsewhere(), tuple(filter(None, also)), why_not, folds=is_action)
 
     def _rest_after_card(self) -> str:
         """Return that a Rest follows the card that is chosen or paid for; empty where that is not sure.
@@ -776,7 +775,7 @@ class Listing:
                 return _("It ends {battle} there: you share the hex.").format(battle=before)
             case meanings.MoveAnt(spot) | meanings.TakeStep(origin=spot) | meanings.ReturnAnt(spot):
                 pass
-            case meanings.PayAnt(spot) | meanings.LoseAnt(spot):
+            case meanings.PayAnt(spot):
                 pass
             case meanings.AimAtSpot(spot, card) if card == KAMIKAZE:  # an ant of one's own
                 pass

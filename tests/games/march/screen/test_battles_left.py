@@ -23,6 +23,7 @@ from antterm.games.march.rules.meanings import (
     AimAtSpot,
     Decline,
     Declined,
+    LoseAnt,
     MoveAnt,
     PayAnt,
     ReturnAnt,
@@ -31,7 +32,7 @@ from antterm.games.march.rules.meanings import (
 )
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due, contested_by_ants, owners
-from antterm.games.march.rules.topics import AskedByCard, MovingExplorers, TakingSite
+from antterm.games.march.rules.topics import AskedByCard, Losing, MovingExplorers, TakingSite
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.entries import origin_of, target_of
@@ -127,6 +128,23 @@ def test_an_ant_with_which_a_card_is_paid_says_which_battle_it_ends() -> None:
     assert f"It avoids battle 1 against 2 on {WATERS_EDGE}." in model.detail()
     model.point(place_of(model, BARK))
     assert "It avoids" not in model.detail()
+
+
+def test_who_loses_ants_in_a_battle_is_told_of_none_that_is_left_or_avoided() -> None:
+    """It is being fought, so its hex is contested still."""
+    scene = Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
+    scene.ants(BLUE, f"{WATERS_EDGE}.o")
+    scene.state.phase, scene.state.queue = Phase.SOLDIER, []
+    losses = [Choice(f"2.{site + 1}", LoseAnt(Spot(WATERS_EDGE, site))) for site in (0, 1)]
+    model = model_of()
+    show(
+        model, sight_of(scene, Ask(RED, "battle.losses", tuple(losses), about=Losing("battle.losses", 1)), ())
+    )
+    for place in range(2):
+        model.point(place)
+        assert model.detail().startswith("Lose the ant on Water's Edge")
+        assert "battle" not in model.detail()
 
 
 def test_an_ant_that_goes_into_the_tunnel_out_of_a_battle_says_so_in_the_list() -> None:
