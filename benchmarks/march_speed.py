@@ -27,7 +27,7 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.games.march.bots.levels import HardBot
 from antterm.games.march.bots.policy import InformationSet, Simulation
-from antterm.games.march.bots.search import race
+from antterm.games.march.bots.search import Playouts, race
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.determinization import determinize, match_of
 from antterm.games.march.rules.game import March
@@ -91,19 +91,8 @@ def playouts(turns_of_each: int | None, seats: int, seed: int) -> tuple[int, flo
             turns += 1
             if turns % EVERY == 0:
                 known, now, begun = InformationSet(view, seat), determinize(view, rng), process_time()
-                budget = Budget(nodes=PLAYOUTS)
-                found = race(
-                    known,
-                    play.ask,
-                    now,
-                    rng,
-                    budget,
-                    HardBot.most,
-                    1,
-                    {},
-                    lambda running: None,
-                    turns_of_each,
-                )
+                budget, ways = Budget(nodes=PLAYOUTS), Playouts(turns=turns_of_each)
+                found = race(known, play.ask, now, rng, budget, HardBot.most, ways, lambda running: None)
                 seconds += process_time() - begun
                 count += sum(len(candidate.values) for candidate in found)
         play.answer(normal.choose(play.ask, view, rng))

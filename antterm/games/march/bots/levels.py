@@ -20,7 +20,17 @@ from antterm.games.march.bots.mark import differ, is_played_out, ranked
 from antterm.games.march.bots.outlook import chance_to_win
 from antterm.games.march.bots.plans import MarchPlan, leads_back
 from antterm.games.march.bots.policy import InformationSet, Policy
-from antterm.games.march.bots.search import Candidate, Node, beside, candidates, grow, line, opinions, race
+from antterm.games.march.bots.search import (
+    Candidate,
+    Node,
+    Playouts,
+    beside,
+    candidates,
+    grow,
+    line,
+    opinions,
+    race,
+)
 from antterm.games.march.bots.weights import BEGINNER, NORMAL, WEIGHTS, Weights, with_character
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import topic_of
@@ -243,19 +253,10 @@ class MarchThinker(_Characterful, Thinker):
             budget.report(thoughts(running[:OPINIONS]))
 
         hurries = budget.seconds is not None and budget.seconds < HURRY
-        return race(
-            info_set,
-            ask,
-            now,
-            rng,
-            budget,
-            most,
-            slumbers_ahead(view),
-            self.tastes(ask, view),
-            report,
-            self.turns,
-            0 if hurries else self.weighed,
+        playouts = Playouts(
+            slumbers_ahead(view), self.turns, 0 if hurries else self.weighed, self.tastes(ask, view)
         )
+        return race(info_set, ask, now, rng, budget, most, playouts, report)
 
 
 class HardBot(MarchThinker):

@@ -44,6 +44,20 @@ ATTACKS: Final = 3
 """Plans of attack that are looked at for a March."""
 
 
+@dataclass(frozen=True)
+class Playouts:
+    """How games are played on in somebody's head."""
+
+    slumbers: int = 1
+    """Slumbers to look ahead."""
+    turns: int | None = None
+    """Actions of each player that follow a candidate before all rest; None for as many as there are."""
+    weighed: int = 0
+    """Candidates that a player tries before each of these Actions; 0 for the policy's choice."""
+    tastes: Tastes = field(default_factory=dict)
+    """The weights by which seats with a character judge."""
+
+
 @dataclass
 class Candidate:
     """Something to do with the turn."""
@@ -100,11 +114,8 @@ def race(
     rng: Streams,
     budget: Budget,
     most: int,
-    rounds: int,
-    tastes: Tastes,
+    playouts: Playouts,
     report: Callable[[Sequence[Candidate]], None],
-    turns: int | None = None,
-    weighed: int = 0,
 ) -> list[Candidate]:
     """Let the candidates run against each other until the budget is spent; the best first.
 
@@ -115,16 +126,13 @@ def race(
         rng: redraws.
         budget: how long to look.
         most: candidates to look at.
-        rounds: Slumbers to look ahead.
-        tastes: the weights by which seats with a character judge.
+        playouts: how they are played out.
         report: called with the candidates, best first, after each redraw.
-        turns: how many Actions of each player follow a candidate in a playout before all rest; None for all.
-        weighed: candidates that a player in a playout tries before each Action; 0 for the policy's choice.
     """
-    entered = candidates(now, ask, most, tastes)
+    entered = candidates(now, ask, most, playouts.tastes)
     running, played = list(entered), 0
-    until = now.state.round + rounds
-    terrain = Terrain(info_set.redraw(rng), tastes=tastes)
+    until = now.state.round + playouts.slumbers
+    terrain = Terrain(info_set.redraw(rng), tastes=playouts.tastes)
     terrain.look()
     while len(running) > 1 and not budget.spent(played):
         root = info_set.redraw(rng)
@@ -135,7 +143,7 @@ def race(
             sim = info_set.resume(root, terrain, ask)
             if sim is None:
                 return entered
-            ends.append(_rollout(sim, ask.seat, candidate, until, turns, weighed))
+            ends.append(_rollout(sim, ask.seat, candidate, until, playouts))
             played += 1
         if len(ends) < len(running) and running[0].values:
             break  # a redraw that not all have met tells nothing
@@ -161,13 +169,11 @@ def _rate(running: list[Candidate]) -> None:
         candidate.rating = (n * mean + TRUST * (candidate.prior + level)) / (n + TRUST)
 
 
-def _rollout(
-    sim: Simulation, seat: int, candidate: Candidate, until: int, turns: int | None, weighed: int
-) -> Verdict:
+def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int, playouts: Playouts) -> Verdict:
     """Return how good it is for a seat how a game goes on in which a candidate is played."""
     _play(sim, seat, candidate)
-    act = partial(act_ahead, until=until, weighed=weighed) if weighed else None
-    sim.run(until, inf if turns is None else turns * sim.m.state.seats, act)
+    act = partial(act_ahead, until=until, weighed=playouts.weighed) if playouts.weighed else None
+    sim.run(until, inf if playouts.turns is None else playouts.turns * sim.m.state.seats, act)
     return verdict(sim.m, sim.policy.terrain, seat)
 
 

@@ -27,7 +27,7 @@ from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.levels import ExpertBot, HardBot
 from antterm.games.march.bots.outlook import Outlook, Terrain
 from antterm.games.march.bots.policy import InformationSet
-from antterm.games.march.bots.search import Candidate, race
+from antterm.games.march.bots.search import Candidate, Playouts, race
 from antterm.games.march.bots.weights import BEGINNER, WEIGHTS, Weights, weights_for
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
@@ -125,10 +125,11 @@ def best_of(place: str, turns: int | None, weighed: int = 0) -> Candidate:
     """
     play = Play(March(), PLACES[place]().state)
     assert play.ask is not None
-    rounds = 2 if place == "alone" else 1  # a Royal Decree of who is alone is weighed too
+    slumbers = 2 if place == "alone" else 1  # a Royal Decree of who is alone is weighed too
+    playouts = Playouts(slumbers, turns, weighed)
     view, rng, budget = play.view(RED), Streams(1), Budget(nodes=ROLLOUTS)
     known, now = InformationSet(view, RED), determinize(view, rng)
-    return race(known, play.ask, now, rng, budget, MOST, rounds, {}, lambda running: None, turns, weighed)[0]
+    return race(known, play.ask, now, rng, budget, MOST, playouts, lambda running: None)[0]
 
 
 def line(place: str) -> list[str | float]:
