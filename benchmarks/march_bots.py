@@ -30,7 +30,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from math import sqrt
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, stdev
 from time import perf_counter
 
 from msgspec import convert
@@ -181,12 +181,15 @@ def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
 
 def table(level: str, args: argparse.Namespace) -> str:
     """What a table of one level scores, and from where."""
-    games = played((sitting((level,) * args.table, seed, args) for seed in range(args.games)), args.jobs)
+    seeds = range(args.first, args.first + args.games)
+    games = played((sitting((level,) * args.table, seed, args) for seed in seeds), args.jobs)
     seats = args.table * len(games)
     total: Counter[str] = sum((sources for game in games for sources in game.sources), Counter())
     sources = ", ".join(f"{name} {points / seats:.1f}" for name, points in total.most_common())
-    points = sum(map(sum, (game.scores for game in games))) / seats
-    return f"{args.table} {level}: {points:.1f} points a seat in {len(games)} games ({sources})"
+    points = [fmean(game.scores) for game in games]
+    error = stdev(points) / sqrt(len(games)) if len(games) > 1 else float("inf")
+    reached = f"{fmean(points):.1f} +- {error:.1f} points a seat in {len(games)} games"
+    return f"{args.table} {level}: {reached} ({sources})"
 
 
 def against_horde(level: str, horde: str, args: argparse.Namespace) -> str:
@@ -242,7 +245,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("who", nargs="*", metavar="STRONGER:WEAKER or LEVEL")
     parser.add_argument("--games", type=int, default=200, metavar="N")
-    parser.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first game of a pair")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first game")
     parser.add_argument("--seats", type=int, default=2, metavar="N", help="of games of a pair")
     parser.add_argument(
         "--side", type=int, default=1, metavar="N", help="seats of the stronger one in a pair"
