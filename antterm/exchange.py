@@ -206,7 +206,7 @@ def texts_of(table: Table) -> dict[str, str]:
     return {form: files.write(table.record, table.names, table.name, date, form) for form in files.writable}
 
 
-def form_of(path: Path | None, forms: Sequence[str], wanted: str | None = None) -> str:
+def form_of(path: Path | None, forms: Sequence[str], wanted: str | None) -> str:
     """Return the format of a file that is to be written.
 
     Args:

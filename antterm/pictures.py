@@ -55,7 +55,7 @@ def endings() -> str:
     return _("{pictures} for a picture, {films} for a film").format(pictures=pictures, films=films)
 
 
-def format_of(path: Path, wanted: Format | None = None) -> Format:
+def format_of(path: Path, wanted: Format | None) -> Format:
     """Return the format in which a file is written.
 
     Args:

@@ -18,7 +18,7 @@ NAMES: Final = (
 """The names that a bot may have, by seat."""
 
 
-def bot_name(seat: int, taken: Collection[str], draw: int = 0) -> str:
+def bot_name(seat: int, taken: Collection[str], draw: int) -> str:
     """Return a name for a bot: the first of those for its seat that nobody at the table has.
 
     Args:

@@ -73,7 +73,7 @@ class Crash:
     trace: str
     """The whole traceback, for the developer."""
 
-    def sentence(self, name: str, log: str = "") -> str:
+    def sentence(self, name: str, log: str) -> str:
         """Return the sentence for people, once.
 
         Args:

@@ -57,9 +57,7 @@ class Option:
         """Return the values that can be played with these seats and options."""
         return tuple(value for value in self.values if self.fits(value, seats, chosen))
 
-    def default_for(
-        self, seats: int, chosen: Options, first: bool = False, proposed: bool = False
-    ) -> str | None:
+    def default_for(self, seats: int, chosen: Options, first: bool, proposed: bool) -> str | None:
         """Return the default value of the option."""
         if self.document:
             return None

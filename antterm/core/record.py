@@ -173,7 +173,7 @@ class Record(Generic[S]):
             return "answered"
         return None
 
-    def to_take_back(self, bots: Collection[int] = ()) -> tuple[Ask, Choice] | None:
+    def to_take_back(self, bots: Collection[int]) -> tuple[Ask, Choice] | None:
         """Return the question and its answer that `take_back` would take back first; None if it would
         refuse."""
         last = self._last_of_a_person(bots)

@@ -225,7 +225,7 @@ class Broadcaster:
         notice = Notice(table=self._game.file, name=facts.name, game=facts.game, code=code, by=by)
         self._messenger.notify(person, notice, () if everywhere else self._attendance.seats)
 
-    def write(self, person: PersonId, code: str, names: tuple[str, ...], cause: str = "") -> None:
+    def write(self, person: PersonId, code: str, names: tuple[str, ...], cause: str) -> None:
         """Send somebody a letter about this table; see `Messenger.write`."""
         facts = self._game.facts
         self._messenger.write(person, Letter(code, facts.game, facts.name, names), cause)

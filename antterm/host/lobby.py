@@ -291,7 +291,7 @@ def row(
     meta: TableMeta,
     person: PersonId,
     now: datetime,
-    unwelcome: Collection[PersonId] = (),
+    unwelcome: Collection[PersonId],
 ) -> LobbyRow | None:
     """Return a table as the lobby lists it for somebody; None if they are not to know of it.
 

@@ -72,7 +72,7 @@ class Thinking:
 
 
 def thought_out(
-    executor: BotExecutor, task: Task | Work, ring: Callable[[], None], announcement: str = ""
+    executor: BotExecutor, task: Task | Work, ring: Callable[[], None], announcement: str
 ) -> Interaction[Reply | str]:
     """Wait for the reply to a task, or until the person does not want to wait any longer.
 
@@ -97,7 +97,7 @@ def thought_out(
         thinking.drop()
 
 
-def replied(context: PlainContext, task: Task | Work, announcement: str = "") -> Interaction[Reply | None]:
+def replied(context: PlainContext, task: Task | Work, announcement: str) -> Interaction[Reply | None]:
     """Wait for the reply to a task; None if the person goes back before it comes.
 
     Args:

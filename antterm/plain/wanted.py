@@ -16,7 +16,7 @@ WORD = "plain"
 """The command of `ssh` that asks for plain mode."""
 
 
-def is_wanted(asked: bool, folder: Path | None = None) -> bool:
+def is_wanted(asked: bool, folder: Path | None) -> bool:
     """Return whether plain mode is opened instead of the screen.
 
     Args:

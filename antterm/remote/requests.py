@@ -33,7 +33,7 @@ class NotToldError(UserError):
     """A host refuses to answer; the text is its sentence."""
 
 
-def waiting_tables(path: Path, called: str = "") -> tuple[wire.LobbyRow, ...]:
+def waiting_tables(path: Path, called: str) -> tuple[wire.LobbyRow, ...]:
     """Return the tables at which it is one's own turn.
 
     Args:

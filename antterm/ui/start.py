@@ -46,7 +46,7 @@ class Program:
         return driver if driver is not None and driver.attrs_before is not None else self.first
 
 
-def run(launch: Launch, what: str = "", prepare: Callable[[Launch], Launch] | None = None) -> int:
+def run(launch: Launch, what: str, prepare: Callable[[Launch], Launch] | None) -> int:
     """Open the app and run it until the player leaves it.
 
     The terminal shows something readable before Textual is loaded: the first screen, or what is being opened

@@ -468,14 +468,14 @@ class Tournaments:
 
     # What people ask for
 
-    def listed(self, person: PersonId, is_keeper: bool = False) -> wire.TournamentList:
+    def listed(self, person: PersonId, is_keeper: bool) -> wire.TournamentList:
         """Return all tournaments for somebody."""
         rows = [pages.row(name, each, person, self._directory.name) for name, each in self._each()]
         rows.sort(key=lambda row: row.made, reverse=True)
         rows.sort(key=lambda row: pages.IN_ORDER.index(row.stage))
         return wire.TournamentList(rows=tuple(rows), may_make=is_keeper or self._may_make(person))
 
-    def page(self, name: str, person: PersonId, is_keeper: bool = False) -> wire.TournamentPage:
+    def page(self, name: str, person: PersonId, is_keeper: bool) -> wire.TournamentPage:
         """Return all of a tournament for somebody.
 
         Raises:
@@ -488,7 +488,7 @@ class Tournaments:
         organisers = self._limits.organisers
         return "*" in organisers or person in organisers or self._directory.name(person) in organisers
 
-    async def make(self, person: PersonId, wanted: wire.MakeTournament, is_keeper: bool = False) -> str:
+    async def make(self, person: PersonId, wanted: wire.MakeTournament, is_keeper: bool) -> str:
         """Make a tournament; return its name.
 
         Args:
@@ -547,7 +547,7 @@ class Tournaments:
         if not is_contest:
             raise Refused("no_contest")
 
-    async def manage(self, person: PersonId, wish: wire.ManageTournament, is_keeper: bool = False) -> None:
+    async def manage(self, person: PersonId, wish: wire.ManageTournament, is_keeper: bool) -> None:
         """Do something with a tournament.
 
         Args:

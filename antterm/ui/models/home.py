@@ -104,7 +104,7 @@ LABEL_WIDTH = MENU_WIDTH - 8
 COMMANDS = (*frame.HOME, *frame.LIST)
 
 
-def menu(waiting: str | None, has_host: bool = False) -> dict[Command, str]:
+def menu(waiting: str | None, has_host: bool) -> dict[Command, str]:
     """Return what the menu offers, and what it is called there.
 
     Args:

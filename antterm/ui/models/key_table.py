@@ -73,7 +73,7 @@ class Doubled(NamedTuple):
     place: str
 
 
-def doubled(keys: Keys, games: Collection[str] = registry.HOMES) -> list[Doubled]:
+def doubled(keys: Keys, games: Collection[str]) -> list[Doubled]:
     """Return the keys that do two things in one place because of a player's own keys.
 
     Commands that share a key of the program's are no such case: they mean something at different times.

@@ -159,7 +159,7 @@ class Menu(OptionList):
     def on_resize(self) -> None:
         self.post_message(self.Resized())
 
-    def show(self, lines: Iterable[MenuLine], highlighted: int | None = 0) -> None:
+    def show(self, lines: Iterable[MenuLine], highlighted: int | None) -> None:
         """Have other lines, one of them marked."""
         shown = [*lines]
         self.rows_of_line = BADGE_ROWS + 1 if any(isinstance(line, BadgeLine) for line in shown) else 1
