@@ -34,6 +34,11 @@ def tile_width(width: int, tiles: int, wished: int = 0) -> int:
     return max(1, min(wished or max(NARROWEST, min(WIDEST, room)), width - 2))
 
 
+def tiles_fitting(width: int, wide: int) -> int:
+    """Return how many tiles of `wide` columns have room in a row of `width` columns, at least one."""
+    return max(1, (width - 1) // (wide + 1))
+
+
 def labels_of(targets: Mapping[int, str] | None, tiles: int) -> Mapping[int, str]:
     """Return the labels by which the tiles of a row are chosen, where all may be if no targets are given."""
     return {place: str(place + 1) for place in range(tiles)} if targets is None else targets
@@ -103,10 +108,6 @@ class TileStrip(Generic[T]):
         """The labels by which tiles are chosen."""
         return labels_of(self.targets, len(self.tiles))
 
-    def width_of_tile(self, width: int) -> int:
-        """Return the columns of a tile in a row of `width` columns."""
-        return tile_width(width, len(self.tiles), self.tile_width)
-
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the row from its first tile on."""
         return self.draw_from(0, 0, width, height)
@@ -120,9 +121,9 @@ class TileStrip(Generic[T]):
             width: the width of the canvas.
             height: the height of the canvas.
         """
-        canvas, wide, labels = Canvas(width, height), self.width_of_tile(width), self.labels
-        fits = max(1, (width - 1) // (wide + 1))
-        places = range(first, min(first + fits, len(self.tiles)))
+        canvas, labels = Canvas(width, height), self.labels
+        wide = tile_width(width, len(self.tiles), self.tile_width)
+        places = range(first, min(first + tiles_fitting(width, wide), len(self.tiles)))
         for place in places:
             label, is_here = labels.get(place), place == self.cursor
             is_target = label is not None

@@ -264,6 +264,11 @@ SIDES: Final[Mapping[Orientation, Mapping[str, Hex]]] = {
 """The steps over slanting sides. Those over the two others are the arrows that point straight at them."""
 
 
+def _by_cell(things: Mapping[Hex, T]) -> Mapping[Hex, T]:
+    """Return a copy that cannot be changed; cells may be given as plain tuples."""
+    return MappingProxyType({Hex(*cell): thing for cell, thing in things.items()})
+
+
 def layouts_for(orientation: Orientation, display: Display) -> hexgrid.Layouts:
     """Return the layouts in which `TilePainter` draws."""
     if orientation == "flat":
@@ -461,10 +466,10 @@ class HexGrid(BoardWidget, Generic[T]):
     # what changes when an attribute does
 
     def validate_tiles(self, tiles: Mapping[Hex, T]) -> Mapping[Hex, T]:
-        return MappingProxyType({Hex(*cell): tile for cell, tile in tiles.items()})
+        return _by_cell(tiles)
 
     def validate_targets(self, targets: Mapping[Hex, str]) -> Mapping[Hex, str]:
-        return MappingProxyType({Hex(*cell): label for cell, label in targets.items()})
+        return _by_cell(targets)
 
     def validate_cursor(self, cursor: Hex | None) -> Hex | None:
         return None if cursor is None else Hex(*cursor)
@@ -476,7 +481,7 @@ class HexGrid(BoardWidget, Generic[T]):
         return zoom
 
     def validate_things(self, things: Mapping[Hex, int] | None) -> Mapping[Hex, int] | None:
-        return None if things is None else MappingProxyType({Hex(*cell): n for cell, n in things.items()})
+        return None if things is None else _by_cell(things)
 
     def watch_zoom(self, zoom: str) -> None:
         self._framed().zoom_to(zoom)

@@ -13,7 +13,7 @@ from textual.message import Message
 from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
 from antterm.draw.paint import shorten
 from antterm.draw.scene import Look
-from antterm.draw.tile_strip import WIDEST, RowPainter, TileStrip, labels_of, tile_width
+from antterm.draw.tile_strip import WIDEST, RowPainter, TileStrip, labels_of, tile_width, tiles_fitting
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import SOLID
 from antterm.ui.widgets.board_widget import RIM, BoardWidget, Drawn, T, Tile, ink_on, shaded, warning_ink
@@ -115,7 +115,7 @@ class TileRow(BoardWidget, Generic[T]):
     @property
     def places_shown(self) -> range:
         """The places of the tiles that have room."""
-        fits = max(1, (self.size.width - 1) // (self.width_shown + 1))
+        fits = tiles_fitting(self.size.width, self.width_shown)
         return range(self.origin, min(self.origin + fits, len(self.tiles)))
 
     def tile_at(self, x: int) -> int | None:
@@ -183,7 +183,7 @@ class TileRow(BoardWidget, Generic[T]):
         """Scroll as little as shows the cursor, and not further than to the last tile."""
         if not self.size.width:
             return
-        fits = max(1, (self.size.width - 1) // (self.width_shown + 1))
+        fits = tiles_fitting(self.size.width, self.width_shown)
         origin = max(0, min(self.origin, len(self.tiles) - fits))
         if self.cursor is not None:
             origin = min(max(origin, self.cursor - fits + 1), self.cursor)
