@@ -17,6 +17,7 @@ import logging
 import os
 import select
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from enum import Enum
@@ -157,9 +158,12 @@ class Flood:
 
     def __init__(self) -> None:
         self._since = 0.0
-        self._seen: dict[Alike, int] = {}
-        self._of_event: dict[str, int] = {}
-        self._left_out: dict[Alike, int] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        """Begin another minute, in which no line has come yet."""
+        self._seen, self._left_out = Counter[Alike](), Counter[Alike]()
+        self._of_event = Counter[str]()
 
     def lets_pass(self, line: Alike, now: float) -> bool:
         """Count a line.
@@ -174,20 +178,20 @@ class Flood:
         event = line[0]
         if not self._of_event:
             self._since = now
-        self._of_event[event] = self._of_event.get(event, 0) + 1
+        self._of_event[event] += 1
         if self._of_event[event] > MOST_OF_EVENT and line not in self._seen:
             line = event, ()  # from too many: nobody is named any more
-        self._seen[line] = self._seen.get(line, 0) + 1
+        self._seen[line] += 1
         if self._seen[line] <= FIRST and self._of_event[event] <= MOST_OF_EVENT:
             return True
-        self._left_out[line] = self._left_out.get(line, 0) + 1
+        self._left_out[line] += 1
         return False
 
     def left_out(self, now: float) -> Iterator[tuple[Alike, int]]:
         """Yield the lines that were not written, and how many of each; empty until the minute is over."""
         if self._of_event and now - self._since >= WINDOW:
             left_out = self._left_out
-            self._seen, self._of_event, self._left_out = {}, {}, {}
+            self._forget()
             yield from left_out.items()
 
 

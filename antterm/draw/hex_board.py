@@ -5,6 +5,7 @@ A game's model makes a `HexBoard`; the widget `HexGrid` shows it, with a window 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -344,7 +345,7 @@ def _edges_of(
         words: the cells whose words are not shown, and beyond which edge they count.
         tips: the same for the texts of the choices of these cells.
     """
-    edges: dict[hexgrid.Direction, Edge] = {}
+    edges = defaultdict[hexgrid.Direction, Edge](Edge)
     (left, top) = window.origin
     for cell, side in {**tips, **words}.items():
         things = (board.things or {}).get(cell, 0) if cell in words else 0
@@ -352,7 +353,7 @@ def _edges_of(
         sign = board.signs.get(cell, "") if has_sign else ""
         if not things and not label and not sign:
             continue
-        edge = edges.setdefault(side, Edge())
+        edge = edges[side]
         edge.things += things
         edge.numbers += [label] if label else []
         edge.signs += [sign] if sign else []
@@ -363,20 +364,20 @@ def _edges_of(
 
 def _edges_by_middle(board: HexBoard[Any], window: hexgrid.HexWindow) -> dict[hexgrid.Direction, Edge]:
     """Return what is shown at the edges where a thing is seen with the middle of its cell."""
-    edges: dict[hexgrid.Direction, Edge] = {}
+    edges = defaultdict[hexgrid.Direction, Edge](Edge)
     (left, top), size = window.origin, window.size
     for cell, many in {**dict.fromkeys(board.targets, 1), **(board.things or {})}.items():
         x, y = window.layout.centre(cell)
         if many and (side := side_beyond((x - left, y - top), size)) is not None:
-            edges.setdefault(side, Edge()).things += many
+            edges[side].things += many
     for cell, label in board.targets.items():
         x, y = board.label_place(window.layout, cell)
         if label and (side := side_beyond((x - left, y - top), size)) is not None:
-            edges.setdefault(side, Edge()).numbers.append(label)
+            edges[side].numbers.append(label)
     for cell, sign in board.signs.items():
         x, y = window.layout.centre(cell)
         if (side := side_beyond((x - left, y - top), size)) is not None:
-            edges.setdefault(side, Edge()).signs.append(sign)
+            edges[side].signs.append(sign)
     return edges
 
 

@@ -5,6 +5,7 @@ Where there is only ASCII lines could not be distinguished: there the values sta
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -166,10 +167,10 @@ class _Chart:
         """Draw the lines; where several lie in a cell they have it in turn, so that each is seen."""
         across, down = DOTS_X, DOTS_Y
         dots = {line: [*self._dots(line.values, across, down)] for line in lines}
-        owners: dict[tuple[int, int], list[Curve]] = {}
+        owners = defaultdict[tuple[int, int], list[Curve]](list)
         for line in lines:
             for cell in dict.fromkeys((x // across, y // down) for x, y in dots[line]):
-                owners.setdefault(cell, []).append(line)
+                owners[cell].append(line)
         for line in lines:
             own = []
             for x, y in dots[line]:

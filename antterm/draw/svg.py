@@ -6,6 +6,7 @@ whatever monospaced font there is, each stretch as wide as its cells.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from math import cos, radians, sin
 from typing import Final
@@ -67,9 +68,9 @@ class _Painter:
     def __init__(self, theme: str) -> None:
         self.theme = theme
         self.base, self.text = self._rgb("base"), self._rgb("text")
-        self._grounds: dict[str, list[str]] = {}
+        self._grounds = defaultdict[str, list[str]](list)
         """The boxes of each ground, by colour."""
-        self._strokes: dict[str, list[str]] = {}
+        self._strokes = defaultdict[str, list[str]](list)
         """The paths of what is drawn on these grounds, by colour."""
         self.letters: list[str] = []
 
@@ -103,7 +104,7 @@ class _Painter:
         self._write(y, row)
 
     def _box(self, colour: str, x: float, y: float, wide: float, high: float) -> None:
-        self._grounds.setdefault(colour, []).append(f"M{x:g} {y:g}h{wide:g}v{high:g}h{-wide:g}z")
+        self._grounds[colour].append(f"M{x:g} {y:g}h{wide:g}v{high:g}h{-wide:g}z")
 
     def _write(self, y: int, row: list[tuple[str, Ink]]) -> None:
         """Write a row: geometry as such, the rest in stretches of one ink."""
@@ -123,8 +124,8 @@ class _Painter:
         pen = PathPen(x * WIDTH, y * HEIGHT)
         if not trace(char, pen):
             return False
-        self._strokes.setdefault(fg, []).extend(pen.filled)
-        self._strokes.setdefault(ground, []).extend(pen.wiped)
+        self._strokes[fg].extend(pen.filled)
+        self._strokes[ground].extend(pen.wiped)
         return True
 
     def _put(self, x: int, y: int, text: str, length: int, ink: Ink) -> None:

@@ -468,7 +468,7 @@ class Tables:
         """
         if self._shut:
             raise Refused("closing")
-        if sum(1 for table in self._unfinished(person)) >= self._limits.games:
+        if self._unfinished(person) >= self._limits.games:
             raise Refused("too_many_games", limit=self._limits.games)
         if self._made_lately(person) >= self._limits.new_games:
             raise Refused("too_fast")
@@ -620,12 +620,13 @@ class Tables:
             with noting(name):
                 await table.close(for_good=True)
 
-    def _unfinished(self, person: str) -> Iterator[HostedTable]:
-        for table in self._tables.values():
-            accounts = table.meta.accounts
-            is_his = person in accounts or (not any(accounts) and person == table.meta.maker)
-            if is_his and not table.game.is_over:
-                yield table
+    def _unfinished(self, person: str) -> int:
+        """Return how many games somebody has that are not over; without people a table is its maker's."""
+        return sum(
+            person in (table.meta.accounts if any(table.meta.accounts) else (table.meta.maker,))
+            and not table.game.is_over
+            for table in self._tables.values()
+        )
 
     def _made_lately(self, person: str) -> int:
         """Return how many tables somebody has made in the last hour, also those that have vanished since."""

@@ -6,6 +6,7 @@ fixed ratings, which were measured in games between them; all others begin at 15
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -115,8 +116,8 @@ class _Rater:
         self._fixed = {player: model.rating(mu=value, sigma=FIXED) for player, value in fixed.items()}
         self._now: dict[str, PlackettLuceRating] = {}
         self._now_against: dict[tuple[str, str], PlackettLuceRating] = {}
-        self.overall: dict[str, list[RatingPoint]] = {}
-        self.against: dict[tuple[str, str], list[RatingPoint]] = {}
+        self.overall = defaultdict[str, list[RatingPoint]](list)
+        self.against = defaultdict[tuple[str, str], list[RatingPoint]](list)
 
     def rate(self, result: RankedResult) -> None:
         """Take a game into account."""
@@ -133,11 +134,11 @@ class _Rater:
                     ranks = [result.ranks[place] for place in (seat, *seats)]
                     after = self._rated([own, *(before[place] for place in seats)], ranks)[0]
                     self._now_against[pair] = after
-                    self.against.setdefault(pair, []).append(RatingPoint(ended, _rounded(after)))
+                    self.against[pair].append(RatingPoint(ended, _rounded(after)))
         for player, after in zip(result.players, self._rated(before, result.ranks), strict=True):
             if player not in self._fixed:
                 self._now[player] = after
-                self.overall.setdefault(player, []).append(RatingPoint(ended, _rounded(after)))
+                self.overall[player].append(RatingPoint(ended, _rounded(after)))
 
     def _rating(self, player: str) -> PlackettLuceRating:
         return self._fixed.get(player) or self._now.get(player) or self._model.rating()

@@ -6,6 +6,7 @@ and on the command line.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -258,14 +259,9 @@ def _finished(save: Summary, outcome: Outcome) -> FinishedGame:
 
 def _names_of_people(games: Iterable[FinishedGame]) -> dict[str, int]:
     """Return what people were called, as it was written last, with the number of games; most games first."""
-    written: dict[str, str] = {}
-    counts: dict[str, int] = {}
-    for game in games:
-        for seat in game.seats:
-            if _is_person(seat):
-                key = seat.name.casefold()
-                written[key] = seat.name
-                counts[key] = counts.get(key, 0) + 1
+    names = [seat.name for game in games for seat in game.seats if _is_person(seat)]
+    written = {name.casefold(): name for name in names}
+    counts = Counter(map(str.casefold, names))
     return {written[key]: counts[key] for key in sorted(counts, key=lambda key: (-counts[key], key))}
 
 
@@ -332,11 +328,11 @@ class _Book:
 
     def _against(self, key: str) -> list[Opponent]:
         """Return the results of a player against each opponent, the one with most games first."""
-        met: dict[str, list[tuple[FinishedGame, int]]] = {}
+        met = defaultdict[str, list[tuple[FinishedGame, int]]](list)
         for game, who in zip(self.games, self.keys, strict=True):
             for other in dict.fromkeys(who):
                 if other != key and who.count(key) == 1:
-                    met.setdefault(other, []).append((game, who.index(key)))
+                    met[other].append((game, who.index(key)))
         opponents = [
             Opponent(
                 self.tally(self._called(other), sat),
