@@ -49,13 +49,7 @@ class Connection:
         now: seconds of a clock that only goes forward.
     """
 
-    def __init__(
-        self,
-        host: Host,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
-        now: Callable[[], float] = monotonic,
-    ) -> None:
+    def __init__(self, host: Host, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.account = self.person = self.address = self._language = self.tournament = ""
         self.known_rev = 0
         self.last_snapshot: wire.Snapshot | None = None
@@ -77,9 +71,9 @@ class Connection:
         """Whether its person was notified of the tournaments that begin by themselves."""
         self._lasting: set[bytes] = set()
         """Lasting data that it has been sent."""
-        self._throttle, self._now = Throttle(host.limits.requests, 10 * host.limits.requests, now), now
+        self._throttle = Throttle(host.limits.requests, 10 * host.limits.requests)
         self._came = 0.0
-        """When the last request came, by `now`."""
+        """When the last request came, by `monotonic`."""
 
     async def attend(self) -> None:
         """Carry out requests until the connection ends."""
@@ -89,7 +83,7 @@ class Connection:
             while (request := await read_request(self._reader)) is not None:
                 if not self._throttle.take():
                     raise TurnedAway("too_fast")
-                self._came = self._now()
+                self._came = monotonic()
                 if not isinstance(request, wire.Ping):
                     self.active = outside.now()
                 answer = request.id if isinstance(request, wire.GiveAnswer) else ""
@@ -493,7 +487,7 @@ class Connection:
     def _accepted(self, table: str, given: CountedAnswer, is_news: bool) -> None:
         self.send(wire.Accepted(id=given.id, rev=given.rev))
         if is_news:
-            took = self._now() - self._came
+            took = monotonic() - self._came
             self._host.metrics.accepted(took)
             note(Occurrence.ANSWERED, table=table, person=self.person, ms=round(took * 1000, 1))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from antterm.draw.canvas import Canvas
-from antterm.ui.models.scene import LineEdit, common_start
+from antterm.ui.models.scene import LONGEST_LINE, LineEdit, common_start
 
 
 def test_a_line_is_edited_where_the_caret_is() -> None:
@@ -20,8 +20,9 @@ def test_a_line_is_edited_where_the_caret_is() -> None:
 
 
 def test_a_line_takes_what_prints_and_no_more_than_fits() -> None:
-    assert LineEdit(most=5).insert("a\x1b\nbcdefg").text == "abcde"
-    assert LineEdit.of("abcdefg", most=5) == LineEdit("abcde", 5, 5)
+    line = LineEdit.of("a" * (LONGEST_LINE - 3))
+    assert line.insert("b\x1b\ncde").text == f"{line.text}bcd"
+    assert LineEdit.of("a" * LONGEST_LINE + "b") == LineEdit("a" * LONGEST_LINE, LONGEST_LINE)
     assert LineEdit().press("F5") is None
     assert LineEdit().press("Backspace") == LineEdit()
 

@@ -12,6 +12,9 @@ from antterm.i18n import ngettext
 from antterm.ui.models.first_page import put_title
 from antterm.ui.models.layout import PROMPT_ROWS
 
+LONGEST_LINE = 60
+"""Maximum number of characters that can be typed in a `LineEdit`."""
+
 
 @dataclass(frozen=True)
 class LineEdit:
@@ -19,17 +22,15 @@ class LineEdit:
 
     text: str = ""
     caret: int = 0
-    most: int = 60
-    """Maximum number of characters that can be typed."""
 
     @classmethod
-    def of(cls, text: str, most: int = 60) -> LineEdit:
+    def of(cls, text: str) -> LineEdit:
         """Return a line with the caret at its end."""
-        return cls(text[:most], min(len(text), most), most)
+        return cls(text[:LONGEST_LINE], min(len(text), LONGEST_LINE))
 
     def insert(self, text: str) -> LineEdit:
         """Return the line with the printable part of `text` inserted at the caret."""
-        fresh = "".join(char for char in text if char.isprintable())[: self.most - len(self.text)]
+        fresh = "".join(char for char in text if char.isprintable())[: LONGEST_LINE - len(self.text)]
         return replace(
             self,
             text=self.text[: self.caret] + fresh + self.text[self.caret :],
@@ -56,10 +57,10 @@ class LineEdit:
                 return self.insert(" ")
         return self.insert(key) if len(key) == 1 else None
 
-    def put(self, canvas: Canvas, x: int, y: int, width: int, ink: Ink = PLAIN) -> None:
+    def put(self, canvas: Canvas, x: int, y: int, width: int) -> None:
         """Draw the line into `width` cells, scrolled so that the caret is visible."""
         first = max(0, self.caret - width + 1)
-        canvas.put(x, y, f"{self.text[first : first + width]:<{width}}", ink)
+        canvas.put(x, y, f"{self.text[first : first + width]:<{width}}")
         canvas.reverse(x + self.caret - first, y)
 
 

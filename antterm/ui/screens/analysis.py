@@ -169,7 +169,7 @@ class AnalysisScreen(TableScreen[None]):
         where = _("Analysis") if self.mode is None else self.mode.name
         return dotted((where, self.analysis.name), self.ascii_only)
 
-    def _look(self, message: str = "") -> None:
+    def _look(self) -> None:
         """Show the current position, and let the engine evaluate it."""
         play = self.analysis.play()
         self.model.hides_seats = self.mode is None or not self.mode.tries
@@ -179,7 +179,7 @@ class AnalysisScreen(TableScreen[None]):
         if with_question == self.sight:
             self.model.show(self.sight)  # so that what was chosen there is forgotten
         self.sight = with_question
-        self.model.message = message
+        self.model.message = ""
         self._have_looked_at()
 
     def wish(self, columns: int) -> Wish:
