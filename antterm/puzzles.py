@@ -257,7 +257,7 @@ class Attempt:
         """Whether the last answer misses the goal."""
         self._result = Result.ALONE
         self.is_noted = False
-        """Whether what came of it has been stored."""
+        """Whether the result has been stored."""
 
     @property
     def given(self) -> int:
@@ -370,7 +370,7 @@ def title(puzzle: Puzzle) -> str:
 
 
 def introduction(puzzle: Puzzle) -> str:
-    """Describe whom one plays, what there is to be found, and from which game it is."""
+    """Return the side to play, what has to be found, and the game that a puzzle is from, as sentences."""
     words = registry.words(puzzle.game_id)
     says = _("Only one move works.")
     if puzzle.goal == HOLD:
@@ -392,12 +392,12 @@ def introduction(puzzle: Puzzle) -> str:
 
 
 def from_game(puzzle: Puzzle) -> str:
-    """Describe in a sentence from which game it is."""
-    return _("From a game: {source}.").format(source=whence(puzzle))
+    """Return the sentence that says which game a puzzle is from."""
+    return _("From a game: {source}.").format(source=origin(puzzle))
 
 
-def came_of_it(attempt: Attempt) -> str:
-    """Describe what has come of the last answer; before the first, what is to be done."""
+def verdict(attempt: Attempt) -> str:
+    """Return what to say about the last answer of an attempt; before the first answer, the task."""
     if attempt.is_solved:
         return _("Solved.")
     puzzle = attempt.puzzle
@@ -414,8 +414,9 @@ def came_of_it(attempt: Attempt) -> str:
     return _("Right. Go on.") if attempt.given else f"{task(puzzle)}."
 
 
-def whence(puzzle: Puzzle) -> str:
-    """Return from which game it is, and where in it: `boardspace.net, game 60df, after Black's move 24`."""
+def origin(puzzle: Puzzle) -> str:
+    """Return the game and the position that a puzzle is from, such as `boardspace.net, game 60df, after
+    Black's move 24`."""
     # Both answer in turn, so the last before the position was the other's.
     text = _("{game}, after {player}'s move {number}")
     player = registry.words(puzzle.game_id).seat(1 - puzzle.seat)

@@ -23,13 +23,13 @@ from antterm.puzzles import (
     Puzzle,
     Result,
     all_puzzles,
+    origin,
     prover_of,
     puzzle_after,
     read_puzzles,
     theme_name,
     themes,
     todays,
-    whence,
 )
 from tests.sampling import fewer
 
@@ -237,7 +237,7 @@ def test_where_in_its_game_a_puzzle_is_from_is_told_by_the_move_before(puzzle: P
     player = registry.words("hive").seat(last.seat)
     assert last.seat != puzzle.seat
     game = puzzle.source.replace("2024-04", "Apr 2024")
-    assert whence(puzzle) == f"{game}, after {player}'s move {1 + last.ply // 2}"
+    assert origin(puzzle) == f"{game}, after {player}'s move {1 + last.ply // 2}"
 
 
 def test_each_day_has_its_own_and_all_of_them_come() -> None:

@@ -68,8 +68,8 @@ def with_line(live: LiveGame, seat: int, lines: Sequence[Line], typed: Sequence[
     return (*others, line)
 
 
-def gone_on(lines: Sequence[Line], given: Sequence[str]) -> tuple[Line, ...]:
-    """Return what is left of lines after some answers were given: what follows these."""
+def lines_left(lines: Sequence[Line], given: Sequence[str]) -> tuple[Line, ...]:
+    """Return the rest of each line that begins with the answers that were given; other lines are dropped."""
     number = len(given)
     return tuple(line[number:] for line in lines if line[:number] == tuple(given) and len(line) > number)
 

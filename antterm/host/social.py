@@ -239,7 +239,7 @@ def plans_left(social: SocialState, live: LiveGame, change: Change) -> SocialSta
     if live.length < change.length or change.cause is Cause.REDO or live.outcome is not None:
         return replace(social, plans=())
     given = live.record.answers[change.length :]
-    return replace(social, plans=tuple(plans.gone_on(lines, given) for lines in social.plans))
+    return replace(social, plans=tuple(plans.lines_left(lines, given) for lines in social.plans))
 
 
 def _status(live: LiveGame, meta: TableMeta, seat: int | None, now: datetime) -> GameStatus:

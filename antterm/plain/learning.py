@@ -163,7 +163,7 @@ class PuzzleSession(PreparedSession):
         while not self.is_left and not attempt.is_solved:
             yield speak(*self.news())
             if attempt.is_astray and self._run.counts:
-                yield speak(puzzles.came_of_it(attempt))
+                yield speak(puzzles.verdict(attempt))
                 return
             if attempt.is_astray:
                 yield speak(*self._wrong())
@@ -173,9 +173,9 @@ class PuzzleSession(PreparedSession):
                 given = attempt.given
                 yield from self.turn(self.ask)
                 if attempt.given > given and self.ask is not None:
-                    yield speak(puzzles.came_of_it(attempt))
+                    yield speak(puzzles.verdict(attempt))
         if attempt.is_solved:
-            yield speak(*self.news(), puzzles.came_of_it(attempt), capital(self._run.status(aloud=True)))
+            yield speak(*self.news(), puzzles.verdict(attempt), capital(self._run.status(aloud=True)))
 
     def give(self, text: str) -> None:
         self.attempted.answer(text)
@@ -208,7 +208,7 @@ class PuzzleSession(PreparedSession):
 
     def _wrong(self) -> tuple[str, str]:
         """Return that the last answer does not win, and how it is taken back."""
-        return puzzles.came_of_it(self.attempted), _("“{undo}” takes your move back.").format(
+        return puzzles.verdict(self.attempted), _("“{undo}” takes your move back.").format(
             undo=TypedWord.UNDO.word
         )
 

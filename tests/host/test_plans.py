@@ -11,7 +11,7 @@ import pytest
 from antterm.core.ask import Refused
 from antterm.host import plans
 from antterm.host.bot_runner import BotRunner
-from antterm.host.plans import gone_on, next_answer, with_line
+from antterm.host.plans import lines_left, next_answer, with_line
 from antterm.saves.document import Document, Seat
 from antterm.table import LiveGame, as_it_stands, new_game
 from antterm.wire.messages import (
@@ -90,11 +90,11 @@ def test_so_many_lines_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_what_is_answered_leaves_the_lines_that_begin_so() -> None:
     lines = ((*FIRST, *THEN), ("wA1", "bA1 wA1-"))
-    left = gone_on(lines, ["wS1"])
+    left = lines_left(lines, ["wS1"])
     assert left == (("bS1 wS1-", *THEN),)
     assert next_answer(left) == "bS1 wS1-"
-    assert gone_on(left, ["bS1 wS1-"]) == (THEN,)
-    assert gone_on(left, ["bG1 wS1-"]) == ()
+    assert lines_left(left, ["bS1 wS1-"]) == (THEN,)
+    assert lines_left(left, ["bG1 wS1-"]) == ()
     assert next_answer(()) is None
 
 

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.launch import Launch
-from antterm.puzzles import WIN, Puzzle, Result, all_puzzles, task, title, todays, whence
+from antterm.puzzles import WIN, Puzzle, Result, all_puzzles, origin, task, title, todays
 from antterm.solving import InOrder, Solver, Storm, Streak
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.puzzles import AllPuzzlesScreen, PuzzleScreen, PuzzlesScreen
@@ -52,7 +52,7 @@ async def test_the_first_page_tells_how_one_solves_and_leads_to_todays() -> None
         assert "rating 1500, not certain yet" in screen
         screen = await pressed(app, pilot, "down", "down", "down", "down", "down")
         assert title(todays(DAY)) in screen
-        assert whence(todays(DAY)) in " ".join(screen.split())
+        assert origin(todays(DAY)) in " ".join(screen.split())
         await pilot.press("enter")
         assert isinstance(app.screen, PuzzleScreen)
         assert app.screen.attempt.puzzle == todays(DAY)
@@ -65,7 +65,7 @@ async def test_the_list_of_all_begins_at_the_first_that_is_not_solved() -> None:
     async with on_stage() as (app, pilot):
         screen = await pressed(app, pilot, "p", "7")
         assert isinstance(app.screen, AllPuzzlesScreen)
-        assert whence(PUZZLES[1]) in " ".join(screen.split())
+        assert origin(PUZZLES[1]) in " ".join(screen.split())
         assert "solved" in (await pressed(app, pilot, "home")).splitlines()[2]
 
 

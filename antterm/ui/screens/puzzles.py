@@ -91,13 +91,13 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         puzzle, other = attempt.puzzle, self.names[1 - attempt.puzzle.seat]
         if attempt.is_solved:
             says = f"{self._what_enter_does()} {puzzles.from_game(puzzle)}"
-            return PreparedText(puzzles.came_of_it(attempt), says)
+            return PreparedText(puzzles.verdict(attempt), says)
         if attempt.is_astray:
             outcome = attempt.record.play.outcome
             says = self._last_move() if outcome is None else self.words.outcome(outcome, self.names)
             back = _("{key} takes your move back.").format(key=self.keymap.named(PUZZLE.back))
             back = self._what_enter_does() if self._ends_here else back
-            return PreparedText(puzzles.came_of_it(attempt), f"{says} {back}")
+            return PreparedText(puzzles.verdict(attempt), f"{says} {back}")
         if self._idea:
             text = _("Press {key} again to be shown the answer; the puzzle then counts as missed.")
             if isinstance(self.run, Streak):
@@ -106,8 +106,8 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             return PreparedText(f"{puzzles.task(puzzle, self._found)}.", f"{self._idea} {again}".rstrip())
         if attempt.given:
             says = _("{other} has given the best answer.").format(other=other)
-            return PreparedText(puzzles.came_of_it(attempt), f"{says} {self._last_move()}")
-        return PreparedText(puzzles.came_of_it(attempt), puzzles.introduction(puzzle))
+            return PreparedText(puzzles.verdict(attempt), f"{says} {self._last_move()}")
+        return PreparedText(puzzles.verdict(attempt), puzzles.introduction(puzzle))
 
     def _what_enter_does(self) -> str:
         """Return what Enter does once the puzzle is done."""
@@ -405,5 +405,5 @@ def _about(puzzle: Puzzle, ascii_only: bool) -> str:
     """Return a puzzle's game, its themes and where it is from, on a line or two."""
     words = registry.words(puzzle.game_id)
     themes = ", ".join(map(puzzles.theme_name, puzzle.themes))
-    parts = (f"{words.title()}, {words.summary(puzzle.options)}", themes, puzzles.whence(puzzle))
+    parts = (f"{words.title()}, {words.summary(puzzle.options)}", themes, puzzles.origin(puzzle))
     return dotted(parts, ascii_only)
