@@ -1,8 +1,8 @@
-"""A person's results in puzzles: what came of each, a rating, puzzles to be repeated, and runs of several.
+"""A person's progress in puzzles: the result of each, a rating, puzzles to repeat, and runs of several.
 
 A solver is rated by Glicko-2, each puzzle being an opponent whose rating was measured and stays as it is. A
-puzzle counts once: what it is tried again for is to remember it. What was not found alone comes again after
-some days, and after more each time that it is found.
+puzzle is rated only the first time. One that was not solved alone is repeated after some days, and after more
+days each time that it is solved.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DAYS: Final = (1, 3, 7, 21, 60)
 LONGEST_COURSE: Final = 200
 """Ratings that are kept, the latest."""
 NEAR: Final = 100
-"""A puzzle that is so far from what is wanted at most is near enough."""
+"""Largest difference of rating at which a puzzle is as difficult as wanted."""
 
 
 # The rating
@@ -182,7 +182,7 @@ class Solver:
             self._stored = read_struct(self._file, _read_document, MOST_BYTES)
 
     def mark(self, puzzle: Puzzle) -> PuzzleMark:
-        """Return what came of a puzzle so far."""
+        """Return the result of a puzzle so far."""
         mark = self._stored.puzzles.get(puzzle.id)
         return mark or PuzzleMark(solved=self._solved_before.of(puzzle.id) > 0)
 
@@ -224,7 +224,7 @@ class Solver:
         return self._stored.best.get(kind, 0)
 
     def note(self, puzzle: Puzzle, result: Result) -> int:
-        """Store what came of a puzzle.
+        """Store the result of a puzzle.
 
         Returns:
             By how much the rating has changed: 0 where the puzzle had been tried before, or with help.
@@ -334,17 +334,17 @@ class Run:
         return puzzle
 
     def choose(self) -> Puzzle | None:
-        """Return which comes next."""
+        """Return the next puzzle without removing it from those that are left; None where there is none."""
         return self.solver.near(self.solver.rating.value, self.left, self.rng)
 
     def note(self, puzzle: Puzzle, result: Result) -> None:
-        """Store what came of a puzzle."""
+        """Store the result of a puzzle."""
         self.tried += 1
         self.solved += result is not Result.MISSED
         self.change = self.solver.note(puzzle, result)
 
     def note_attempt(self, attempt: Attempt) -> bool:
-        """Store what came of an attempt, when that is certain; a puzzle that is solved after that is found.
+        """Store the result of an attempt once it is certain; after that, only that the puzzle was solved.
 
         Returns:
             Whether it has become certain now.

@@ -137,7 +137,7 @@ class Words(ABC):
         return ""
 
     def file_format(self, form: str) -> str:
-        """Return what a format that can be written is called, and what it is good for."""
+        """Return the name of a file format that can be written, and its use."""
         return form
 
     def file_note(self, code: str) -> str:

@@ -127,7 +127,7 @@ class BotProcess:
             on_reply: called with each reply, from another thread: reports, and in the end one of the others.
 
         Returns:
-            What `interrupt` may be given.
+            A token of this request, for `interrupt`.
         """
         self.interrupt()
         request = object()
@@ -150,7 +150,7 @@ class BotProcess:
             on_reply: see `ask`.
 
         Returns:
-            What `interrupt` may be given.
+            A token of this request, for `interrupt`.
         """
         with self._lock:
             process, before = self._process, self._conversation
@@ -180,7 +180,7 @@ class BotProcess:
         Args:
             process: where it is done.
             before: waits for the replies to the other job.
-            request: what it is known by.
+            request: the token of the request, as returned by `ask_next`.
             job: the job.
             on_reply: called with each reply.
             earlier: set as soon as the other job has been sent.

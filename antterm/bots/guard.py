@@ -1,8 +1,8 @@
-"""A small process between antterm and an engine: it sees to it that the engine never stays behind.
+"""A small process between antterm and an engine, which makes sure that the engine ends with antterm.
 
 It starts the engine with its own standard input and output, and waits. When antterm lets go of its life line,
-on purpose or because it was killed, the engine has a moment to end by itself, and is then killed with all
-that it has started. Run as a script, it loads nothing of antterm.
+on purpose or because it was killed, the engine has a moment to end by itself. Then it is killed together with
+all processes that it has started. Run as a script, it loads nothing of antterm.
 """
 
 import os

@@ -104,7 +104,7 @@ def _say_table(rows: Sequence[Sequence[str]]) -> None:
 
 
 def _plain_statistics(game: GameStatistics) -> dict[str, Any]:
-    """Return what came of the games of one kind as JSON values."""
+    """Return the statistics of the games of one kind as JSON values."""
     return {
         "game_id": game.game_id,
         "games": game.games,

@@ -15,7 +15,7 @@ SUFFIX = ".json"
 
 @dataclass(frozen=True)
 class Finding:
-    """One line: what it is about, and what there is to say of it."""
+    """A line of the report: a label, the text beside it, and whether it is a problem."""
 
     label: str
     text: str
@@ -28,7 +28,7 @@ Section = tuple[str, list[Finding]]
 
 
 def folder_finding(label: str, where: Path) -> Finding:
-    """Return whether files can be kept in a folder, which need not be there yet."""
+    """Return the finding about a folder, which need not exist yet: whether files can be stored in it."""
     # not the methods of `Path`, which fail where a folder on the way is closed
     nearest = next(path for path in (where, *where.parents) if os.path.exists(path))
     if not os.path.isdir(nearest) or not os.access(nearest, os.W_OK | os.X_OK):

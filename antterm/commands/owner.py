@@ -105,7 +105,7 @@ def end_of(lasts: str | None) -> datetime | None:
 
 
 def _lines(wish: wire.OwnerRequest, reply: wire.OwnerReply) -> Iterator[str]:
-    """Yield what came of a command, line by line."""
+    """Yield the result of a command, line by line."""
     match wish.act:
         case wire.OwnerAction.TABLES:
             yield from _table_lines(reply.tables) if reply.tables else [_("There are no tables.")]

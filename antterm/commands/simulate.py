@@ -40,7 +40,7 @@ HEAD = ("seed", "seat", "player", "won", "winners", "reason", "score", "answers"
 
 
 def simulate(args: Namespace) -> int:
-    """Play the games and print what came of them; interrupted, what has come of them by then."""
+    """Play the games and print their results; after Ctrl+C, the results so far."""
     seats, pairing = _pairing(args)
     started, results, status = perf_counter(), list[Result](), 0
     crashed = set[str]()
@@ -130,7 +130,7 @@ def _table(players: Sequence[str], results: Sequence[Result]) -> str:
 def _report(
     game_id: str, seats: Sequence[Seat], results: Sequence[Result], seconds: float, limit: int
 ) -> None:
-    """Print in sentences what came of the games."""
+    """Print the results of the games in sentences."""
     games = ngettext("{n} game in {seconds:.1f} s", "{n} games in {seconds:.1f} s", len(results))
     say(games.format(n=len(results), seconds=LocalNumber(seconds)))
     for number, seat in enumerate(seats):

@@ -18,7 +18,7 @@ from antterm.core.ask import Event, Refused
 
 @dataclass(slots=True)
 class Answered:
-    """An answer that was given, and what came of it."""
+    """An answer that was given, and the events that it caused."""
 
     seat: int
     kind: str
@@ -79,7 +79,7 @@ class Chapter:
 
 
 def _secrets(first: int, entries: Sequence[Answered]) -> Iterator[Secret]:
-    """Yield the secret ones of these answers, of which the first has the number `first` + 1."""
+    """Yield the secret answers among `entries`; the first entry has the number `first` + 1."""
     return (Secret(number, entry.seat) for number, entry in enumerate(entries, first + 1) if entry.secret)
 
 

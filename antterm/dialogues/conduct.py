@@ -84,7 +84,7 @@ def _labelled(link: Link, person: wire.PersonInfo) -> str:
 
 
 def _measures(link: Link, person: wire.PersonInfo) -> Iterator[tuple[Measure, str]]:
-    """Yield what can be done about somebody, and what it is called."""
+    """Yield the measures that are possible against a person, each with its label."""
     mute = _("Unmute {name}") if link.has_muted(person.id) else _("Mute {name}: do not see what they say")
     yield Measure.MUTE, mute.format(name=person.name)
     block = _("Block {name}: they cannot sit down where you sit or say anything to you")

@@ -49,7 +49,7 @@ class TableAction(Enum):
 
 
 def actions(table: RemoteTable) -> dict[TableAction, str]:
-    """Return what can be done now, and what it is called in a menu."""
+    """Return the actions that are possible now, each with its label for a menu."""
     snapshot, over = table.snapshot, table.is_over
     found: dict[TableAction, str] = {}
     if over and table.seat is not None:

@@ -1,4 +1,4 @@
-"""Finished games at a host: the list of one's own, what came of those with somebody, and looking at one."""
+"""Finished games at a host: the list of one's own, the results against one person, and reviewing a game."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def game_line(row: wire.LobbyRow, account: str) -> str:
 
 
 def _result(row: wire.LobbyRow) -> str:
-    """Return what came of a game for the reader, in a word or two."""
+    """Return the result of a game for the reader, in a word or two."""
     winners = row.winners
     if winners is None:
         return _("undecided")
@@ -142,7 +142,7 @@ def _look_at(row: wire.LobbyRow, link: Link) -> Dialogue[bytes | ChallengeWanted
 
 
 def person_page(link: Link, person: wire.PersonInfo) -> Dialogue[bytes | ChallengeWanted | None]:
-    """Show what came of the games with somebody, and what can be done together.
+    """Show the results against a person, and ask whether to challenge them or to list these games.
 
     Args:
         link: the line to the host.
@@ -200,7 +200,7 @@ def _facts(row: wire.LobbyRow) -> Iterator[str]:
 
 
 def page_lines(page: wire.PersonPage) -> Sequence[str]:
-    """Return what came of the games with somebody: a line for each game."""
+    """Return the results of the games with a person: a line for each kind of game."""
     if not page.meetings:
         return [_("You have not finished a game with {name} yet.").format(name=page.person.name)]
     lines = [_("Your games with {name}:").format(name=page.person.name)]

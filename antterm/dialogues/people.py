@@ -48,7 +48,7 @@ def ask_mine(data_dir: Path, people: People, candidates: Mapping[str, int]) -> D
 
 
 def decline(data_dir: Path, people: People) -> str:
-    """Keep that somebody has left `ask_mine`, so that nobody is asked again.
+    """Store that the person has left `ask_mine`, so that they are not asked again.
 
     Returns:
         Why that cannot be kept, in a sentence; empty if it is.

@@ -32,7 +32,7 @@ class Layout(ABC):
     trim: int = 0
     """Columns at either side of a cell in which nothing is written: a window may cut them off."""
     foot: int = 0
-    """Rows at the bottom of a cell of which the same holds."""
+    """Rows at the bottom of a cell in which nothing is written: a window may cut them off too."""
 
     @property
     @abstractmethod
@@ -213,7 +213,7 @@ FLAT_TILES: Final[Mapping[str, FlatTiles]] = {
 def extent(
     layout: Layout, cells: Iterable[Hex], beside: Iterable[Hex] = (), *, is_trimmed: bool = False
 ) -> tuple[Point, Size]:
-    """Return the upper left corner of cells, of which there is one at least, and their size together.
+    """Return the upper left corner and the size of the rectangle round some cells, at least one.
 
     Args:
         layout: where they lie.
@@ -247,7 +247,7 @@ def largest_fitting(
     Args:
         layouts: the layouts, by zoom, from the smallest to the largest.
         pane: the columns and rows of the pane.
-        beside: cells of which it need show the middle alone.
+        beside: cells of which only the middle has to be visible.
         is_trimmed: whether it may cut off what of them has nothing written in it.
     """
     smallest, *larger = layouts
@@ -271,7 +271,7 @@ EVERY_ZOOM: Final = tuple(POINTY)
 
 
 def scroll_into(origin: Point, place: Point, size: Size, pane: Size, margin: int = 0) -> Point:
-    """Return the nearest place from which the window shows a thing; where it stands, if it shows it already.
+    """Return the origin nearest to the present one from which the window shows a thing as a whole.
 
     Along a side of the pane that is too short for the thing, its middle is shown.
 
@@ -490,7 +490,7 @@ class HexWindow:
 
         Args:
             axis: 0 for columns, 1 for rows.
-            wanted: parts of the board, of which it shows the first that has room, with the cursor.
+            wanted: parts of the board; the window shows the first one that fits together with the cursor.
         """
         here, room = self.origin[axis], self.size[axis]
         is_changing = bool(self._settled) and {*self._cells} != self._settled

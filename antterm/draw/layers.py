@@ -22,13 +22,13 @@ HOLE = (" ", Ink(bg=CLEAR))
 
 
 def clear_canvas(width: int, height: int) -> Canvas:
-    """Return a canvas that is all holes; text in an ink of the ground `CLEAR` keeps the ground below it."""
+    """Return a canvas of holes only; text with the ground `CLEAR` keeps the ground of the layer below."""
     return Canvas(width, height, HOLE[1])
 
 
 @dataclass(frozen=True)
 class Layer:
-    """A canvas with holes, placed in relation to the box of what it is a drawing of.
+    """A canvas with holes, placed relative to the box of the thing that it shows.
 
     Args:
         canvas: what is drawn; cells and pixels of the role `CLEAR` are holes.

@@ -1,4 +1,4 @@
-"""The finished games of the people of a host: a list of one's own, and what came of those of two people."""
+"""The finished games of the people of a host: a list of one's own, and the results of two people."""
 
 from __future__ import annotations
 

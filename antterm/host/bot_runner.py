@@ -168,7 +168,7 @@ class BotRunner:
             self._backoff.fail()
 
     async def _drop_plans(self, seat: int) -> None:
-        """Forget conditional answers of which the next one is not legal; the person is asked."""
+        """Forget the conditional answers of a seat, the next of which is not legal; the person is asked."""
         with suppress(SaveError, VersionConflict):  # then they are looked at again
             meta = self._game.meta
             await self._game.save(replace(meta, social=meta.social.with_plans(seat, ())))

@@ -1,4 +1,4 @@
-"""Sentences that ask for the case of what they are filled with; what bends so is in `nouns.py`."""
+"""Sentences whose places ask for a grammatical case, such as `{piece:accusative}`; see `nouns.py`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from string import Formatter
 from typing import Any, Final
 
 CASES: Final = ("genitive", "accusative")
-"""The cases beside the plain one, the nominative; the others can be gone round."""
+"""The cases that translations can ask for besides the nominative; sentences avoid all others."""
 
 
 class _Filling(Formatter):
@@ -19,12 +19,12 @@ _FILLING: Final = _Filling()
 
 
 class Sentence(str):
-    """A translation with a case in one of its places. A number, which has none, stands there as it is."""
+    """A translation with a case in one of its places. Numbers and other values without cases stay."""
 
     def format(self, *args: object, **facts: object) -> str:
         return _FILLING.vformat(self, args, facts)
 
 
 def sentence(text: str) -> str:
-    """Return `text`, ready to be filled whatever its places ask for."""
+    """Return `text` as a `Sentence` if one of its places asks for a case, else unchanged."""
     return Sentence(text) if ":" in text and any(f":{case}}}" in text for case in CASES) else text

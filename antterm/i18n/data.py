@@ -22,9 +22,9 @@ from antterm.i18n.catalogue import CONTEXT
 def read_table(path: Path) -> dict[str, Any]:
     """Return what a data file of this program holds.
 
-    Parsing takes ten times as long as loading what came of it, and much of a start. So that is stored beside
-    the compiled modules, where Python may store these, and counts as they do: while the file has the same
-    time and size.
+    Parsing takes ten times as long as loading the parsed table, and much of a start. So the table is cached
+    beside the compiled modules if Python may write there. Like these, it is valid as long as the file has the
+    same time and size.
     """
     found = path.stat()
     stamp = (found.st_mtime_ns, found.st_size)
@@ -43,7 +43,7 @@ def read_table(path: Path) -> dict[str, Any]:
 
 
 def _store(path: Path, data: bytes) -> None:
-    """Write a file of which nobody ever reads a part."""
+    """Write a file at once, so that no other process ever reads a part of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f"{path.name}.{os.getpid()}")
     new.write_bytes(data)

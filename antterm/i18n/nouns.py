@@ -1,9 +1,9 @@
-"""Things in sentences, in the case that a sentence wants: English has one for all, other languages have six.
+"""Nouns in the grammatical case that a sentence asks for: English has none, other languages have six.
 
 A sentence names its things in places, `{who} moves {piece} {place}.`, and only the translator knows in
-which case. A translation writes `{piece:accusative}` where it wants one, and each thing is in the catalogue
-once plainly and once for each of `CASES`, which is its context there. What has no translation for a case is
-called as it is plainly.
+which case. A translation writes `{piece:accusative}` where it wants one. In the catalogue each noun stands
+once in the nominative, and once for each of `CASES`, which is then its context. A noun without a translation
+for a case is used in the nominative.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _SOUNDS_I: Final = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
 
 
 class Noun(str):
-    """A thing as sentences name it. In a place that asks for a case it is called as that case has it.
+    """A noun with its forms for all `CASES`; a place of a sentence that asks for a case gets that form.
 
     Args:
-        text: what it is called plainly.
-        cases: what it is called in each of `CASES`; what never changes, such as a person's name, has none.
+        text: the nominative.
+        cases: the form for each of `CASES`; none for a noun that never changes, such as a person's name.
     """
 
     cases: tuple[str, ...]
@@ -42,7 +42,7 @@ class Noun(str):
 
 
 def noun(text: str, **facts: object) -> Noun:
-    """Return the thing called `text`, in the language spoken; facts fill its places."""
+    """Return the noun `text` in the language spoken; facts fill its places."""
     plain = _(text)
     return Noun(plain.format(**facts), *(_in_case(case, text, plain).format(**facts) for case in CASES))
 
@@ -55,10 +55,10 @@ def counted(one: str, many: str, n: int, **facts: object) -> Noun:
 
 
 def made_of(say: Callable[[str], str]) -> Noun:
-    """Return a thing that is made of others.
+    """Return a noun that is made of others.
 
     Args:
-        say: what it is called in a case; plainly if that is empty.
+        say: returns its form for a case; for an empty text the nominative.
     """
     return Noun(say(""), *map(say, CASES))
 
@@ -83,7 +83,7 @@ def capital(text: str) -> str:
 
 
 def NOUN_(text: str) -> str:  # noqa: N802 - named like `N_`, which marks texts that are no nouns
-    """Mark `text` for translators, plainly and in each case, where `noun` will translate it later."""
+    """Mark `text` for translators, in the nominative and in each case, where `noun` translates it later."""
     return text
 
 
@@ -98,7 +98,7 @@ def _and(first: str, last: str) -> str:
 
 
 def _inflected(thing: str, case: str) -> str:
-    """Return what a thing is called in a case; people and what else never changes are plain text."""
+    """Return the form of a noun for a case; plain text, such as the name of a person, never changes."""
     return format(thing, case) if isinstance(thing, Noun) else thing
 
 

@@ -1013,7 +1013,7 @@ class AskPastGames(ToHost, frozen=True):
 
 
 class AskPerson(ToHost, frozen=True):
-    """Ask what came of the games with somebody: the reply is `PersonPage`."""
+    """Ask for the results of the games with a person: the reply is `PersonPage`."""
 
     person: PersonText
     """The id of the person."""

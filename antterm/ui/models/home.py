@@ -105,7 +105,7 @@ COMMANDS = (*frame.HOME, *frame.LIST)
 
 
 def menu(waiting: str | None, has_host: bool) -> dict[Command, str]:
-    """Return what the menu offers, and what it is called there.
+    """Return the commands of the menu, each with its label.
 
     Args:
         waiting: what the game is called that can be gone on with, if there is one.

@@ -29,7 +29,7 @@ FILE = "keys.toml"
 FRAME = "frame"
 """The table of what all games and screens share."""
 GONE = {(FRAME, "again")}
-"""Commands, by table, that an earlier release had: they may still be named, and nothing comes of it."""
+"""Commands, by table, that an earlier release had: naming them is no error and has no effect."""
 LARGEST = 2**16
 """Bytes of the file at most."""
 MOST_TOLD = 2

@@ -162,7 +162,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         self.sync()
 
     def _note(self) -> bool:
-        """Store what came of the puzzle, when that is certain; return whether it has become so now."""
+        """Store the result of the puzzle once it is certain; return whether it has become certain now."""
         is_new = self.run.note_attempt(self.attempt)
         if is_new and self.run.goes_on:
             self.set_timer(NEXT_AFTER, self._next)
