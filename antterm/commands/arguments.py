@@ -84,10 +84,7 @@ class Parser(argparse.ArgumentParser):
         return list(action.choices or ())
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        self.check_choice(action, value)
-
-    def check_choice(self, action: argparse.Action, value: Any) -> None:
-        """Check that a value is among those that its argument can have.
+        """Check that a value is among those that its argument can have; argparse calls this for most values.
 
         Raises:
             UsageError: it is not.
@@ -118,7 +115,7 @@ class Store(argparse.Action):
             value = self.type("--") if callable(self.type) else "--"
         except argparse.ArgumentTypeError as error:
             raise argparse.ArgumentError(self, str(error)) from error
-        parser.check_choice(self, value)
+        parser._check_value(self, value)
         return value
 
 

@@ -21,9 +21,9 @@ def marked_at(canvas: Canvas) -> Place | None:
     chosen, ring = CHOSEN.bg, list[tuple[int, int, str]]()
     for y, row in enumerate(canvas.rows):
         for x, (char, ink) in enumerate(row):
-            if (ground := ink.bg) == chosen:
+            if ink.bg == chosen:
                 return x, y
-            if ground == CURSOR or ink.fg == CURSOR:
+            if CURSOR in (ink.bg, ink.fg):
                 ring.append((x, y, char))
     if not ring:
         return None

@@ -108,7 +108,7 @@ class _Chart:
     def __init__(self, canvas: Canvas, y: int, high: int, retrospect: Retrospect) -> None:
         self.canvas, self.y, self.high, self.retrospect = canvas, y, high, retrospect
         values = [value for line in retrospect.lines for value in line.values]
-        self.low = min(0, min(values)) // STEP * STEP
+        self.low = min(0, *values) // STEP * STEP
         """The lowest value of the chart: 0, or where values are below that, so many fives."""
         self.most = max(values) if self.low else max(1, *values)
         self.left = max(len(str(self.most)), len(str(self.low))) + 1

@@ -131,6 +131,5 @@ def flat_outline(layout: FlatLayout) -> Mapping[Point, int]:
     dots = []
     for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
         steps = max(abs(x2 - x1), abs(y2 - y1))
-        for i in range(steps):
-            dots.append((x1 + round((x2 - x1) * i / steps), y1 + round((y2 - y1) * i / steps)))
+        dots += [(x1 + round((x2 - x1) * i / steps), y1 + round((y2 - y1) * i / steps)) for i in range(steps)]
     return bits_of(dots)

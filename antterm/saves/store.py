@@ -420,10 +420,6 @@ class Store:
         path = self.path(name)
         return Lock(path.with_suffix(".lock"), path)
 
-    def owner(self, name: str) -> Owner | None:
-        """Return who has the game open; None when nobody does."""
-        return owner_of(self.path(name))
-
     def free_name(self, title: str) -> str:
         """Return a name for a new game: `title`, with a number after it if that is taken.
 

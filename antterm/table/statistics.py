@@ -355,9 +355,10 @@ class _Book:
         return Tally(who, len(shares), sum(shares), tuple(points))
 
     def _called(self, key: str) -> str:
-        """Return what a player is called: a person by the name written last."""
+        """Return what a player is called: a person by the name written last, the reader as `you`."""
         if key == ME:
-            return me_called(self.people)
+            mine = self.people.mine
+            return _("{name} (you)").format(name=mine[0]) if mine else pgettext("a player", "you")
         for game, who in zip(reversed(self.games), reversed(self.keys), strict=True):
             if key in who:
                 seat = game.seats[who.index(key)]
@@ -365,11 +366,6 @@ class _Book:
         if _is_person(seat):
             return self.people.main_name(seat.name)
         return kind_of(seat.player).title(seat.player)
-
-
-def me_called(people: People) -> str:
-    """Return the name of the person at this terminal: `Ann (you)`, or `you`."""
-    return _("{name} (you)").format(name=people.mine[0]) if people.mine else pgettext("a player", "you")
 
 
 def _is_person(seat: Seat) -> bool:

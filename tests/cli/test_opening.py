@@ -13,6 +13,7 @@ from antterm.commands import app, puzzles
 from antterm.games.hive.commands import analyse
 from antterm.puzzles import all_puzzles, task
 from antterm.saves.data_dir import resolve_data_dir
+from antterm.saves.lock import owner_of
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests.cli.running import Run, is_one_sentence
@@ -51,7 +52,7 @@ def test_play_begins_a_game(run: Run, store: Store, launched: list[launch.Launch
     assert table.record.options["expansions"] == "MP"
     saved = store.read("evening")
     assert (saved.seed, saved.options["free_undo"]) == (4, "off")
-    assert store.owner("evening") is None
+    assert owner_of(store.path("evening")) is None
     status, _, err = run(*argv)
     assert status == 1
     assert "There is already a saved game" in err
@@ -82,7 +83,7 @@ def test_the_analysis_board_opens_with_what_is_named(
     trees = [each[1].tree for each in found if each is not None]
     assert [tree.start.position.expansions for tree in trees[:3]] == ["MLP", "M", "P"]
     assert [tree.at.move for tree in trees] == ["", "", "", "bG1 wS1-", "bG1 wS1-", "wQ -wS1"]
-    assert store.owner("sunday") is None
+    assert owner_of(store.path("sunday")) is None
 
 
 def test_what_cannot_be_analysed_is_said_in_a_sentence(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from antterm.saves.lock import owner_of
 from antterm.table import Seat, Table
 from tests.processes import needs_proc, stopped
 from tests.program.driving import (
@@ -91,7 +92,7 @@ def stall(terminal: Terminal) -> None:
 
 def playing() -> int:
     """The process that has the game open."""
-    owner = store().owner("sunday")
+    owner = owner_of(store().path("sunday"))
     assert owner is not None
     return owner.pid
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from antterm.saves.errors import SaveError
-from antterm.saves.lock import Owner
+from antterm.saves.lock import Owner, owner_of
 from antterm.saves.store import Store
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -48,11 +48,11 @@ def test_another_process_is_kept_out_and_told_whose_it_is(store: Store) -> None:
         assert caught.value.code == "locked"
         me = Owner.me()
         assert f"{me.user} on {me.host}, process {other.pid}" in caught.value.sentence()
-        owner = store.owner("sunday")
+        owner = owner_of(store.path("sunday"))
         assert owner is not None
         assert owner.pid == other.pid
         other.kill()
-    assert store.owner("sunday") is None
+    assert owner_of(store.path("sunday")) is None
     store.lock("sunday").release()
 
 
@@ -64,7 +64,7 @@ def test_a_released_lock_is_free(store: Store) -> None:
     assert not lock.held
     with store.lock("sunday") as again:
         assert again.held
-    assert store.owner("sunday") is None
+    assert owner_of(store.path("sunday")) is None
 
 
 def test_a_lock_that_cannot_be_written_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,9 +91,9 @@ def test_the_lock_of_a_dead_process_is_no_lock(store: Store) -> None:
         other.kill()
     left = {path.name for path in store.folder.iterdir()}
     assert {"sunday.lock", "sunday.owner"} <= left, "it was killed and could not tidy up"
-    assert store.owner("sunday") is None
+    assert owner_of(store.path("sunday")) is None
     with store.lock("sunday"):
-        owner = store.owner("sunday")
+        owner = owner_of(store.path("sunday"))
         assert owner is not None
         assert owner.pid == os.getpid()
 
@@ -106,7 +106,7 @@ def test_a_lock_held_on_another_machine_names_it(store: Store) -> None:
         with pytest.raises(SaveError) as caught:
             store.lock("sunday")
         assert "bob on far-away, process 7" in caught.value.sentence()
-        assert store.owner("sunday") == elsewhere
+        assert owner_of(store.path("sunday")) == elsewhere
         other.kill()
 
 
@@ -115,7 +115,7 @@ def test_what_another_machine_left_when_it_went_down_locks_nothing(store: Store)
     store.path("sunday").with_suffix(".lock").touch()
     elsewhere = Owner("bob", "far-away", 7, datetime(2026, 11, 20, tzinfo=UTC))
     store.path("sunday").with_suffix(".owner").write_bytes(msgspec.json.encode(elsewhere))
-    assert store.owner("sunday") is None
+    assert owner_of(store.path("sunday")) is None
     with store.lock("sunday") as lock:
         assert lock.held
 

@@ -12,6 +12,7 @@ from antterm.bots import Trouble
 from antterm.bots.bot_process import BotProcess, OnReply
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
+from antterm.saves.lock import owner_of
 from antterm.saves.replay import AT_ONCE, Verification
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -103,7 +104,7 @@ async def test_a_review_waits_until_it_is_ready(store: Store) -> None:
         await pilot.press("q")
         await pilot.pause()
         assert archive_of(app).pid is None
-    assert store.owner("long") is None
+    assert owner_of(store.path("long")) is None
 
 
 @pytest.mark.slow
