@@ -270,12 +270,17 @@ def calls(frame: FrameType | None) -> list[str]:
     ]
 
 
+def _event_of(record: logging.LogRecord) -> tuple[str, Mapping[str, Fact] | None]:
+    """Return the identifier of the event and its facts; None for the record of a library, which has none."""
+    facts: Mapping[str, Fact] | None = getattr(record, "facts", None)
+    return (Occurrence.ELSEWHERE.identifier if facts is None else record.getMessage()), facts
+
+
 class AsLine(logging.Formatter):
     """A record as a line of JSON, in ASCII and without control characters."""
 
     def format(self, record: logging.LogRecord) -> str:
-        facts: Mapping[str, Fact] | None = getattr(record, "facts", None)
-        event = record.getMessage() if facts is not None else Occurrence.ELSEWHERE.identifier
+        event, facts = _event_of(record)
         if facts is None:  # its text may hold anything
             error = record.exc_info[1] if record.exc_info else None
             facts = {"logger": record.name}
@@ -322,8 +327,7 @@ class Journal(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.summarise()
-        facts: Mapping[str, Fact] | None = getattr(record, "facts", None)
-        event = record.getMessage() if facts is not None else Occurrence.ELSEWHERE.identifier
+        event, facts = _event_of(record)
         if Occurrence[event.upper()].is_flood:
             fields = facts if facts is not None else {"logger": record.name}
             alike = tuple((name, fields[name]) for name in WHO if fields.get(name))

@@ -42,6 +42,7 @@ class SteppingThrough:
     def __init__(self, table: Table, context: PlainContext) -> None:
         self._table, self._context, self._at = table, context, 0
         self._spoken = spoken_or_drawn(table.game_id)
+        self._news = telling.NewsTeller(table, self._spoken)
         self._line: Table | None = None
         self._rated = rated_game(table)
         self._does: dict[TypedWord, Does] = {
@@ -120,10 +121,7 @@ class SteppingThrough:
         """Return the number of an answer, what has happened by it, and what it is worth if that is known."""
         table = self._table
         happened = [*table.record.story(None, number).after(number - 1)]
-        sentences = self._spoken.news(self._moment(), happened)
-        if sentences is None:
-            sentences = [*telling.sentences(table, happened)]
-        sentence = " ".join(sentences) or _("Nothing public happened.")
+        sentence = " ".join(self._news.in_full(self._moment(), happened)) or _("Nothing public happened.")
         answer = self._rated.answers.get(number) if self._rated is not None else None
         if self._rated is None or answer is None:
             return f"{number}: {sentence}"
