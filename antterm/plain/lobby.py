@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -96,7 +96,7 @@ class LobbyTalk:
             case wire.Announcement(text=text):
                 self._notices.append(announced(text))
             case wire.SentAway():
-                listed = (*(self._lobby.rows if self._lobby is not None else ()), *self._listed)
+                listed = (*self._rows, *self._listed)
                 name = next((row.name for row in listed if row.table == reply.table), reply.table)
                 self._notices.append(sent_away_sentence(reply, name))
             case wire.Notice():
@@ -166,7 +166,7 @@ class LobbyTalk:
         """Return what can be done here besides going to a table."""
         context, lobby, link = self._context, self._lobby, self._link
         ask_notices = partial(ask_for_notices, link)
-        people, host = lobby.people if lobby is not None else (), link.welcome
+        people, host = self._people, link.welcome
         offers: list[Offered] = [
             (_("Open a new table"), self._make),
             (_("How the host tells you that it is your turn"), partial(converse, ask_notices)),
@@ -201,9 +201,14 @@ class LobbyTalk:
         return [line or is_back, *notices]
 
     @property
-    def _people(self) -> Collection[str]:
-        """The ids of those who are here."""
-        return {each.id for each in self._lobby.people} if self._lobby is not None else ()
+    def _rows(self) -> Sequence[wire.LobbyRow]:
+        """The tables as they are now; none before the host has sent them."""
+        return self._lobby.rows if self._lobby is not None else ()
+
+    @property
+    def _people(self) -> Sequence[wire.LobbyPerson]:
+        """The people who are here; none before the host has sent them."""
+        return self._lobby.people if self._lobby is not None else ()
 
     def _title(self, lobby: wire.Lobby) -> str:
         here = ", ".join(each.name for each in lobby.people)
@@ -232,7 +237,7 @@ class LobbyTalk:
             rows.pace(row),
             ", ".join(chairs),
             rows.answers(row),
-            rows.turn_sentence(row, self._people),
+            rows.turn_sentence(row, {each.id for each in self._people}),
             rows.time_left(row),
         ]
         return "; ".join(filter(None, [*parts, *news[-1:]]))
@@ -256,23 +261,26 @@ class LobbyTalk:
         elif not row.yours and not row.may_watch:
             yield speak(_("This table is not open to onlookers."))
             return
-        table = RemoteTable(self._link, row.table, seat)
-        yield from self._play(table, table.sit_down)
+        yield from self._sit_down_at(row.table, seat)
 
     def _come_back(self, session: ServerSession, at: str, seat: int | None) -> Interaction[None]:
         """Go to the table where the connection was lost."""
-        table = RemoteTable(self._link, at, seat)
-        yield from self._play(table, table.sit_down)
+        yield from self._sit_down_at(at, seat)
         session.remember_place("", None)  # also where it cannot be gone on with
 
     def _make(self, challenged: wire.PersonInfo | None = None) -> Interaction[None]:
         """Set a table up and make it, for whoever comes or for one person who is challenged."""
-        played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
+        played = rows.played_last(self._rows)
         form = NewTableForm.at(self._link, played, self._context.settings.options, challenged)
         made = yield from fill_in(form, form.wish)
         if made is not None:
             table = RemoteTable(self._link, "")
             yield from self._play(table, lambda: table.make(made))
+
+    def _sit_down_at(self, name: str, seat: int | None) -> Interaction[None]:
+        """Go to a table, to a seat or, if that is None, to the person's own seat or to look on."""
+        table = RemoteTable(self._link, name, seat)
+        yield from self._play(table, table.sit_down)
 
     def _play(self, table: RemoteTable, come: Callable[[], object]) -> Interaction[None]:
         """Go to a table, and play there until the person leaves it."""
@@ -299,8 +307,7 @@ class LobbyTalk:
             if not table.rematch:
                 self._link.go_to(self._entering)
         if table.rematch:
-            again = RemoteTable(self._link, table.rematch)
-            yield from self._play(again, again.sit_down)
+            yield from self._sit_down_at(table.rematch, None)
 
     def _sit(self, table: RemoteTable) -> Interaction[None]:
         """Play; a person whose connection is lost meanwhile is led back to the table."""
@@ -335,11 +342,9 @@ class LobbyTalk:
         return wire.EnterLobby(search=rows.search_words(self._search), page=self._page)
 
     def _tell_people(self) -> Interaction[None]:
-        """Tell who is here and what they do, and what came of the games with one of them."""
-        here = self._lobby.people if self._lobby is not None else ()
-        known_rows = self._lobby.rows if self._lobby is not None else ()
+        """Tell who is here and what they do, and the results against one of them."""
         own = self._link.welcome.account
-        others = [(each, rows.activity(each, known_rows)) for each in here if each.id != own]
+        others = [(each, rows.activity(each, self._rows)) for each in self._people if each.id != own]
         yield from self._go_on((yield from converse(partial(people_here, self._link, others))))
 
     def _past_games(self) -> Interaction[None]:
@@ -380,8 +385,7 @@ class LobbyTalk:
 
     def _visit_tournaments(self) -> Interaction[None]:
         """Show the tournaments of the host, and go to the table of the person's game there."""
-        played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
+        played = rows.played_last(self._rows)
         found = yield from TournamentsTalk(self._context, self._link, self._news, played).run()
         if found:
-            table = RemoteTable(self._link, found, 0)
-            yield from self._play(table, table.sit_down)
+            yield from self._sit_down_at(found, 0)
