@@ -459,8 +459,7 @@ class HostedTable:
 
         Args:
             for_good: whether to unload it in any case and never load it again; then its timer ends, too, and
-                nobody is
-            reminded of anything. Otherwise the game is loaded again when somebody comes.
+                nobody is reminded of anything. Otherwise the game is loaded again when somebody comes.
         """
 
         def stop_tasks() -> bool:

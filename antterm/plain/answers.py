@@ -235,9 +235,9 @@ class NumberedAnswers:
         return [*self._groups] == [*range(1, len(self._groups) + 1)]
 
     @property
-    def has_headings(self) -> bool:
-        """Whether some answers are listed under a heading."""
-        return any(len(group.choices) > 1 for group in self._groups.values())
+    def lists_all(self) -> bool:
+        """Whether every answer is listed by itself, on a single page."""
+        return not self.is_told_in_part and all(len(each.choices) == 1 for each in self._groups.values())
 
     @property
     def opened(self) -> str:

@@ -323,9 +323,8 @@ class TableSession(ABC):
         self._heard_questions.add(heard)
         before, self._listed_before = self._listed_before, listed
         answers = self.answers
-        is_whole = answers is not None and not (answers.has_headings or answers.is_told_in_part)
-        is_counted = is_whole and answers is not None and answers.is_counted
-        if listed != before or len(listed) < SEVERAL or not is_counted:
+        is_same = listed == before and len(listed) >= SEVERAL
+        if not is_same or answers is None or not (answers.lists_all and answers.is_counted):
             return [asked, *listed]
         return [asked, _("Answers 1 to {n} as before.").format(n=len(listed))]
 
