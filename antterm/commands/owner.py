@@ -98,10 +98,16 @@ def end_of(lasts: str | None) -> datetime | None:
     """Return when something ends that begins now and lasts `30m`, `12h` or `7d`; None for never."""
     if lasts is None:
         return None
-    found = re.fullmatch(r"([1-9][0-9]{0,4})([mhd])", lasts)
-    if found is None:
+    length = duration(lasts)
+    if length is None:
         raise UsageError(_("--for takes a time such as 30m, 12h or 7d, not “{text}”").format(text=lasts))
-    return outside.now() + timedelta(seconds=int(found[1]) * UNITS[found[2]])
+    return outside.now() + length
+
+
+def duration(text: str) -> timedelta | None:
+    """Return the length of a time such as `30m`, `12h` or `7d`; None if the text is none."""
+    found = re.fullmatch(r"([1-9][0-9]{0,4})([mhd])", text)
+    return timedelta(seconds=int(found[1]) * UNITS[found[2]]) if found is not None else None
 
 
 def _lines(wish: wire.OwnerRequest, reply: wire.OwnerReply) -> Iterator[str]:

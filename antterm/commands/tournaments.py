@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -29,7 +29,7 @@ from antterm.commands.common import (
     unknown,
 )
 from antterm.commands.installed import reply_of_host, store_without_host
-from antterm.commands.owner import UNITS, typed_line
+from antterm.commands.owner import duration, typed_line
 from antterm.host.directory import Directory
 from antterm.host.tournament import pages
 from antterm.i18n import _
@@ -51,6 +51,7 @@ ACTS: Final = {act.replace("_", "-"): wire.TournamentAct(act) for act in _BY_OWN
 RESULTS: Final = {"1-0": (2, 0), "0-1": (0, 2), "draw": (1, 1), "0-0": (0, 0)}
 NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,2}")
 """The number of somebody who takes part, or of a board, as it is typed."""
+LONGEST_TO_SIT_DOWN: Final = timedelta(minutes=wire.MOST_MINUTES)
 DAYS_A_MOVE: Final = re.compile(r"([1-9][0-9]?)d/move")
 
 
@@ -175,13 +176,12 @@ def _minutes(text: str) -> int:
     Raises:
         UsageError: it is none.
     """
-    found = re.fullmatch(r"([1-9][0-9]{0,3})([mhd])", text)
-    minutes = int(found[1]) * UNITS[found[2]] // 60 if found is not None else 0
-    if not 0 < minutes <= 21 * 24 * 60:
+    length = duration(text)
+    if length is None or length > LONGEST_TO_SIT_DOWN:
         raise UsageError(
             _("--sit-within takes a time such as 15m, 12h or 3d, not “{text}”").format(text=text)
         )
-    return minutes
+    return length // timedelta(minutes=1)
 
 
 def _done(args: Namespace, wish: wire.TournamentRequest) -> wire.TournamentPage | wire.TournamentList:

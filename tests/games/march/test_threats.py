@@ -14,7 +14,7 @@ from antterm.games.march.draw.status import ThreatBar
 from antterm.games.march.rules.arrival import arrival
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.evolutions import ACROBAT, WARRIOR
-from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, may_join
+from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, may_join, steps_of_ants
 from antterm.games.march.rules.game import March, play_on
 from antterm.games.march.rules.happened import (
     AntMoved,
@@ -532,3 +532,16 @@ def test_an_ant_that_can_come_to_several_hexes_puts_only_one_of_them_at_risk(ant
     stakes = {stake.hex: stake.goods for stake in round_ends(view)[RED].at_risk}
     assert len(stakes) == at_once
     assert BARK in stakes, "most is at stake on it"
+
+
+def test_ants_behind_a_wall_come_to_a_hex_by_the_way_round() -> None:
+    """Hexes 3 and 9 lie side by side but are not joined: the way leads through the Great Tunnel."""
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.ants(BLUE, "3.1", "3.2", "3.3")
+    scene.in_play(BLUE, ACROBAT)
+    view = look(scene.state, RED)
+    assert steps_of_ants(view, BLUE, BARK, 3) == [2, 2, 2]
+    assert may_join(view, BLUE, BARK) == 1, "three steps are enough for one ant"
+    scene.ants(BLUE, "0")
+    assert may_join(look(scene.state, RED), BLUE, BARK) == 2

@@ -14,7 +14,6 @@ from typing import Final
 from antterm.core.ask import Event
 from antterm.core.rng import Streams
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
-from antterm.games.march.rules.forecast import unseen_cards
 from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex
@@ -23,6 +22,17 @@ from antterm.games.march.rules.state import Battle, State
 from antterm.games.march.rules.view import HexView, MarchView, NestView, mirrored
 
 STREAM: Final = "redraw"
+
+
+def unseen_cards(view: MarchView) -> list[str]:
+    """Return the cards of the players that whoever looks does not see, all copies."""
+    cards = Counter(view.parts.player_deck() if view.horde is not None else view.parts.deck())
+    cards.subtract([*view.discard, *view.resolving])
+    for nest in view.nests:
+        cards.subtract([*(nest.hand or ()), *(nest.laid_cards or ()), *nest.goals])
+        for evolutions in nest.body.values():
+            cards.subtract(evolutions)
+    return list(cards.elements())
 
 
 def determinize(view: MarchView, rng: Streams) -> Match:

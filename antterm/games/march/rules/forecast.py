@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from antterm.core.rng import Streams
 from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.determinization import determinize, unseen_cards
 from antterm.games.march.rules.evolutions import (
     ACROBAT,
     KAMIKAZE,
@@ -21,9 +23,9 @@ from antterm.games.march.rules.evolutions import (
     ferocity_cards,
     larvae_taken,
 )
-from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT
+from antterm.games.march.rules.movement import ways
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.view import BattleView, HexView, MarchView
+from antterm.games.march.rules.view import BattleView, MarchView
 
 CENTIPEDE_CARDS: Final = 2
 """Cards that make up the strength of a centipede."""
@@ -210,22 +212,32 @@ def may_join(view: MarchView, seat: int, number: int) -> int:
     if not view.has(seat, ACROBAT):
         return 0
     left, n = view.card(ACROBAT).params["steps"], 0
-    for steps in sorted(
-        _steps_at_least(view, there, number)
-        for there in view.hexes.values()
-        if there.number != number
-        for _ant in range(there.ants(seat))
-    ):
+    for steps in steps_of_ants(view, seat, number, left):
         left -= steps
         n += left >= 0
     return n
 
 
-def _steps_at_least(view: MarchView, there: HexView, number: int) -> int:
-    """Return how many steps lead from a hex to another one at least; a wormhole may lead anywhere."""
-    if there.wormhole or there.number in (GREAT_TUNNEL, FORGOTTEN_SHAFT):
-        return 1
-    return there.cell.distance(view.hexes[number].cell)
+def steps_of_ants(view: MarchView, seat: int, number: int, most: int) -> list[int]:
+    """Return in how many steps each ant of a player can come to a hex, by the tunnels there are now.
+
+    Args:
+        view: what is known.
+        seat: the player.
+        number: the number of the hex; ants that are there are left out.
+        most: ants that need more steps than this are left out.
+
+    Returns:
+        The numbers of steps, the smallest first.
+    """
+    m = determinize(view, Streams(0))
+    leads = {there.number: ways(m, seat, there) for there in m.meadow}
+    reached, found = {number}, list[int]()
+    for steps in range(1, most + 1):
+        new = {origin for origin, to in leads.items() if origin not in reached and not reached.isdisjoint(to)}
+        found += [steps for origin in new for _ant in range(view.hexes[origin].ants(seat))]
+        reached |= new
+    return found
 
 
 def may_strike(view: MarchView, seat: int, number: int, victim: int) -> int:
@@ -364,17 +376,6 @@ def chance_against_new_centipede(view: MarchView, seat: int, ants: int) -> Fract
         (chance for added, chance in chances(view, CENTIPEDE_CARDS) if added <= own),
         Fraction(),
     )
-
-
-def unseen_cards(view: MarchView) -> list[str]:
-    """Return the cards of the players that whoever looks does not see, all copies."""
-    cards = Counter(view.parts.player_deck() if view.horde is not None else view.parts.deck())
-    cards.subtract([*view.discard, *view.resolving])
-    for nest in view.nests:
-        cards.subtract([*(nest.hand or ()), *(nest.laid_cards or ()), *nest.goals])
-        for evolutions in nest.body.values():
-            cards.subtract(evolutions)
-    return list(cards.elements())
 
 
 def _sums(

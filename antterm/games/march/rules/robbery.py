@@ -6,18 +6,15 @@ hex at peace.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from antterm.core.rng import Streams
 from antterm.games.march.rules.abilities import PARASITE, STINGER
 from antterm.games.march.rules.components import GREAT_TUNNEL
-from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.evolutions import ACROBAT, KAMIKAZE, WARRIOR, held_by
-from antterm.games.march.rules.forecast import may_strike, uses_head
-from antterm.games.march.rules.movement import ways
+from antterm.games.march.rules.forecast import may_strike, steps_of_ants, uses_head
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import at_stake, contested_by_ants
 from antterm.games.march.rules.view import HexView, MarchView
@@ -89,9 +86,7 @@ def ambushes(view: MarchView, seat: int) -> Iterator[Ambush]:
             costs = ((here.number, _larvae_to_call_up(view, other, here)) for here in peaceful)
             yield from (Ambush(number, other, card, cost) for number, cost in costs if cost)
         else:
-            m = determinize(view, Streams(0))
-            leads = {there.number: ways(m, other, there) for there in m.meadow}
-            ways_in = ((here, _steps_in(view, leads, other, here)) for here in peaceful)
+            ways_in = ((here, _steps_in(view, other, here)) for here in peaceful)
             yield from (
                 Ambush(here.number, other, card, steps, _missing(here)) for here, steps in ways_in if steps
             )
@@ -151,21 +146,10 @@ def _larvae_to_call_up(view: MarchView, other: int, here: HexView) -> int:
     return missing + lacking if is_possible else 0
 
 
-def _steps_in(view: MarchView, leads: Mapping[int, Sequence[int]], other: int, here: HexView) -> int:
-    """Return in how many steps enough ants of a player can come to contest a hex; 0 if they cannot.
-
-    Args:
-        view: how it stands now.
-        leads: the hexes to which one step of the player's ants leads, by the hex from which it goes.
-        other: the player.
-        here: the hex.
-    """
+def _steps_in(view: MarchView, other: int, here: HexView) -> int:
+    """Return in how many steps enough ants of a player can come to contest a hex; 0 if they cannot."""
     missing, left = _missing(here), view.card(ACROBAT).params["steps"]
-    reached, ants = {here.number}, list[int]()
-    for steps in range(1, left + 1):
-        new = {number for number, to in leads.items() if number not in reached and reached & {*to}}
-        ants += [steps for number in new for _ant in range(view.hexes[number].ants(other))]
-        reached |= new
+    ants = steps_of_ants(view, other, here.number, left)
     needed = sum(ants[:missing])
     return needed if len(ants) >= missing and needed <= left else 0
 
