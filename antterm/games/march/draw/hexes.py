@@ -449,7 +449,8 @@ def _note(place: Place, pen: Pen) -> Segment | None:
 def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
     """Yield how many ants stand outside the sites, at both sides of the southern tunnel.
 
-    Where there is no room for numbers, letters stand alone; `+` is for players who have no room at all.
+    Where there is little room, numbers matter more than the sign of the outskirts; where there is none for
+    them, letters stand alone; `+` is for players who have no room at all.
     """
     (mouth, wide), small = size.mouth, size.plate <= 3
     inside = min(pitch.widths[2 * size.outside : 2 * size.outside + 2])
@@ -458,13 +459,16 @@ def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[W
     sides: list[list[tuple[int, int]]] = [crowds[: (len(crowds) + 1) // 2], crowds[(len(crowds) + 1) // 2 :]]
     for side, (first, end) in enumerate(((edge, mouth), (mouth + wide, edge + inside))):
         room, line = end - first, list[Segment]()
-        widths = (len(letter(seat)) + (n > 1) * len(str(n)) + (not small) for seat, n in sides[side])
-        counted = sum(max(2, wide) for wide in widths)
-        counts = len(sides[side]) == 1 or counted <= room  # who is there is worth more than how many
-        for seat, n in sides[side]:
-            text = f"{letter(seat)}{n if n > 1 and counts else ''}"
-            text = text if small else f"~{text}"
-            text = text.rjust(2) if small and pen.solid and counts else text
+        counted = [f"{letter(seat)}{n if n > 1 else ''}" for seat, n in sides[side]]
+        lone = [letter(seat) for seat, _n in sides[side]]
+        if small:
+            ways = [[text.rjust(2) for text in counted] if pen.solid else counted, lone]
+        else:
+            ways = [[f"~{text}" for text in counted], counted, [f"~{text}" for text in lone]]
+        fitting = (way for way in ways if sum(map(cells_of, way)) <= room)
+        # who is there is worth more than how many, unless there is only one
+        texts = next(fitting, ways[-1]) if len(lone) > 1 else ways[0]
+        for (seat, _n), text in zip(sides[side], texts, strict=True):
             if sum(cells_of(t) for t, _ink in line) + cells_of(text) > room:
                 line = line[:-1] if sum(cells_of(t) for t, _ink in line) == room else line
                 line.append(("+", Ink("meadow.name", CLEAR, "b")))

@@ -16,7 +16,7 @@ from antterm.games.march.draw.names import brief
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import AnyMeaning, PlaceLarva, PlayCard, TakeAction, TakeStep
+from antterm.games.march.rules.meanings import AnyMeaning, Decline, PlaceLarva, PlayCard, TakeAction, TakeStep
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.entries import Then, decline, followings
@@ -194,6 +194,14 @@ class Decisions:
         ask, done = self._last
         is_same = (ask.seat, ask.kind) == (self._ask.seat, self._ask.kind)
         return done.hex if is_same and isinstance(done, PlaceLarva | TakeStep) else None
+
+    @property
+    def has_ended_larvae(self) -> bool:
+        """Whether the answer before was that no more larvae are placed."""
+        if self._last is None:
+            return False
+        ask, done = self._last
+        return isinstance(ask.about, topics.Placing) and isinstance(done, Decline)
 
     @property
     def has_played_for_ants(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -270,7 +270,7 @@ class KeyLine:
         answers = {entry.place for entry in entries if isinstance(entry.place, Hex)}
         if marked is not None and answers == {marked.place}:
             return []
-        named = "/".join(str(here.number) for here in self._view.hexes.values() if here.cell in answers)
+        named = runs(here.number for here in self._view.hexes.values() if here.cell in answers)
         if 0 < len(named) <= (NAMED_IN if self._is_narrow else NAMED_IN_WIDE):
             keys = named
         return [Offer(common.NEXT, what, keys, is_spare=ask is not None and not is_placed)]
@@ -345,6 +345,17 @@ def span(figures: Sequence[int]) -> str:
     if found[-1] - found[0] == len(found) - 1 > 0:
         return f"{found[0]}-{found[-1]}"
     return "/".join(map(str, found))
+
+
+def runs(numbers: Iterable[int]) -> str:
+    """Return numbers with ranges for three and more that follow each other: `0/2/5-8`."""
+    found = list[list[int]]()
+    for number in sorted(numbers):
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return "/".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else "/".join(map(str, run)) for run in found)
 
 
 def _as_hint(sentence: str) -> str:

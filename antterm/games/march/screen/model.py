@@ -777,7 +777,7 @@ class MarchModel(GameModel):
         is_seen = not reader.in_full or self._turns_in_full
         if is_seen and self.has_ways() and (entry := self.pointing.entry) is not None:
             turns = pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
-            if isinstance(entry.choices[0].meaning, meanings.PlayCard | meanings.PayLarva):
+            if isinstance(self.about, topics.Playing | topics.Paying):
                 turns = pgettext("a card, by a key", "pay otherwise")
             if origin_of(entry) is not None:
                 turns = pgettext("which ant goes, by a key", "change ant")
@@ -1396,10 +1396,26 @@ class MarchModel(GameModel):
         before = self.origin
         self.go(cell)
         self._say_where_to(cell, before)
+        if not is_answer:
+            self._say_longer_numbers(places)
         if was_there and (self.pointing.entry is None or not self.is_placed):
             self.refuse(_("You are already looking at this."))
         elif was_there:
             self._is_marked_again = True
+
+    def _say_longer_numbers(self, places: Sequence[Hex]) -> None:
+        """Say that another digit leads to an answer, where the figures typed so far name a hex that is none.
+
+        Args:
+            places: the cells of the hexes that were answers before.
+        """
+        begun = self._typed.begun
+        numbers = sorted(here.number for place in places if (here := self.view.at(place)) is not None)
+        longer = [str(number) for number in numbers if begun and str(number).startswith(begun)]
+        if longer and begun not in longer:
+            # Translators: the number of a hex that was typed, and longer ones that begin with it.
+            text = _("This is hex {hex}. For {others}, type the second digit.")
+            self.message = text.format(hex=begun, others="/".join(longer))
 
     def _say_where_to(self, cell: Hex, before: Hex | None) -> None:
         """Say that a hex with own ants was marked as the end of a step, not as its beginning.

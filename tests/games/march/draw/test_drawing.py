@@ -642,3 +642,15 @@ def test_who_is_outside_is_seen_before_how_many(zoom: str, solid: bool) -> None:
         if word.row == size_of(pitch).outside
     )
     assert {"A", "B", "C"} <= set(text), text
+
+
+@pytest.mark.parametrize("solid", [False, True])
+def test_numbers_of_ants_outside_are_worth_more_than_the_sign_of_the_outskirts(solid: bool) -> None:
+    """Two ants against four once looked like one against one: `~A~B`."""
+    pitch = PITCHES["between"]
+    place = next(place for place in MeadowScene(FIVE, "between").board().tiles.values() if place.number)
+    for ants, others, wanted in ((1, 1, "~A~B"), (2, 4, "A2B4")):
+        shown = replace(place, outside=((0, ants), (1, others), (2, 1)))
+        words = words_on(shown, pitch, Pen(solid, "unicode"))
+        text = "".join(word.text for word in words if word.row == size_of(pitch).outside)
+        assert text == f"{wanted}~C"

@@ -11,7 +11,7 @@ from antterm.core.hex import Hex
 from antterm.games.march.rules.meanings import Decline, TakeAction
 from antterm.games.march.rules.topics import Acting, Laying
 from antterm.games.march.screen import commands, pages
-from antterm.games.march.screen.key_line import KeyLine
+from antterm.games.march.screen.key_line import KeyLine, runs
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.reader import Reader
 from antterm.games.march.words import MarchWords
@@ -82,11 +82,10 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
     assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1-2", "mark")
     hexes = line.sight.view.hexes
     places = [Entry((REST,), here.cell) for here in hexes.values()]
-    numbers = [*map(str, hexes)]
     for columns, n, named in (
-        (80, 5, ("/".join(numbers[:5]), "mark")),  # no other hex can be chosen
-        (80, len(places), (f"{min(hexes)}-{max(hexes)}", "mark")),
-        (120, len(places), ("/".join(numbers), "mark a hex")),
+        (80, 5, ("0-4", "mark")),  # no other hex can be chosen
+        (80, len(places), (runs(hexes), "mark")),
+        (120, len(places), (runs(hexes), "mark a hex")),
     ):
         assert named in told(replace(line_of(ACTING, columns, *places[:n]), points_at_hexes=True))
     assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "mark"), "site 2 is taken"
@@ -151,3 +150,10 @@ def test_enter_is_not_named_where_nothing_is_marked(ask: Ask, columns: int) -> N
     assert "Enter" in dict(told(line))
     looking = replace(line, pointing=line.pointing.marked(None))
     assert "Enter" not in dict(told(looking))
+
+
+def test_numbers_that_follow_each_other_stand_as_a_range() -> None:
+    assert runs([]) == ""
+    assert runs([7]) == "7"
+    assert runs([2, 1]) == "1/2"
+    assert runs([0, 2, 5, 6, 7, 8, 13]) == "0/2/5-8/13"

@@ -317,6 +317,26 @@ def test_no_more_steps_is_marked_where_no_step_of_a_march_gains_anything(is_idle
     assert isinstance(entry.choices[0].meaning, Decline) is not is_idle
 
 
+@pytest.mark.parametrize("has_ended_larvae", [False, True])
+def test_after_no_more_larvae_the_mark_begins_on_what_looks_best(has_ended_larvae: bool) -> None:
+    """Where larvae have just run out, `Enter` may have been meant for another one: it ends no March then."""
+    model = model_of()
+    for larvae in (1, 0):
+        scene = Scene()
+        scene.ants(RED, f"{SOIL}.1")
+        scene.gives(RED, food=1, larvae=larvae)
+        ask = scene.first_ask(worker.take_action, RED, "march")
+        if larvae and not has_ended_larvae:
+            continue
+        show(model, sight_of(scene, ask, []))
+        if larvae:
+            assert model.press("n")
+    assert isinstance(model.position.ranked[0].meaning, Decline)
+    entry = model.pointing.entry
+    assert entry is not None
+    assert isinstance(entry.choices[0].meaning, Decline) is has_ended_larvae
+
+
 @pytest.mark.parametrize("number", [1, LAST_ROUND])
 def test_no_card_is_marked_for_a_battle_where_the_best_one_costs_points(number: int) -> None:
     """In the last round it costs the bonus for most cards; Enter pressed in haste lays none there."""

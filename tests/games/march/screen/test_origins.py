@@ -289,6 +289,23 @@ def test_a_hex_that_only_others_reach_has_those_go_and_the_key_line_says_whose_a
     assert 0 < starts < switched
 
 
+def test_the_first_figure_of_a_number_says_that_another_one_follows() -> None:
+    """1 is no answer here but 10 is: whoever types 1 0 sees the mark go to hex 1 first."""
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, "5.1")
+    ask = stepping(scene)
+    show(model, sight_of(scene, ask, []))
+    answers = {entry.place for entry in model.pointing.entries}
+    cells = {number: here.cell for number, here in model.view.hexes.items()}
+    assert cells[10] in answers
+    assert cells[1] not in answers
+    model.press("1")
+    assert "This is hex 1. For 10, type the second digit." in model.message
+    model.press("0")
+    assert "second digit" not in model.message
+    assert marked_step(model).hex == 10
+
+
 @pytest.mark.parametrize("is_reaction", [False, True])
 def test_whatever_hex_is_pointed_at_whose_ants_can_go_says_first_which_key_makes_them_go(
     is_reaction: bool,

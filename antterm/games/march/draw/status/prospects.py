@@ -49,6 +49,8 @@ class Prospects:
         titles.append((short, DIM))
         # Translators: what the end of a round brings, what is eaten taken off, where there is little room.
         of_net = [(pgettext("the round, where there is little room", "End, net"), DIM)]
+        # Translators: the same in at most four columns.
+        of_net.append((pgettext("the round, where there is little room", "Net"), DIM))
         *told, bare = self._goods_of_round(end, width)
         result = self._starved_and_scored(end)
         net, risks = [*self._net(end), *result], [*self._at_risk(end)]
@@ -59,7 +61,7 @@ class Prospects:
             (risks[:2], [bare], titles),
             (risks[2:], [told[0], bare], titles),  # all at risk matters more than the rest of the line
             (risks, [net], of_net),
-            (risks, [net, result], titles),
+            (risks, [result], titles),
         ]
         candidates = [
             [title, *line, *risk]
