@@ -90,7 +90,7 @@ from antterm.games.march.screen.stepping import StorySteps
 from antterm.games.march.screen.title import title_of
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.answers import neighbour
-from antterm.games.march.words.forecasts import worth_text
+from antterm.games.march.words.forecasts import robbery_line, worth_text
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, pgettext
@@ -328,9 +328,10 @@ class MarchModel(GameModel):
             heading, *lines = self.explanation()
             if self.ask is not None and self._explains_answers:
                 answers = self._listing(self.ask).in_full()
-                heading, lines = self.question(), [*answers, heading, *lines]
+                heading, lines = self.question(), [*answers, *self._dangers_in_full(), heading, *lines]
             elif self.ask is not None:
                 lines += ["", self.question(), *reaction_lines(self.ask), self.detail()]
+                lines += self._dangers_in_full()
             return scenes.Text(heading, tuple(lines), *scroll_signs(self.keymap), reader.scroll)
         return reader.page.scene(
             PageContext(
@@ -346,6 +347,17 @@ class MarchModel(GameModel):
                 foretold(self.view, self.ask, self.considered()),
             )
         )
+
+    def _dangers_in_full(self) -> list[str]:
+        """Return what the bar above the map says of others' Evolutions, with the text of each card."""
+        naming, lines = Naming(self.view.parts, self.names), list[str]()
+        for each in self.position.robberies:
+            # Translators: an Evolution, and what it does.
+            text = _("{card}: {what}").format(
+                card=naming.card(each.card), what=_(self.view.card(each.card).effect)
+            )
+            lines += [robbery_line(naming, each), text, ""]
+        return ["", *lines] if lines else []
 
     def banner(self) -> Scene:
         handed = self.reader.handed_to

@@ -105,3 +105,17 @@ def test_what_an_evolution_of_another_may_cost_is_told_with_its_card(card: str) 
             assert name in " ".join((*threats, *robbed)) or ends != usual
         costs_any |= costs_battle
     assert costs_any is (card in FOUGHT)
+
+
+@pytest.mark.parametrize("card", ["acrobat_head", "parasite_thorax"])
+def test_what_the_bar_above_the_map_says_is_explained_with_the_question(card: str) -> None:
+    scene = facing(card, standard().cards[card].kind, 0)
+    ask = scene.first_ask(take_action, RED, "march")
+    model = model_of()
+    show(model, sight_of(scene, ask, []))
+    (danger,) = robberies(model.view, RED)
+    effect = standard().cards[card].effect
+    assert model.press("z")
+    text = " ".join(model.board().draw(200, 60).to_text().split())
+    assert " ".join(robbery_line(Naming(model.view.parts, model.names), danger).split()) in text
+    assert " ".join(effect.split()) in text
