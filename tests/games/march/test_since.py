@@ -427,7 +427,7 @@ def test_what_happened_is_told_by_ear_in_a_line_a_player() -> None:
         "Cleo forages 2 cards.",
     ]
     lines = SPOKEN.look(now, "since")
-    turning = "you must add 3, and cannot; defeat costs 1 ant."
+    turning = "you must add 3, and cards cannot; defeat costs 1 ant."
     assert lines[-1] == f"Bob attacks you on Bark (9): your 1 against 4; {turning}"
 
 
