@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from msgspec import msgpack
 
 from antterm.commands.arguments import parsers
+from antterm.commands.owner import duration
 from antterm.core.printable import is_printable
 from antterm.remote import requests
 from antterm.wire.frames import REQUEST_LIMIT
@@ -71,3 +73,17 @@ def test_whatever_is_typed_a_host_understands_it(
     assert is_one_sentence(said)
     assert is_printable(said.rstrip("\n"))
     assert sent or status == 2, said
+
+
+@pytest.mark.parametrize(
+    ("text", "length"),
+    [
+        ("15m", timedelta(minutes=15)),
+        ("12h", timedelta(hours=12)),
+        ("21d", timedelta(days=21)),
+        ("30240m", timedelta(days=21)),
+        *((text, None) for text in ("", "0m", "5", "1w", "-3d", "3 d", "100000m")),
+    ],
+)
+def test_a_length_of_time_is_typed_in_minutes_hours_or_days(text: str, length: timedelta | None) -> None:
+    assert duration(text) == length

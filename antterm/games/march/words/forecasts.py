@@ -264,7 +264,9 @@ def turning(forecast: AntForecast) -> str:
         return _("you win")
     if forecast.margin > 0:
         return _("they must add {n} by cards to win").format(n=forecast.margin)
-    text = _("you must add {n}, and cards cannot") if forecast.is_lost else _("you must add {n} by cards to win")
+    text = (
+        _("you must add {n}, and cards cannot") if forecast.is_lost else _("you must add {n} by cards to win")
+    )
     return text.format(n=forecast.missing)
 
 
