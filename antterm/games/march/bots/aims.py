@@ -64,9 +64,9 @@ def _progress(
 ) -> Progress:
     """Return the progress of a goal for which ants have to stand on so many places of a kind."""
     own = list(have)
-    missing = need - len(own)
-    if missing <= 0:
-        return Progress(0, vital=own if not missing else [])
+    missing = max(0, need - len(own))
+    if not missing:
+        return Progress(0, vital=own if len(own) == need else [])
     wanted = sorted(free, key=worth, reverse=True)[:missing]
     return Progress(missing + OUT_OF_REACH * (missing - len(wanted)), wanted, own)
 
@@ -90,9 +90,10 @@ def _extensive_tunnel(o: Reading, card: Card, _in_hand: bool) -> Progress:
         if len(group) > len(largest) or (not largest and not group):
             largest, touched = group, around
     have = [_only(hexes[number], o.seat) for number in largest]
-    missing = need - len(largest)
-    if missing <= 0:
-        return Progress(0, vital=[spot for spot in have if spot is not None] if not missing else [])
+    missing = max(0, need - len(largest))
+    if not missing:
+        hangs = len(largest) == need
+        return Progress(0, vital=[spot for spot in have if spot is not None] if hangs else [])
     free = [_best_free(o, hexes[number]) for number in touched - own if number != GREAT_TUNNEL]
     wanted = sorted([spot for spot in free if spot is not None], key=o.plain, reverse=True)[:missing]
     lacking = missing - len(wanted)
@@ -166,15 +167,16 @@ def _blind_overlords(o: Reading, card: Card, in_hand: bool) -> Progress:
     """Return the progress towards inhabiting hexes with a wormhole."""
     holes = [here for here in o.hexes.values() if here.wormhole]
     own = [here for here in holes if o.seat in here.sites]
-    need = card.params["hexes"] - len(own)
+    need, counted = card.params["hexes"], len(own)
     if in_hand and any(o.seat in h.sites and not h.wormhole for h in o.hexes.values()):
-        need -= card.params["bonus_wormholes"]
+        counted += card.params["bonus_wormholes"]
     vital = [spot for here in own if (spot := _only(here, o.seat)) is not None]
-    if need <= 0:
-        return Progress(0, vital=vital if not need else [])
+    missing = max(0, need - counted)
+    if not missing:
+        return Progress(0, vital=vital if counted == need else [])
     free = [_best_free(o, here) for here in holes if o.seat not in here.sites]
-    wanted = sorted([spot for spot in free if spot is not None], key=o.plain, reverse=True)[:need]
-    return Progress(need + OUT_OF_REACH * (need - len(wanted)), wanted, vital)
+    wanted = sorted([spot for spot in free if spot is not None], key=o.plain, reverse=True)[:missing]
+    return Progress(missing + OUT_OF_REACH * (missing - len(wanted)), wanted, vital)
 
 
 def _link_to_the_past(o: Reading, card: Card, in_hand: bool) -> Progress:

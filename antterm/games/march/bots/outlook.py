@@ -466,7 +466,7 @@ class Outlook:
         if not self._looks_at_goals:
             return {}
         followed = [(cards[goal], 1.0) for goal in me.goals if goal in IN_THE_MEADOW]
-        room = GOALS_AT_MOST - len(me.goals)
+        room = max(0, GOALS_AT_MOST - len(me.goals))
         if self.w.hope and room and me.larvae:
             in_hand = [cards[card] for card in dict.fromkeys(me.hand) if card in IN_THE_MEADOW]
             in_hand.sort(key=self.goal_in_play, reverse=True)

@@ -50,11 +50,15 @@ class BattleCourse:
 NOTHING_SEEN: Final = BattleCourse()
 
 
-def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
-    """Return how the battle ended, or what it waits for."""
+def outcome_text(battle: BattleView, names: Sequence[str], look: Look) -> str:
+    """Return how the battle ended and what its winner gets, or what it waits for."""
     if not battle.totals:
         return _("Ferocity still to come.")
-    return _wins(battle.winner, battle.sides, battle.totals, names)
+    text = _wins(battle.winner, battle.sides, battle.totals, names)
+    if battle.winner is None:
+        return text
+    point, _ink = yield_sign("colony_point", look.glyphs)
+    return f"{text}: +1{point}"
 
 
 def _wins(
@@ -542,7 +546,7 @@ def _put_outcome(pixels: Pixels, y: int, fight: Fight) -> int:
     battle, names, scale = fight.battle, fight.names, fight.scale
     wide = scale.card[0]
     x, room = wide + 3, pixels.width - 2 * wide - 6
-    lines = [(line, "star", "b") for line in wrap(outcome_text(battle, names), room)]
+    lines = [(line, "star", "b") for line in wrap(outcome_text(battle, names, fight.look), room)]
     for seat, n in zip(fight.sides, battle.losses, strict=False):
         if seat is not None and n:
             lost = counted("{n} ant", "{n} ants", n)

@@ -119,10 +119,11 @@ class Origins:
         """Return the cells of the hexes from which ants can step.
 
         First comes the one to which the last ant went, if it collects nothing there and no battle is due:
-        it was hardly meant to stay. Then the one from which it went, as long as ants stand there that have
-        not just arrived; else the Great Tunnel, then the hex with the most ants outside, then that of the
-        step that looks best, of steps of which that is not known the lowest number. Hexes that are fought
-        over come after those at peace, hexes where all have just arrived last.
+        it was hardly meant to stay, unless it left a battle that others are to leave, too. Then the one
+        from which it went, as long as ants stand there that have not just arrived; else the Great Tunnel,
+        then the hex with the most ants outside, then that of the step that looks best, of steps of which
+        that is not known the lowest number. Hexes that are fought over come after those at peace, hexes
+        where all have just arrived last.
         """
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
         rested = {step.origin.hex for step in steps if not self._has_arrived(step.origin)}
@@ -147,10 +148,16 @@ class Origins:
 
     @property
     def _last_hex_without_gain(self) -> int | None:
-        """The hex to which the last ant went, if it collects nothing there and no battle is due."""
+        """The hex to which the last ant went, if it collects nothing there and no battle is due.
+
+        None if it left a hex where a battle is due and others still stand: they are hardly meant to stay.
+        """
         if not self._taken:
             return None
-        spot = self._taken[-1][1]
+        origin, spot = self._taken[-1]
+        left = self.view.hexes[origin.hex]
+        if contested_by_ants(left) and left.ants(self.ask.seat):
+            return None
         is_outside = spot.site is None and not contested_by_ants(self.view.hexes[spot.hex])
         return spot.hex if is_outside else None
 

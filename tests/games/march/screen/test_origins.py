@@ -124,6 +124,15 @@ def test_an_ant_goes_on_that_has_come_to_where_it_collects_nothing() -> None:
     assert first_origin(scene, f"{TALL_SAND}.2>{SOIL}.o") == TALL_SAND, "it has come to fight"
 
 
+def test_ants_that_leave_a_battle_go_on_from_there_whatever_they_come_to() -> None:
+    """A stranger who withdrew ants into the Great Tunnel was asked where the first one goes from there."""
+    scene = Scene(2)
+    scene.ants(RED, f"{SOIL}.o", f"{SOIL}.o", "0")
+    assert first_origin(scene, f"{SOIL}.o>0") == 0
+    scene.ants(BLUE, f"{SOIL}.1")
+    assert first_origin(scene, f"{SOIL}.o>0") == SOIL
+
+
 def test_ants_leave_a_hex_at_peace_before_one_that_is_fought_over() -> None:
     scene = Scene(2)
     scene.ants(RED, f"{SOIL}.o", f"{SOIL}.o", f"{SOIL}.o", f"{TALL_SAND}.o")

@@ -15,6 +15,7 @@ from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.battle import outcome_text
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.in_full import card_lines
+from antterm.games.march.draw.paper import SOLID
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.components import standard
@@ -426,11 +427,11 @@ def test_a_battle_won_by_a_tie_says_that_the_defender_has_won_it() -> None:
     (due,) = battles_due(look(made.state, RED))
     assert (due.invader, due.defender) == (BLUE, RED)
     for totals, winner, told in (
-        ((5, 5), RED, "A Ann wins a tie as the defender, 5 to 5"),
-        ((7, 5), BLUE, "B Bob wins, 7 to 5"),
+        ((5, 5), RED, "A Ann wins a tie as the defender, 5 to 5: +1★"),
+        ((7, 5), BLUE, "B Bob wins, 7 to 5: +1★"),
     ):
         battle = replace(due, totals=totals, winner=winner)
-        assert outcome_text(battle, NAMES) == told
+        assert outcome_text(battle, NAMES, SOLID) == told
 
 
 @pytest.mark.parametrize("note", ["4 points fewer", ""])
