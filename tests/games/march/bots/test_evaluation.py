@@ -12,7 +12,6 @@ from dataclasses import fields, replace
 from functools import cache
 from math import tanh
 from pathlib import Path
-from statistics import fmean
 from typing import Any, Final, get_args
 
 import pytest
@@ -452,25 +451,6 @@ def test_bots_look_further_ahead_against_the_horde() -> None:
     """It scores at each Slumber for all that has come: alone they look to the end, together past the next."""
     ahead = {name: slumbers_ahead(look(scene(name).state, RED)) for name in ("opening", "together", "alone")}
     assert ahead == {"opening": 1, "together": 2, "alone": 4}
-
-
-def test_goodwill_counts_others_points_at_a_table_of_three_and_nowhere_else() -> None:
-    seats_met = set()
-    for name in SCENES:
-        m = scene(name)
-        terrain = Terrain(m)
-        seats_met.add(m.state.seats)
-        for seat in range(m.state.seats):
-            usual, kind = verdict(m, terrain, seat), verdict(m, terrain, seat, goodwill=0.3)
-            assert kind.lead == usual.lead
-            if m.state.seats < 3 or m.state.horde is not None:
-                assert kind == usual
-                continue
-            points = expectations(m, terrain)
-            others = points[:seat] + points[seat + 1 :]
-            assert kind.utility == pytest.approx(points[seat] + 0.3 * fmean(others))
-            assert sum(kind.terms.values()) == pytest.approx(kind.utility)
-    assert max(seats_met) > 2
 
 
 # -- what a hint says ------------------------------------------------------------------------------------

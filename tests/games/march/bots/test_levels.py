@@ -21,7 +21,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots import BOTS, search
 from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
-from antterm.games.march.bots.outlook import Verdict, verdict
+from antterm.games.march.bots.outlook import verdict
 from antterm.games.march.bots.policy import Simulation
 from antterm.games.march.bots.weights import BEGINNER
 from antterm.games.march.rules.components import standard
@@ -361,31 +361,6 @@ def test_players_in_playouts_look_ahead_only_where_there_is_time(monkeypatch: py
         looked.clear()
         ExpertBot().analyse(play.ask, play.view(play.ask.seat), Streams(1), budget)
         assert bool(looked) is looks
-
-
-def test_an_expert_counts_others_points_where_it_plays_but_not_in_a_hint(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Its own Actions leave the others more; whoever asks for a hint wants to win."""
-    seen = list[float | None]()
-
-    def judged(*args: Any) -> Verdict:
-        seen.append(args[3])
-        return verdict(*args)
-
-    monkeypatch.setattr(search, "verdict", judged)
-    play = begun(3, 3)
-    while play.ask is not None and not isinstance(play.ask.about, Acting):
-        play.answer(play.ask.choices[0].text)
-    assert play.ask is not None
-    view = play.view(play.ask.seat)
-    for bot, goodwill in ((ExpertBot(), 0.3), (HardBot(), None)):
-        seen.clear()
-        bot.decide(play.ask, view, Streams(1), Budget(nodes=10))
-        assert {*seen} == {goodwill}
-        seen.clear()
-        bot.analyse(play.ask, view, Streams(1), Budget(nodes=10))
-        assert {*seen} == {None}
 
 
 def test_a_player_who_looks_ahead_stands_at_least_as_well_as_by_the_policys_action() -> None:
