@@ -122,9 +122,6 @@ class MarchThinker(_Characterful, Thinker):
     """The turns of each player in a playout before all rest; None for the whole round."""
     weighed: ClassVar[int] = 0
     """Candidates that a player in a playout tries before each Action; with none the policy acts."""
-    goodwill: ClassVar[float | None] = None
-    """How much the others' points count when it plays at a table of three or more, beside its own; None
-    where its lead counts instead, as it does in hints."""
     most: ClassVar[int] = 12
     """Candidates to look at."""
     lies: ClassVar[int] = 0
@@ -201,7 +198,7 @@ class MarchThinker(_Characterful, Thinker):
             turn.next = line(tree)
             return turn.next.pop(0)
         now = determinize(view, rng)
-        found = self._race(turn, ask, view, now, rng, budget, self.goodwill)
+        found = self._race(turn, ask, view, now, rng, budget)
         if found:
             best = found[0]
             turn.next = list(best.answers[1:])
@@ -237,14 +234,7 @@ class MarchThinker(_Characterful, Thinker):
         return grow(info_set, ask, rng, budget, chance_to_win, report)
 
     def _race(
-        self,
-        turn: _Turn,
-        ask: Ask,
-        view: MarchView,
-        now: Match,
-        rng: Streams,
-        budget: Budget,
-        goodwill: float | None = None,
+        self, turn: _Turn, ask: Ask, view: MarchView, now: Match, rng: Streams, budget: Budget
     ) -> list[Candidate]:
         """Return the candidates for a question worth looking ahead, best first; empty for any other."""
         most = self.most
@@ -264,11 +254,7 @@ class MarchThinker(_Characterful, Thinker):
 
         hurries = budget.seconds is not None and budget.seconds < HURRY
         playouts = Playouts(
-            slumbers_ahead(view),
-            self.turns,
-            0 if hurries else self.weighed,
-            goodwill,
-            self.tastes(ask, view),
+            slumbers_ahead(view), self.turns, 0 if hurries else self.weighed, self.tastes(ask, view)
         )
         return race(info_set, ask, now, rng, budget, most, playouts, report)
 
@@ -288,7 +274,6 @@ class ExpertBot(MarchThinker):
 
     seconds = 4.8
     weighed = 4
-    goodwill = 0.3
     lies = 6
 
 

@@ -609,19 +609,12 @@ class Verdict:
     lead: float
     """The points that it has more than the best of the others, about; against the Horde up to ten."""
     terms: Mapping[str, float]
-    """The parts of the utility, by where they come from; `rivals` is what the others may expect."""
+    """The parts of the utility, by where they come from; `rivals` is what the best of the others may
+    expect."""
 
 
-def verdict(m: Match, terrain: Terrain, seat: int, goodwill: float | None = None) -> Verdict:
-    """Return how good a position is for a seat; against the Horde, for all who play together.
-
-    Args:
-        m: the position.
-        terrain: its map.
-        seat: whose position is judged.
-        goodwill: how much a point of the others, on average, is worth beside one of the seat's own, at a
-            table of three or more; None where the lead over the best of them counts instead.
-    """
+def verdict(m: Match, terrain: Terrain, seat: int) -> Verdict:
+    """Return how good a position is for a seat; against the Horde, for all who play together."""
     w = weights_for(m)
     if m.state.horde is not None:
         points = expectations(m, terrain)
@@ -631,11 +624,9 @@ def verdict(m: Match, terrain: Terrain, seat: int, goodwill: float | None = None
     points = [sum(each.values()) for each in parts]
     best = max([worth for other, worth in enumerate(points) if other != seat])
     lead = points[seat] - best
-    if goodwill is not None and len(points) > 2:
-        rivals = goodwill * (sum(points) - points[seat]) / (len(points) - 1)
-    else:
-        rivals = -best / (1 + (w.own if len(points) == 2 else w.own_of_many))
-    return Verdict(points[seat] + rivals, lead, {**parts[seat], "rivals": rivals})
+    own = w.own if len(points) == 2 else w.own_of_many
+    utility = (lead + own * points[seat]) / (1 + own)
+    return Verdict(utility, lead, {**parts[seat], "rivals": -best / (1 + own)})
 
 
 def _against_horde(m: Match, horde: Horde, points: list[float], w: Weights) -> float:

@@ -54,8 +54,6 @@ class Playouts:
     """Actions of each player that follow a candidate before all rest; None for as many as there are."""
     weighed: int = 0
     """Candidates that a player tries before each of these Actions; 0 for the policy's choice."""
-    goodwill: float | None = None
-    """How much the others' points count, at a table of three or more: see `verdict`."""
     tastes: Tastes = field(default_factory=dict)
     """The weights by which seats with a character judge."""
 
@@ -174,9 +172,9 @@ def _rate(running: list[Candidate]) -> None:
 def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int, playouts: Playouts) -> Verdict:
     """Return how good it is for a seat how a game goes on in which a candidate is played."""
     _play(sim, seat, candidate)
-    act = partial(act_ahead, until=until, playouts=playouts) if playouts.weighed else None
+    act = partial(act_ahead, until=until, weighed=playouts.weighed) if playouts.weighed else None
     sim.run(until, inf if playouts.turns is None else playouts.turns * sim.m.state.seats, act)
-    return verdict(sim.m, sim.policy.terrain, seat, playouts.goodwill)
+    return verdict(sim.m, sim.policy.terrain, seat)
 
 
 def _play(sim: Simulation, seat: int, candidate: Candidate) -> None:
@@ -189,7 +187,7 @@ def _play(sim: Simulation, seat: int, candidate: Candidate) -> None:
             sim.answer(choice)
 
 
-def act_ahead(sim: Simulation, until: int, playouts: Playouts) -> None:
+def act_ahead(sim: Simulation, until: int, weighed: int) -> None:
     """Take the Action after which the player who is asked stands best if all rest then.
 
     They know the whole game, also what lies face down: it is a game in somebody's head.
@@ -197,17 +195,17 @@ def act_ahead(sim: Simulation, until: int, playouts: Playouts) -> None:
     Args:
         sim: a game at the question for an Action.
         until: the round at whose beginning players are compared.
-        playouts: how many candidates are tried, and how ends are judged.
+        weighed: candidates that are tried.
     """
     ask = sim.ask
     assert ask is not None
-    found = candidates(sim.m, ask, playouts.weighed, sim.policy.terrain.tastes)
+    found = candidates(sim.m, ask, weighed, sim.policy.terrain.tastes)
     best, most = found[0], -inf
     for candidate in found if len(found) > 1 else ():
         trial = sim.copy()
         _play(trial, ask.seat, candidate)
         trial.run(until, 0)
-        worth = verdict(trial.m, trial.policy.terrain, ask.seat, playouts.goodwill).utility
+        worth = verdict(trial.m, trial.policy.terrain, ask.seat).utility
         if worth > most:
             best, most = candidate, worth
     _play(sim, ask.seat, best)

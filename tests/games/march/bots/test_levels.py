@@ -347,7 +347,7 @@ def test_a_short_playout_chooses_so_many_actions_and_then_rests_to_the_slumber(
 def test_players_in_playouts_look_ahead_only_where_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = list[Ask]()
 
-    def act(sim: Simulation, until: int, playouts: search.Playouts) -> None:
+    def act(sim: Simulation, until: int, weighed: int) -> None:
         assert sim.ask is not None
         looked.append(sim.ask)
         sim.answer(sim.policy.choose(sim.ask))
@@ -370,7 +370,7 @@ def test_a_player_who_looks_ahead_stands_at_least_as_well_as_by_the_policys_acti
         if isinstance(ask.about, Acting):
             usual, ahead = sim.copy(), sim.copy()
             usual.answer(usual.policy.choose(ask))
-            search.act_ahead(ahead, 2, search.Playouts(weighed=20))
+            search.act_ahead(ahead, until=2, weighed=20)
             worths = []
             for each in (usual, ahead):
                 each.run(until=2, turns=0)
