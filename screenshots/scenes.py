@@ -168,13 +168,13 @@ A_RESCUE = (
         "No larvae: ants walk. Each hex tells what a step there brings: a free site, peace, or a battle.",
         "From the Great Tunnel to where?",
     ),
-    Beat("", 3.0, "Water's Edge (2) has a free site.", "2 Water's Edge: site"),
+    Beat("", 3.0, "Water's Edge (2) has a free site.", "2 Water's Edge: a site"),
     Beat("enter", 3.0, "The first ant takes it: 4 steps are left.", "4 steps left."),
     Beat(
         "space space",
         3.5,
         "Space: what other ants can do. From Water's Edge it is one step to Beetle Gallery (17).",
-        "17 site ◆, a centipede",
+        "17 a site ◆; a centipede there",
     ),
     Beat("1 7 enter 3", 3.5, "An ant goes there, to the site that yields 2 larvae.", "2 larvae"),
     Beat(
@@ -187,7 +187,7 @@ A_RESCUE = (
         "space",
         3.0,
         "Another ant follows from the Great Tunnel, to the site that has become free.",
-        "2 Water's Edge: site",
+        "2 Water's Edge: a site",
     ),
     Beat("enter", 4.0, "2 steps are left, for a third ant.", "2 steps left."),
 )

@@ -138,7 +138,7 @@ class KeyLine:
         turning = list[Offer]()
         taking = [Offer(common.TAKE, self._answering(ask))] if self.pointing.entry is not None else []
         if self.holds_mark:
-            taking = [Offer(common.TAKE, pgettext("what Enter does", "mark an answer"))]
+            taking = [Offer(common.TAKE, pgettext("what Enter does", "mark one now"))]
         if self.next_origin is not None:
             ants = pgettext("a key that has ants of a hex go", "use ants of hex {hex}")
             if self._is_narrow:

@@ -322,7 +322,7 @@ def test_while_a_bot_looks_ahead_a_key_only_marks(keys: tuple[str, ...]) -> None
     seated = Seated(*STOPS["turn"])
     seated.go_on()
     seated.model.hold_mark()
-    assert ("Enter", "mark an answer") in seated.model.hints(seated.model.offers())
+    assert ("Enter", "mark one now") in seated.model.hints(seated.model.offers())
     assert seated.model.detail().startswith("One moment: ")
     seated.press(*keys)
     assert not seated.stage.decided
