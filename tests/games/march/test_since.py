@@ -734,7 +734,7 @@ def test_a_rest_that_nobody_was_asked_for_is_told_and_so_is_the_food_of_later_on
     ]
     told = blocks_of(since_last_turn(events, RED), look(Scene().state, RED), RED)
     assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
-        (BLUE, ["forages 0 cards"]),
+        (BLUE, ["forages"]),
         (RED, ["rests: nothing else was possible"]),
         (BLUE, ["marches"]),
         (RED, ["keeps resting: 2 food for later"]),

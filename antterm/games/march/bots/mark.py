@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
@@ -47,6 +47,7 @@ from antterm.games.march.rules.prospects import (
     importance,
     points_after_round,
     round_ends,
+    scores_gone,
 )
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import (
@@ -321,10 +322,18 @@ def _larvae_robbed(ask: Ask, view: MarchView, seat: int) -> int:
     return 0
 
 
+class Gained(NamedTuple):
+    """What another player has more after a round by an answer."""
+
+    points: int
+    goals: tuple[str, ...]
+    """The cards of their Colony Goals that score then, and would not have scored without it."""
+
+
 def rivals_gain(
     ask: Ask, view: MarchView, choice: Choice, target: Spot | None = None, then: Sequence[Choice] = ()
-) -> dict[int, int]:
-    """Return how many points more other players would have after this round by what an answer takes, by seat.
+) -> dict[int, Gained]:
+    """Return what other players would have more after this round by what an answer takes, by seat.
 
     Bonuses count in the last round. The arguments are those of `points_lost`.
     """
@@ -340,7 +349,7 @@ def rivals_gain(
         for over in (before, now)
     )
     return {
-        seat: more - less
+        seat: Gained(more - less, tuple(scores_gone(after, view, seat).goals))
         for seat, (less, more) in enumerate(zip(*points, strict=True))
         if seat != ask.seat and more > less
     }

@@ -1046,7 +1046,10 @@ class Listing:
         gains = self.position.rivals_gain(*self._given(entry))
         # Translators: players who have more points after the round by an answer: "Cleo +4*".
         text = _("{who} +{n}{star}")
-        gained = (text.format(who=self._naming.player(seat), n=n, star=star) for seat, n in gains.items())
+        gained = list[str]()
+        for seat, gain in gains.items():
+            goals = f" ({enumerated(map(self._naming.card, gain.goals))})" if gain.goals else ""
+            gained.append(text.format(who=self._naming.player(seat), n=gain.points, star=star) + goals)
         # Translators: players whose points rise by an answer, each with how much: "Others gain: Cleo +4*."
         return _("Others gain: {players}.").format(players=", ".join(gained)) if gains else ""
 

@@ -8,6 +8,7 @@ from itertools import chain
 
 from antterm.core.ask import Choice, Event
 from antterm.games.march.bots.mark import (
+    Gained,
     after_answer,
     begins_hopeless_battle,
     begins_lost_battle,
@@ -301,8 +302,8 @@ class Position:
 
     def rivals_gain(
         self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()
-    ) -> Mapping[int, int]:
-        """Return how many points more others would have after this round by what an answer takes, by seat.
+    ) -> Mapping[int, Gained]:
+        """Return what others would have more after this round by what an answer takes, by seat.
 
         The arguments are those of `points_lost`.
         """

@@ -173,6 +173,9 @@ def taken_away(
     covered = covered_by(view, seat, card)
     if covered is None or (ask is not None and isinstance(ask.about, MAY_LIE_UNDER)):
         return ""
+    if covered == card:
+        # Translators: an Evolution is laid on another one of the same name.
+        return _("It covers another {card}: you have its ability already.").format(card=naming.card(card))
     effect = _(view.card(covered).effect)
     text = (
         _("It covers {card}, whose ability ends.")
@@ -202,6 +205,8 @@ def _laid(naming: Naming, ask: Ask, under: bool, view: MarchView) -> str:
     if covered is None:
         return _("On top: its own ability counts.")
     text = _("On top of {card}, whose ability ends; its own counts.")
+    if covered == topic.card:
+        text = _("On top of another {card}: you have its ability already.")
     if under:
         text = _("Under {card}, whose ability stays.")
     return text.format(card=naming.card(covered))

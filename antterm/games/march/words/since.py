@@ -298,7 +298,7 @@ def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
         case Did.MARCHED:
             return _("marches")
         case Did.FORAGED:
-            return _("forages {cards}").format(cards=cards_of(deed.cards))
+            return _("forages {cards}").format(cards=cards_of(deed.cards)) if deed.cards else _("forages")
         case Did.PLAYED if not deed.card:
             return _("plays a card")
         case Did.PLAYED if brief:

@@ -13,7 +13,7 @@ from antterm.games.march.rules.abilities import PARASITE
 from antterm.games.march.rules.evolutions import WEAVER
 from antterm.games.march.rules.explore import explore
 from antterm.games.march.rules.forecast import CentipedeForecast, battle_to_come, forecast_of
-from antterm.games.march.rules.goals import OF_GOODS
+from antterm.games.march.rules.goals import GREAT_BROOD, OF_GOODS
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     Decline,
@@ -152,6 +152,25 @@ def test_whom_a_theft_helps_besides_is_told() -> None:
         gained = if_over(look(scene.state, RED)).scores[BLACK] - before
         assert gained > 0
         assert (f"Others gain: Cleo +{gained}★." in model.detail()) is is_told
+
+
+def test_a_goal_of_another_that_scores_by_an_answer_is_named() -> None:
+    """Cleo's Great Brood lacks the larvae that Bob has more; Ann may take them from Bob."""
+    scene = Scene()
+    scene.gives(BLUE, larvae=6)
+    scene.gives(BLACK, larvae=5)
+    scene.in_play(BLACK, GREAT_BROOD)
+    card = next(card for card, printed in scene.parts.cards.items() if printed.value == 3)
+    names = [Choice(str(seat), NamePlayer(seat)) for seat in (BLUE, BLACK)]
+    about = AskedByCard(PARASITE, "victim", other=card, n=3)
+    model = asked_of(scene, Ask(RED, "parasite", tuple(names), about=about))
+    told = list[str]()
+    for n, _entry in enumerate(model.pointing.entries):
+        model.point(n)
+        told.append(model.detail())
+    printed = scene.parts.cards[GREAT_BROOD]
+    gain = f"Others gain: Cleo +{printed.points}★ ({printed.name})."
+    assert [gain in text for text in told] == [entry.choices[0] == names[0] for entry in model.pointing.entries]
 
 
 def test_a_forage_that_takes_larvae_names_whose_it_is_and_when() -> None:

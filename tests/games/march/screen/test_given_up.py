@@ -80,6 +80,27 @@ def test_an_evolution_on_a_bare_segment_ends_nothing() -> None:
     assert not [line for line in model.explanation() if "covers" in line]
 
 
+def test_an_evolution_on_another_of_its_name_ends_no_ability() -> None:
+    made = Scene()
+    made.gives(RED, larvae=6, food=2, hand="digger_thorax")
+    made.in_play(RED, "digger_thorax")
+    made.ants(RED, "1.1")
+    model = asked(PLAYING, made)
+    model.point(0)
+    assert "ability of" not in model.detail()
+    told = "It covers another Digger Thorax: you have its ability already."
+    assert told in model.explanation()
+    ask = Ask(
+        RED,
+        "modified_genome.place",
+        (Choice("top", LayEvolution(False)),),
+        about=LayingEvolution("digger_thorax"),
+    )
+    view = look(made.state, RED)
+    said = answer(Naming(view.parts, NAMES), ask, ask.choices[0], view)
+    assert said == "On top of another Digger Thorax: you have its ability already."
+
+
 def test_of_two_evolutions_for_one_segment_the_first_says_that_the_other_would_cover_it() -> None:
     made = Scene()
     made.gives(RED, larvae=6, hand="scout_thorax weaver_thorax warrior_head")
