@@ -47,7 +47,7 @@ def _print(puzzle: Puzzle, ascii_only: bool, with_solution: bool) -> None:
     """Print the position and the task of a puzzle, and how it is solved if that is asked for."""
     from antterm import registry
     from antterm.draw.drawing import drawing
-    from antterm.puzzles import Attempt, origin, task, title
+    from antterm.puzzles import Attempt, from_game, task, title
 
     words = registry.words(puzzle.game_id)
     names = words.seat(0), words.seat(1)
@@ -55,7 +55,6 @@ def _print(puzzle: Puzzle, ascii_only: bool, with_solution: bool) -> None:
     width = terminal_size()[0]
     say(drawing(puzzle.game_id).text(view, ascii_only, width, names).rstrip("\n"))
     what = f"{words.title()} {words.summary(puzzle.options)}"
-    source = _("From a game: {source}.").format(source=origin(puzzle))
-    say(f"\n{title(puzzle)} ({what}): {task(puzzle)}. {source}")
+    say(f"\n{title(puzzle)} ({what}): {task(puzzle)}. {from_game(puzzle)}")
     if with_solution:
         say(_("Solution: {moves}").format(moves=", ".join(puzzle.answers)))

@@ -52,6 +52,7 @@ RESULTS: Final = {"1-0": (2, 0), "0-1": (0, 2), "draw": (1, 1), "0-0": (0, 0)}
 NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,2}")
 """The number of somebody who takes part, or of a board, as it is typed."""
 LONGEST_TO_SIT_DOWN: Final = timedelta(minutes=wire.MOST_MINUTES)
+"""The longest time that players may be given to come to their board."""
 DAYS_A_MOVE: Final = re.compile(r"([1-9][0-9]?)d/move")
 
 

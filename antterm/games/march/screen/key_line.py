@@ -237,7 +237,7 @@ class KeyLine:
         """Return what the figures point at: sites, cards, hexes, or the lines of a list."""
         ask, entries = self.sight.ask, self.pointing.entries
         if self.hand:
-            return [Offer(common.NEXT, _("read a card"), span(range(1, self.hand + 1)))]
+            return [Offer(common.NEXT, _("read a card"), runs(range(1, self.hand + 1)))]
         if not self.points_at_hexes:
             if [*self.figures.values()] == [self.pointing.mark]:
                 return []  # the only one, which is marked
@@ -248,7 +248,7 @@ class KeyLine:
                 what = (
                     pgettext("figures, by which one points", "mark site") if self.sites.are_targets else ant
                 )
-            return [Offer(common.NEXT, what, span([*self.figures]))] if self.figures else []
+            return [Offer(common.NEXT, what, runs(self.figures))] if self.figures else []
         if ask is not None and isinstance(ask.about, topics.Laying):
             places = pgettext("places for a drawn hex", "other places")
             if self._is_narrow:
@@ -339,16 +339,8 @@ def _ending(ask: Ask) -> str:
     return ""
 
 
-def span(figures: Sequence[int]) -> str:
-    """Return figures as a key line names them: `1-4`, or each alone where one is missing: `0/2/3`."""
-    found = sorted(figures)
-    if found[-1] - found[0] == len(found) - 1 > 0:
-        return f"{found[0]}-{found[-1]}"
-    return "/".join(map(str, found))
-
-
 def runs(numbers: Iterable[int]) -> str:
-    """Return numbers with ranges for three and more that follow each other: `0/2/5-8`."""
+    """Return numbers as a key line names them, with ranges where three and more follow each other: `0/2/5-8`."""
     found = list[list[int]]()
     for number in sorted(numbers):
         if found and found[-1][-1] == number - 1:

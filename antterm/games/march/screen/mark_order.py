@@ -94,8 +94,9 @@ class MarkOrder:
                         best.insert(0, same)
         elif isinstance(self.ask.about, topics.Stepping):
             in_march = self.ask.about.kind in IN_MARCH
-            goes_on = self.decisions.has_ended_larvae  # else Enter may have been meant for another larva
-            if in_march and not self.ask.about.taken and self.position.gaining and not goes_on:
+            # without a key between, Enter may have been meant for one more larva
+            may_mean_larva = self.position.gaining and not self.decisions.has_ended_larvae
+            if in_march and not self.ask.about.taken and may_mean_larva:
                 if isinstance(best[0].meaning, meanings.Decline):
                     best.sort(key=lambda choice: choice not in self.position.gaining)
                 best.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))

@@ -21,7 +21,7 @@ SETTLED: Final = ("1", "0,-1@0", "1.1", "1.2", "8", "1,0@2", "8.1")
 """Two players have laid their starting hexes and placed their ants."""
 MEADOW: Final = (36, 13)
 PAGE: Final = (44, 15)
-HAND: Final = (44, 10)
+HAND: Final = (46, 10)
 HORDE: Final = (44, 16)
 
 

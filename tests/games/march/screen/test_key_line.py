@@ -79,7 +79,7 @@ def test_no_reaction_has_two_keys_in_one_place_while_it_is_marked(columns: int) 
 def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_for_a_hex() -> None:
     one, other = Entry((REST,), Hex(0, 0)), Entry((REST,), Hex(1, 0))
     line = line_of(ACTING, 120, one, other)
-    assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1-2", "mark")
+    assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1/2", "mark")
     hexes = line.sight.view.hexes
     places = [Entry((REST,), here.cell) for here in hexes.values()]
     for columns, n, named in (

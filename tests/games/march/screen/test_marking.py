@@ -32,7 +32,7 @@ from antterm.games.march.rules.topics import (
 )
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
-from antterm.games.march.screen.key_line import span
+from antterm.games.march.screen.key_line import runs
 from antterm.games.march.screen.mark_order import _sparing_sites
 from antterm.games.march.screen.pages import PAGES
 from antterm.i18n import speaking
@@ -293,7 +293,7 @@ def test_the_key_line_names_the_figures_of_the_lines_that_have_one() -> None:
     rows = [row for row in seated.model.answers().answers if not row.label and row.number is not None]
     numbers = [row.number for row in rows if row.number is not None] or sorted(seated.model.figures)
     (offer,) = (offer for offer in seated.model.offers() if offer.keys[:1].isdigit())
-    assert offer.keys == span(numbers)
+    assert offer.keys == runs(numbers)
 
 
 @pytest.mark.parametrize("is_idle", [False, True])

@@ -110,7 +110,7 @@ def test_left_and_right_go_through_the_rounds() -> None:
     assert model.press("Left")
     second = lines(model)
     assert second[0] == "The story so far   I  [II]  since your turn"
-    assert second[2:5] == ["Round II begins; Bob is the Active Player.", "B  forages 0 cards", second[4]]
+    assert second[2:5] == ["Round II begins; Bob is the Active Player.", "B  forages", second[4]]
     assert second[4].startswith("A  explores")
     assert model.press("Left")
     assert lines(model) == [
