@@ -167,7 +167,7 @@ def test_on_the_map_beside_a_list_a_number_of_no_answer_looks_at_its_hex() -> No
     seated.press("m")
     answers, (number, *_others) = {*model.figures}, model.view.hexes
     assert number not in answers
-    assert {"1-2", "Up/Down"} <= {offer.keys for offer in model.offers()}
+    assert {"1/2", "Up/Down"} <= {offer.keys for offer in model.offers()}
     seated.press(str(number))
     assert model.cursor == model.view.hexes[number].cell
     assert model.reader.is_elsewhere, "no card is marked"

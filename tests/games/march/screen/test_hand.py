@@ -72,7 +72,7 @@ def test_figures_read_the_cards_of_the_hand_where_they_point_at_no_answer() -> N
     scene.gives(RED, food=2, hand="outsider epic_stores")
     show(model, sight_of(scene, ACTING, []))
     assert model.press("v")
-    assert ("1-2", "read a card") in model.hints(model.offers())
+    assert ("1/2", "read a card") in model.hints(model.offers())
     assert model.press("2")
     assert model.reader.card == "epic_stores"
     assert model.press("3")

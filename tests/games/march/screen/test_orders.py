@@ -225,4 +225,4 @@ def test_figures_of_cards_stand_beside_standing_orders_at_80_columns(language: s
         lasting = model.hints([Offer(common.HELP), Offer(common.MENU)])
         offers = model.hints(model.offers())
         fitting = put_hints(Canvas(80, 1), 1, 0, offers, 78, True, lasting)
-        assert {"Enter/n", "N", "X", "1-2", "Esc", "?"} <= {key for key, _does in fitting}
+        assert {"Enter/n", "N", "X", "1/2", "Esc", "?"} <= {key for key, _does in fitting}

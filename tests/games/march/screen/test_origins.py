@@ -675,7 +675,7 @@ def test_where_all_ants_go_to_the_same_place_it_is_asked_which_ant_goes() -> Non
     model.press(str(SOIL))
     model.press("Enter")
     assert model.question() == f"Ann: which ant goes to {SOIL} Soil?"
-    assert ("1-2", "mark ant") in model.hints(model.offers())
+    assert ("1/2", "mark ant") in model.hints(model.offers())
     model.press("Esc")
     assert "which ant goes" not in model.question()
 
