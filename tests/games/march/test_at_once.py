@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from antterm.core.ask import Ask, Choice
+from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.game import March
@@ -113,3 +114,20 @@ def test_nothing_is_told_of_hands_that_are_not_seen() -> None:
     made.score(ScoredMeadow(0, 2, (1, 2)))
     assert at_once(look(made.state, None)) == {}
     assert at_once(look(made.state, 1)) == {}
+
+
+def test_an_evolution_names_the_goal_in_play_that_scores_with_it() -> None:
+    """Ann has as many Evolutions as her neighbours, and one more with the card."""
+    made = scene()
+    made.in_play(0, "advanced_evolution outsider warrior_head")
+    made.in_play(1, "scout_thorax")
+    made.in_play(2, "weaver_thorax")
+    view = look(made.state, 0)
+    told = at_once(view)
+    assert told["digger_thorax"].fulfils == ("advanced_evolution",)
+    assert told["egg_stealer"].fulfils == () == told["great_brood"].fulfils
+    line = at_once_text(view, "digger_thorax", told["digger_thorax"], ("Ann", "Bob", "Cleo"), "unicode")
+    assert "Adv. Evolution then scores" in line
+    made.nests[0].hand.remove("digger_thorax")
+    made.in_play(0, "harvester_thorax")
+    assert at_once(look(made.state, 0))["veteran_head"].fulfils == (), "it scores without the card"

@@ -36,6 +36,9 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
             parts.append(" ".join((who, *amounts(goods, glyphs))))
     if brings.covers is not None:
         parts.append(_("covers {card}").format(card=short(view.card(brings.covers).name)))
+    for goal in brings.fulfils:
+        # Translators: a Colony Goal in play whose condition holds once a card is played.
+        parts.append(_("{card} then scores").format(card=short(view.card(goal).name)))
     goals = view.nests[view.seat or 0].goals
     if card.kind == "goal" and not brings.is_third_goal:
         # Translators: a Colony Goal that would come into play, and how many a player may have there at most.

@@ -10,6 +10,7 @@ from antterm.games.march.rules import evolutions
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.effects import GOALS
+from antterm.games.march.rules.goals import OF_GOODS, held
 from antterm.games.march.rules.happened import ScoredGoal
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.nest import GOALS_AT_MOST
@@ -36,6 +37,9 @@ class AtOnce:
     """Of an Evolution, the one whose ability ends, since this one is laid on it; None if there is none."""
     is_third_goal: bool = False
     """Of a Colony Goal, whether one of those in play has to go."""
+    fulfils: tuple[str, ...] = ()
+    """Colony Goals in play whose condition holds then and does not now, without those that compare food or
+    larvae, which the Harvest changes."""
 
 
 def covered_by(view: MarchView, seat: int, card: str) -> str | None:
@@ -63,11 +67,13 @@ def _carried_out(view: MarchView, seat: int, name: str) -> AtOnce:
     if not can_play(m, seat, card):
         return AtOnce(False)
     m.nests[seat].hand.remove(name)
-    before = _belongings(m)
-    goods = tuple[Goods, ...]()  # with a question: what the card brings depends on its answer
+    before, held_before = _belongings(m), held(m, seat)
+    goods, fulfils = tuple[Goods, ...](), tuple[str, ...]()  # with a question these depend on its answer
     if _is_carried_out(m, seat, name):
         pairs = zip(before, _belongings(m), strict=True)
         goods = tuple(Goods(*(new - old for old, new in zip(*each, strict=True))) for each in pairs)
+        changed = {*held(m, seat)} - {*held_before, name, *OF_GOODS}
+        fulfils = tuple(goal for goal in view.nests[seat].goals if goal in changed)
     figures = {
         "head": evolutions.army_bonus,
         "thorax": evolutions.march_steps,
@@ -81,6 +87,7 @@ def _carried_out(view: MarchView, seat: int, name: str) -> AtOnce:
         *(_holds(view, seat, card) if card.kind == "goal" else (False, 0)),
         covered_by(view, seat, name),
         is_third_goal(view, seat, name),
+        fulfils,
     )
 
 

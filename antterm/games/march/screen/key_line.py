@@ -340,7 +340,7 @@ def _ending(ask: Ask) -> str:
 
 
 def runs(numbers: Iterable[int]) -> str:
-    """Return numbers as a key line names them, with ranges where three and more follow each other: `0/2/5-8`."""
+    """Return numbers as a key line names them, three or more in a row as a range: `0/2/5-8`."""
     found = list[list[int]]()
     for number in sorted(numbers):
         if found and found[-1][-1] == number - 1:

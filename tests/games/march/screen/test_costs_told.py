@@ -170,7 +170,9 @@ def test_a_goal_of_another_that_scores_by_an_answer_is_named() -> None:
         told.append(model.detail())
     printed = scene.parts.cards[GREAT_BROOD]
     gain = f"Others gain: Cleo +{printed.points}★ ({printed.name})."
-    assert [gain in text for text in told] == [entry.choices[0] == names[0] for entry in model.pointing.entries]
+    assert [gain in text for text in told] == [
+        entry.choices[0] == names[0] for entry in model.pointing.entries
+    ]
 
 
 def test_a_forage_that_takes_larvae_names_whose_it_is_and_when() -> None:
