@@ -230,6 +230,15 @@ def test_if_answers_are_left_out_of_a_list_an_arrow_says_so(height: int) -> None
     assert (f"~ {6 - height} more" in shown) is (height < 5)
 
 
+@pytest.mark.parametrize("width", [14, 20])
+def test_answers_above_are_told_in_a_word_in_ascii_where_that_has_room(width: int) -> None:
+    rows = tuple(AnswerRow(n, f"answer {n}", n == 9) for n in range(1, 10))
+    top = AnswerList(rows, ascii_only=True).draw(width, 4).to_text().split("\n")[0]
+    assert top.endswith(" more" if width == 20 else "~")
+    top = AnswerList(rows).draw(width, 4).to_text().split("\n")[0]
+    assert top.endswith("↑")
+
+
 def test_a_row_that_has_no_room_for_its_sentence_shows_a_shorter_one() -> None:
     long = AnswerRow(1, "A Queen's Journey: +2 (50 %)", short="Journey: +2 (50 %)")
     answers = (long, AnswerRow(2, "None."))

@@ -8,7 +8,7 @@ from itertools import accumulate, product
 
 from antterm.draw import paint
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.i18n import ngettext
+from antterm.i18n import ngettext, pgettext
 from antterm.ui.models.first_page import put_title
 from antterm.ui.models.layout import PROMPT_ROWS
 
@@ -315,11 +315,14 @@ class AnswerList:
         # `v` and `^` would be read as keys
         arrows = dict.fromkeys(("up", "down"), "~") if self.ascii_only else paint.ARROWS["unicode"]
         more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)
-        below = (f"{arrows['down']} {more}", arrows["down"]) if is_more_below else ()
+        # what is no arrow is told in a word where that has room
+        word = (pgettext("answers with which a list goes on", "more"),) if self.ascii_only else ()
+        below = (f"{arrows['down']} {more}", *word, arrows["down"]) if is_more_below else ()
+        above = (*word, arrows["up"]) if first else ()
         if left_out and visible and visible + len(hint) < height:  # a row that no reason fits in is free
             text = ngettext("{n} more is not possible now", "{n} more are not possible now", left_out)
             canvas.put(3, visible + len(hint), paint.in_words(text.format(n=left_out), width - 3), paint.DIM)
-        bottom = arrows["down"], width - 1
+        top, bottom = (arrows["up"], width - 1), (arrows["down"], width - 1)
         full = set[int]()  # rows that leave no room for an arrow at their end
         for y, (answer, row, text) in enumerate(rows[first : first + visible]):
             following = rows[first + y + 1 : first + y + 2]
@@ -333,18 +336,21 @@ class AnswerList:
                     canvas.put(3 + x, y, cell, paint.CHOSEN if answer.is_marked else ink)
             room = width - 3 - cells_of(text) - 1
             note = next((note for note in answer.notes if is_last and cells_of(note) <= room), "")
-            signs = below if y == visible - 1 else (arrows["up"],) if y == 0 and first else ()
+            signs = below if y == visible - 1 else above if y == 0 else ()
             sign = next((sign for sign in signs if cells_of(note) + bool(note) + cells_of(sign) <= room), "")
             beside = cells_of(sign) + 1 if sign else 0
-            if sign in below:
+            if sign and signs is below:
                 bottom = sign, width - cells_of(sign)
+            elif sign:
+                top = sign, width - cells_of(sign)
             if note:
                 ink = paint.CHOSEN if answer.is_marked else paint.DIM
                 canvas.put(width - beside - cells_of(note), y, note, ink)
             if (note and not beside) or len(blank) < 2:
                 full.add(y)
         if first:
-            canvas.put(_left_of(rows[first][0]) if 0 in full else width - 1, 0, arrows["up"], paint.DIM)
+            sign, at = (arrows["up"], _left_of(rows[first][0])) if 0 in full else top
+            canvas.put(at, 0, sign, paint.DIM)
         if is_more_below and (beyond or visible - 1 not in full):
             sign, at = bottom
             if visible - 1 in full:

@@ -64,8 +64,8 @@ from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import (
     block_line,
     cost_phrase,
+    in_brief,
     phrases,
-    points_first,
     round_line,
     scored_by,
 )
@@ -340,6 +340,16 @@ def test_who_scores_is_told_before_what_others_lost() -> None:
     assert told == "beats Cleo on 9 Bark (scores 1 colony point): ant takes a site on 9; Cleo loses 1 ant"
 
 
+def test_in_brief_the_points_of_who_won_a_battle_stand_behind_the_defeat_of_who_began_it() -> None:
+    """Beside the chip of who lost, points alone would look like theirs."""
+    (block,) = blocks(
+        BattleBegan(BARK, BLUE, BLACK, (1, 3)),
+        BattleDecided(BARK, BLUE, BLACK, BLACK, (1, 3), (1, 0)),
+        ScoredBattle(BLACK, 1, BARK),
+    )
+    assert in_brief(ON_SCREEN, block.deeds[0])[1] == "loses to Cleo on 9 Bark: Cleo +1"
+
+
 def test_of_a_card_with_a_choice_of_gifts_those_are_told_that_were_taken() -> None:
     (block,) = blocks(
         ActionTaken(BLUE, "play"),
@@ -552,7 +562,7 @@ def test_what_is_told_leads_from_the_first_position_to_the_last(
                 assert said in " ".join(shown.split())
                 assert said.removeprefix("scores ") in page
             for reason in (naming.reason(event) for event in deed.scored if isinstance(event, AnyScored)):
-                assert reason in points_first(naming, deed)[-1]
+                assert reason in in_brief(naming, deed)[-1]
     assert [points[nest.seat] for nest in after.nests] == [nest.score for nest in after.nests]
 
 

@@ -234,8 +234,7 @@ class _Block:
         ink = chip_ink(self.nest.seat)
         scored = [Gain("colony_point", n) for _source, n in fare.scored] if self.rows < 5 else []
         sums = self._sums([*fare.harvest, *scored])
-        n = sum(gain.hex is not None for gain in fare.harvest)
-        sites = ngettext("{n} site", "{n} sites", n).format(n=n)
+        sites = ngettext("{n} site", "{n} sites", fare.sites).format(n=fare.sites)
         barren = self._barren(fare)
         texts, why = [sites], ""
         if barren:

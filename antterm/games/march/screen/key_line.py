@@ -59,6 +59,7 @@ class KeyLine:
         offers_orders: whether standing orders are offered with a reaction: those that have been explained.
         asks_again: whether the key for no only marks that answer, which Enter would give.
         asks_first: whether only a second press gives that answer; then its label has a question mark.
+        asks_rest: whether Enter takes the marked Rest only at a second press.
         has_chosen: whether something was chosen that Esc undoes.
         has_more: whether something can be explained in full.
         shows_board: whether the page is seen; False where the panes stand in its place.
@@ -85,6 +86,7 @@ class KeyLine:
     offers_orders: bool = True
     asks_again: bool = False
     asks_first: bool = False
+    asks_rest: bool = False
     has_chosen: bool = False
     has_more: bool = True
     shows_board: bool = True
@@ -196,8 +198,10 @@ class KeyLine:
                 return pgettext("what Enter does", "choose ant")
             return pgettext("what Enter does", "choose which")
         if isinstance(ask.about, topics.Acting):
-            is_rest = entry is not None and commands.action_of(entry.choices[0]) == "rest"
-            return pgettext("what Enter does", "rest") if is_rest else _("do it")
+            if entry is None or commands.action_of(entry.choices[0]) != "rest":
+                return _("do it")
+            rest = pgettext("what Enter does", "rest")
+            return _("{answer}?").format(answer=rest) if self.asks_rest else rest
         if entry is not None and isinstance(entry.choices[0].meaning, Decline):
             return _("answer")
         if isinstance(ask.about, topics.Laying):

@@ -42,6 +42,7 @@ from antterm.games.march.rules.forecast import (
     may_join,
     strength,
 )
+from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.prospects import is_open, round_ends
@@ -295,7 +296,7 @@ class Listing:
                 own, other = self._strengths(there)
                 # Translators: a battle on a hex, where there is little room: own strength and theirs.
                 return _("battle {own}:{other}").format(own=own, other=other)
-            case meanings.PayAnt(spot) if fought := self._fought_without(spot):
+            case meanings.PayAnt(spot) if fought := self._fought_without(spot, is_brief=True):
                 # Translators: an ant pays for a card; then which battle its hex is left with.
                 return _("an ant; {battle}").format(battle=fought)
             case meanings.Decline() if isinstance(self.ask.about, topics.LayingFerocity):
@@ -799,13 +800,19 @@ class Listing:
             return _("It avoids {battle} on {hex}.").format(hex=spot.hex, battle=fled)
         return ""
 
-    def _fought_without(self, spot: Spot) -> str:
+    def _fought_without(self, spot: Spot, *, is_brief: bool = False) -> str:
         """Return the battle that is due on a hex, as it stands without an ant there: `battle 2 against 4`."""
         after = moved(self.view, self.ask.seat, spot, None)
-        return self._fought_on(settled(after, spot.hex), spot.hex)
+        return self._fought_on(settled(after, spot.hex), spot.hex, is_brief=is_brief)
 
-    def _fought_on(self, view: MarchView, number: int) -> str:
-        """Return the battle that who is asked will fight on a hex: `battle 2 against 4`; empty for none."""
+    def _fought_on(self, view: MarchView, number: int, *, is_brief: bool = False) -> str:
+        """Return the battle that who is asked will fight on a hex: `battle 2 against 4`; empty for none.
+
+        Args:
+            view: the position.
+            number: the hex.
+            is_brief: whether there is little room: `battle 2:4`.
+        """
         seat = self.ask.seat
         due = (each for each in battles_due(view) if each.hex == number and seat in each.sides)
         here = view.hexes[number]
@@ -821,7 +828,8 @@ class Listing:
         else:
             return ""
         own, theirs = (army_of(view, each, number) for each in (seat, other))
-        return _("battle {own} against {other}").format(own=own, other=theirs)
+        text = _("battle {own}:{other}") if is_brief else _("battle {own} against {other}")
+        return text.format(own=own, other=theirs)
 
     def _sites_not_taken(self, entry: Entry) -> str:
         """Return whose ants may settle on sites that the winner of a battle leaves empty."""
@@ -1074,14 +1082,13 @@ class Listing:
         star, _ink = yield_sign("colony_point", self.glyphs)
         goals, bonuses, meadow = self.position.scores_gone(*self._given(entry))
         gone = [
-            (self._naming.card(card), f"{n}{star}{'?' * self._are_open((card,))}")
-            for card, n in goals.items()
+            f"{self._naming.card(card)} {n}{star}{'?' * self._are_open((card,))}" for card, n in goals.items()
         ]
-        gone += [(TEXTS.say("most", most.value), f"{n}{star}") for most, n in bonuses.items()]
-        gone += [(_("the inner meadow"), f"{meadow}{star}")] if meadow else []
+        gone += self._bonuses_lost(entry, bonuses)
+        gone += [f"{_('the inner meadow')} {meadow}{star}"] if meadow else []
         # Translators: points that an answer costs: "Lost by it: Epic Stores 2*, the most food 3*."
         text = _("Lost by it: {what}.")
-        return text.format(what=", ".join(f"{name} {n}" for name, n in gone)) if gone else ""
+        return text.format(what=", ".join(gone)) if gone else ""
 
     def _bonuses_gone(self, entry: Entry) -> str:
         """Return the bonuses that a larva would cost if the game ended now; empty for any other answer.
@@ -1091,14 +1098,28 @@ class Listing:
         is_larva = isinstance(entry.choices[0].meaning, meanings.PlaceLarva)
         if not is_larva or self.view.round != LAST_ROUND - 1 or self.sight.prepared:
             return ""
-        star, _ink = yield_sign("colony_point", self.glyphs)
-        gone = [
-            f"{TEXTS.say('most', most.value)} {n}{star}"
-            for most, n in self.position.bonuses_gone(*self._given(entry)).items()
-        ]
+        gone = self._bonuses_lost(entry, self.position.bonuses_gone(*self._given(entry)))
         # Translators: bonuses that an answer costs: "Bonus gone if the game ended now: the most larvae 3*."
         text = _("Bonus gone if the game ended now: {what}.")
         return text.format(what=", ".join(gone)) if gone else ""
+
+    def _bonuses_lost(self, entry: Entry, lost: Mapping[Most, int]) -> list[str]:
+        """Return bonuses with the points that an entry costs, and who then has as much or more."""
+        if not lost:
+            return []
+        star, _ink = yield_sign("colony_point", self.glyphs)
+        counts = self.position.bonus_counts(*self._given(entry))
+        told = list[str]()
+        for most, points in lost.items():
+            own = counts[most][self.ask.seat]
+            n, rival = max((n, seat) for seat, n in enumerate(counts[most]) if seat != self.ask.seat)
+            # Translators: a bonus with the points that are lost, and what one has at the end of what it
+            # counts, as another player has: "the most larvae 2* as Cleo then has 11 to your 11".
+            why = _("{bonus} {points} as {who} then has {n} to your {own}")
+            text = why if n >= own else "{bonus} {points}"
+            bonus, who = TEXTS.say("most", most.value), self._naming.player(rival)
+            told.append(text.format(bonus=bonus, points=f"{points}{star}", who=who, n=n, own=own))
+        return told
 
     def _others_near(self, entry: Entry) -> str:
         """Return whose ants can step to the hex that was explored, where it is asked who explores it."""

@@ -812,6 +812,7 @@ class MarchModel(GameModel):
             offers_orders=self.ask is not None and self.decisions.has_explained_orders(self.ask),
             asks_again=self._asks_before_stop and not self._ends_steps,
             asks_first=self._asks_before_stop,
+            asks_rest=self._rest_to_confirm(is_take=True) is not None,
             has_chosen=bool(self.chosen),
             has_more=self._has_more,
             shows_board=self.shows_board,
@@ -1587,14 +1588,22 @@ class MarchModel(GameModel):
         Returns:
             False where it takes an answer, or no Rest is possible.
         """
-        ask = self.ask
-        if ask is None or not isinstance(ask.about, topics.Acting | topics.ActingAgain):
+        if not isinstance(self.about, topics.Acting | topics.ActingAgain):
             return False
         if by is common.TAKE and self._is_covered:
             return False
         self._leave_page()  # nobody sees there what the key would take
-        rest = self._confirmation.before_rest(ask, self.pointing.choice, is_take=by is common.TAKE)
-        return self._point_first(rest, by)
+        return self._point_first(self._rest_to_confirm(is_take=by is common.TAKE), by)
+
+    def _rest_to_confirm(self, *, is_take: bool) -> Choice | None:
+        """Return a Rest where a key only marks it; None where the key gives its answer at once.
+
+        Args:
+            is_take: whether the key is Enter.
+        """
+        if self.ask is None or not isinstance(self.about, topics.Acting | topics.ActingAgain):
+            return None
+        return self._confirmation.before_rest(self.ask, self.pointing.choice, is_take=is_take)
 
     def _point_first(self, choice: Choice | None, by: Command) -> bool:
         """Point at an answer that the same key gives when it is pressed again. Returns False for None."""

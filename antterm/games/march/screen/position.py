@@ -300,6 +300,17 @@ class Position:
             return {}
         return bonuses_gone(self.view, after_answer(ask, self.view, choice, target, then), ask.seat)
 
+    def bonus_counts(
+        self, choice: Choice, target: Spot | None, then: Sequence[Choice]
+    ) -> Mapping[Most, Sequence[int]]:
+        """Return how much each seat has of what each bonus counts if the game ends after an answer.
+
+        What the Harvest and the feeding change is counted. The arguments are those of `points_lost`.
+        """
+        ask = self.sight.ask
+        after = after_answer(ask, self.view, choice, target, then) if ask is not None else self.view
+        return {bonus.most: bonus.counts for bonus in if_over(after).bonuses}
+
     def rivals_gain(
         self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()
     ) -> Mapping[int, Gained]:

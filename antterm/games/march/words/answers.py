@@ -246,7 +246,9 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
             text = _("Explore{food}: draw a hex, lay it at one of your tunnels; an ant must go there.")
             if explores_outside_only(view, ask.seat):
                 # Translators: of the places where a hex that is drawn can be laid.
-                told = _("It cannot lie in the inner meadow, beside the Great Tunnel, where control scores.")
+                told = _(
+                    "No tunnel of yours leads to the inner meadow, at the Great Tunnel, where control scores."
+                )
                 text += f" {told}"
             if chance := centipede_drawn(view):
                 # Translators: how likely a hex that is drawn next has a centipede.

@@ -228,7 +228,7 @@ def in_brief(naming: Naming, deed: Deed) -> tuple[str, ...]:
     A card stands without its cost and effect, points and why before all else.
     """
     if deed.scored:
-        return points_first(naming, deed)
+        return _points_first(naming, deed)
     moves = _moves(naming, deed)
     if deed.did is not Did.PLAYED or not deed.card:
         return ()
@@ -236,23 +236,26 @@ def in_brief(naming: Naming, deed: Deed) -> tuple[str, ...]:
     return (_("{action}: {moves}").format(action=played, moves=moves) if moves else played,)
 
 
-def points_first(naming: Naming, deed: Deed) -> tuple[str, ...]:
-    """Return the same where there is little room, the longest first: points and why before all else.
-
-    Nothing for what brought no points.
-    """
-    if not deed.scored:
-        return ()
-    brief = "; ".join([_action(naming, deed, brief=True), *scored_by(naming, deed)])
-    points = [
+def _points_first(naming: Naming, deed: Deed) -> tuple[str, ...]:
+    """Return what brought points where there is little room, the longest first; points and why come first."""
+    action, sums = _action(naming, deed, brief=True), _by_reason(naming, deed)
+    brief = "; ".join([action, *scored_by(naming, deed)])
+    ways = [brief]
+    scorers = {seat for seat, _reason in sums}
+    if deed.did is Did.FOUGHT and len(scorers) == 1 and deed.seat not in scorers:
+        # beside the chip of who lost, points alone would seem to be theirs
+        # Translators: a lost battle, then who won it with their points: "loses to Bram on 2: Bram +1".
+        text, points = _("{action}: {who} {points}"), f"{sum(sums.values()):+d}"
+        ways.append(text.format(action=action, who=naming.player(*scorers), points=points))
+    each = [
         # Translators: points with their sign, and what they are for.
         _("{points}: {reason}").format(points=f"{n:+d}", reason=reason)
         if seat == deed.seat
         # Translators: a player, points with their sign, and what they are for.
         else _("{who} {points}: {reason}").format(who=naming.player(seat), points=f"{n:+d}", reason=reason)
-        for (seat, reason), n in _by_reason(naming, deed).items()
+        for (seat, reason), n in sums.items()
     ]
-    return brief, "; ".join(points)
+    return (*ways, "; ".join(each))
 
 
 def _by_reason(naming: Naming, deed: Deed) -> dict[tuple[int, str], int]:

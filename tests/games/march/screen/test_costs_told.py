@@ -130,6 +130,10 @@ def test_each_hex_for_a_larva_says_what_that_costs(larvae: int) -> None:
                 after = moved(view, RED, None, spot)
                 lost = points_after_round(view, RED) - points_after_round(after, RED)
                 assert (f"-{lost}★" in row.sentence) is (lost > 0), row
+                model.point(model.pointing.entries.index(entry))
+                own, bobs = (if_over(after).bonuses[0].counts[seat] for seat in (RED, BLUE))
+                why = f"Lost by it: the most larvae {lost}★ as Bob then has {bobs} to your {own}."
+                assert (why in model.detail()) is (lost > 0)
                 told += lost > 0
     assert told or larvae != 3, "then they are no longer more than Bob has"
 

@@ -49,6 +49,8 @@ def test_at_an_action_enter_does_it_and_the_pages_follow(columns: int) -> None:
     for choice, label in ((march, "do it"), (REST, "rest")):
         line = told(line_of(ACTING, columns, Entry((choice,))))
         assert line[0] == ("Enter", label)
+    asks = replace(line_of(ACTING, columns, Entry((REST,))), asks_rest=True)
+    assert told(asks)[0] == ("Enter", "rest?"), "it is taken at the second press"
     assert ("l", "pages, signs") in line if columns < 100 else ("b", "battle") in line
 
 

@@ -162,7 +162,7 @@ def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[in
     fares = fares_of(happenings(*events), seats, view.parts)
     assert fares[0].harvest[1].card == "leafcutter_abdomen"
     text = draw_harvest(view, fares, (*NAMES, "Dora"), *size, "ascii").to_text()
-    assert "1 site, Leafcutter" in text
+    assert "2 sites, Leafcutter" in text, "the one that it changes is one of them"
     assert any(
         row.split()[:2] == ["3", "Lea"] or row.split()[:2] == ["3", "Leaf"] for row in text.splitlines()
     )
@@ -550,7 +550,7 @@ def test_an_explore_that_leads_outside_the_inner_meadow_alone_says_so(spot: str)
     ask = structs.replace(ACTING, choices=(Choice("explore", TakeAction("explore")),))
     text = MarchWords().choice(ask, ask.choices[0], look(made.state, RED))
     outside = spot in ("3.1", f"{BARK}.1")  # on Soil no tunnel is open, in the Great Tunnel one
-    told = "It cannot lie in the inner meadow, beside the Great Tunnel, where control scores."
+    told = "No tunnel of yours leads to the inner meadow, at the Great Tunnel, where control scores."
     assert (told in text) is outside
 
 
