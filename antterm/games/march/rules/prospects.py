@@ -20,7 +20,7 @@ from antterm.games.march.rules.asking import answered, meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.evolutions import larvae_taken
-from antterm.games.march.rules.goals import AGAINST_OTHERS, OF_GOODS
+from antterm.games.march.rules.goals import AGAINST_OTHERS, EPIC_STORES, OF_GOODS
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import CENTRE, Spot, ring
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt, Resource, TakeGift
@@ -235,6 +235,12 @@ class ScoresGone(NamedTuple):
     meadow: int = 0
     """Points for the inner meadow."""
 
+    def are_open(self, view: MarchView) -> bool:
+        """Return whether what happens until the Slumber may still change some of this."""
+        return any(is_open(view, card) for card in self.goals) or any(
+            is_bonus_open(view, most) for most in self.bonuses
+        )
+
 
 def scores_gone(view: MarchView, after: MarchView, seat: int) -> ScoresGone:
     """Return for what a player gets fewer points after a change; bonuses count in the last round.
@@ -265,21 +271,39 @@ def bonuses_gone(view: MarchView, after: MarchView, seat: int) -> Mapping[happen
 
 
 def is_open(view: MarchView, card: str) -> bool:
-    """Return whether choices until the Slumber may change whether a Colony Goal scores.
+    """Return whether what happens until the Slumber may change whether a Colony Goal scores.
 
-    These are the gifts of a Royal Decree, and the sites that players choose at the Harvest, which forecasts
-    leave out.
+    That is what brings larvae or food and is left out by forecasts: see `goods_are_open`.
 
     Args:
         view: what is known.
         card: the goal.
     """
-    if card not in OF_GOODS or view.phase in (Phase.SLUMBER, Phase.OVER):
+    return card in OF_GOODS and goods_are_open(view, is_food=card == EPIC_STORES)
+
+
+def is_bonus_open(view: MarchView, most: happened.Most) -> bool:
+    """Return whether somebody may still get what a bonus counts: see `goods_are_open`."""
+    return most is not happened.Most.CARDS and goods_are_open(view, is_food=most is happened.Most.FOOD)
+
+
+def goods_are_open(view: MarchView, *, is_food: bool) -> bool:
+    """Return whether somebody may still get larvae or food that forecasts leave out.
+
+    These are the gifts of a Royal Decree, the sites that players choose at the Harvest, and the food for each
+    turn that players who have rested still sit out.
+
+    Args:
+        view: what is known.
+        is_food: whether to ask about food; else about larvae.
+    """
+    if view.phase in (Phase.SLUMBER, Phase.OVER):
         return False
     chooses = view.phase not in AFTER_HARVEST and any(
         view.has(seat, each) for seat in range(view.seats) for each in HARVESTERS
     )
-    return view.decree or chooses
+    sits_out = view.phase is Phase.WORKER and any(nest.rested for nest in view.nests)
+    return view.decree or chooses or (is_food and sits_out)
 
 
 def goals_with(view: MarchView, seat: int, gift: TakeGift) -> tuple[str, ...]:

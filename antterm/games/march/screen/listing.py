@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -45,7 +45,7 @@ from antterm.games.march.rules.forecast import (
 from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.nest import TRAITOR
-from antterm.games.march.rules.prospects import is_open, round_ends
+from antterm.games.march.rules.prospects import is_bonus_open, is_open, round_ends
 from antterm.games.march.rules.robbery import ambushes
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import (
@@ -1017,8 +1017,8 @@ class Listing:
             return self._least_points_lost(entry)
         if not (n := self.position.points_lost(*self._given(entry))):
             return ""
-        goals = self.position.scores_gone(*self._given(entry)).goals
-        return f" -{n}{star}{'?' * self._are_open(goals)}"
+        gone = self.position.scores_gone(*self._given(entry))
+        return f" -{n}{star}{'?' * gone.are_open(self.view)}"
 
     def _least_points_lost(self, entry: Entry) -> str:
         """Return what each way to take a step that a second question tells apart loses at least; or empty."""
@@ -1029,8 +1029,7 @@ class Listing:
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
         gone = (self.position.scores_gone(choice, None, ()) for choice in entry.choices)
-        goals = [card for each in gone for card in each.goals]
-        return f" -{least}{star}{'?' * self._are_open(goals)}"
+        return f" -{least}{star}{'?' * any(each.are_open(self.view) for each in gone)}"
 
     def _held_there(self, entry: Entry) -> str:
         """Return which card of which player will hold an ant on the hex to which it comes; or empty."""
@@ -1061,10 +1060,6 @@ class Listing:
         # Translators: players whose points rise by an answer, each with how much: "Others gain: Cleo +4*."
         return _("Others gain: {players}.").format(players=", ".join(gained)) if gains else ""
 
-    def _are_open(self, goals: Iterable[str]) -> bool:
-        """Return whether choices until the Slumber may still change whether some of the goals score."""
-        return any(is_open(self.view, card) for card in goals)
-
     def _given(self, entry: Entry) -> tuple[Choice, Spot | None, tuple[Choice, ...]]:
         """Return the answer of an entry, where an ant goes by it, and the answers that are given with it."""
         way = self._pointing_at(entry).way
@@ -1082,7 +1077,8 @@ class Listing:
         star, _ink = yield_sign("colony_point", self.glyphs)
         goals, bonuses, meadow = self.position.scores_gone(*self._given(entry))
         gone = [
-            f"{self._naming.card(card)} {n}{star}{'?' * self._are_open((card,))}" for card, n in goals.items()
+            f"{self._naming.card(card)} {n}{star}{'?' * is_open(self.view, card)}"
+            for card, n in goals.items()
         ]
         gone += self._bonuses_lost(entry, bonuses)
         gone += [f"{_('the inner meadow')} {meadow}{star}"] if meadow else []
@@ -1118,7 +1114,8 @@ class Listing:
             why = _("{bonus} {points} as {who} then has {n} to your {own}")
             text = why if n >= own else "{bonus} {points}"
             bonus, who = TEXTS.say("most", most.value), self._naming.player(rival)
-            told.append(text.format(bonus=bonus, points=f"{points}{star}", who=who, n=n, own=own))
+            cost = f"{points}{star}{'?' * is_bonus_open(self.view, most)}"
+            told.append(text.format(bonus=bonus, points=cost, who=who, n=n, own=own))
         return told
 
     def _others_near(self, entry: Entry) -> str:

@@ -27,7 +27,6 @@ from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.prospects import (
     explores_outside_only,
     goals_with,
-    is_open,
     points_after_round,
     round_ends,
     scores_gone,
@@ -575,7 +574,7 @@ def goals_of_food(naming: Naming, view: MarchView, seat: int) -> str:
 def _is_unsure(view: MarchView, seat: int) -> bool:
     """Return whether a goal that a food costs a player may still score by what is chosen later."""
     after = _poorer(view, seat)
-    return after is not None and any(is_open(view, card) for card in scores_gone(view, after, seat).goals)
+    return after is not None and scores_gone(view, after, seat).are_open(view)
 
 
 def _poorer(view: MarchView, seat: int) -> MarchView | None:

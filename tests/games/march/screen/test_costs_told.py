@@ -13,7 +13,8 @@ from antterm.games.march.rules.abilities import PARASITE
 from antterm.games.march.rules.evolutions import WEAVER
 from antterm.games.march.rules.explore import explore
 from antterm.games.march.rules.forecast import CentipedeForecast, battle_to_come, forecast_of
-from antterm.games.march.rules.goals import GREAT_BROOD, OF_GOODS
+from antterm.games.march.rules.goals import EPIC_STORES, GREAT_BROOD, OF_GOODS
+from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     Decline,
@@ -24,7 +25,13 @@ from antterm.games.march.rules.meanings import (
     PlaceLarva,
     TakeStep,
 )
-from antterm.games.march.rules.prospects import if_over, is_open, points_after_round, round_ends
+from antterm.games.march.rules.prospects import (
+    if_over,
+    is_bonus_open,
+    is_open,
+    points_after_round,
+    round_ends,
+)
 from antterm.games.march.rules.robbery import robberies
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import AskedByCard, MovingExplorers, Placing, TakingSpoils
@@ -244,6 +251,23 @@ def test_a_goal_that_compares_goods_is_open_while_gifts_and_harvests_are_to_come
         scene.in_play(BLUE, card)
     view = look(scene.state, RED)
     assert {each for each in view.parts.cards if is_open(view, each)} == (OF_GOODS if expected else set())
+
+
+def test_what_compares_food_is_open_while_who_has_rested_gets_food_for_turns_they_sit_out() -> None:
+    scene = Scene()
+    scene.state.round = LAST_ROUND
+    scene.ants(RED, f"{SOIL}.1")
+    scene.gives(RED, food=2)
+    scene.gives(BLUE, food=1)
+    ask = scene.first_ask(turn)
+    for has_rested in (False, True):
+        scene.nests[BLUE].rested = has_rested
+        view = look(scene.state, RED)
+        assert [each for each in view.parts.cards if is_open(view, each)] == [EPIC_STORES] * has_rested
+        assert [most for most in Most if is_bonus_open(view, most)] == [Most.FOOD] * has_rested
+        model = asked_of(scene, ask)
+        told = [row.briefest for row in model.answers().answers]
+        assert any("★?" in each for each in told) is has_rested, told
 
 
 def test_a_food_that_a_goal_may_miss_is_said_to_be_missed_perhaps_where_a_decree_comes() -> None:
