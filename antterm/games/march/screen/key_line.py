@@ -47,7 +47,6 @@ class KeyLine:
         keymap: the keys of commands.
         words: the game's sentences.
         columns: the columns of the terminal.
-        holds_mark: whether nothing is marked until a bot has looked ahead.
         figures: the figures that point at answers in the list, each with the place of its answer.
         points_at_hexes: whether figures are numbers of hexes.
         sites: the sites at which figures point; None where they point at something else.
@@ -74,7 +73,6 @@ class KeyLine:
     keymap: Keymap
     words: Words
     columns: int
-    holds_mark: bool = False
     figures: Mapping[int, int] = field(default_factory=dict)
     points_at_hexes: bool = False
     sites: Sites | None = None
@@ -138,9 +136,8 @@ class KeyLine:
     def _at_question(self, ask: Ask, figures: Sequence[Offer]) -> list[Offer]:
         """Return what keys do where the question can be answered."""
         turning = list[Offer]()
+        # while a bot looks ahead, for a second at most, Enter has nothing to take yet and is not named
         taking = [Offer(common.TAKE, self._answering(ask))] if self.pointing.entry is not None else []
-        if self.holds_mark:
-            taking = [Offer(common.TAKE, pgettext("what Enter does", "mark one now"))]
         if self.next_origin is not None:
             ants = pgettext("a key that has ants of a hex go", "use ants of hex {hex}")
             if self._is_narrow:
@@ -154,7 +151,7 @@ class KeyLine:
             turning = [Offer(common.VARIANT, self.turns)]
         if is_reaction(ask):
             settings = self._of_reactions(ask)
-            if taking and not self.holds_mark and self.pointing.choice == decline(ask):  # one thing, two keys
+            if taking and self.pointing.choice == decline(ask):  # one thing, two keys
                 both = "/".join(map(self.keymap.shown, (common.TAKE, commands.DECLINE)))
                 taking, settings = [], [Offer(common.TAKE, settings[0].label, both), *settings[1:]]
             if self._is_narrow:  # the settings are worth more than the figures

@@ -757,7 +757,7 @@ class MarchModel(GameModel):
         if self.reader.handed_to is not None:
             return _("Press Enter to see the question.")
         if self._waits_for_mark:
-            return _("One moment: a bot checks which answer is likely good.")
+            return _("One moment: the answer that is likely best is about to be marked.")
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
         return self._in_room(self._detail_of_mark(ask, entry))
@@ -800,7 +800,6 @@ class MarchModel(GameModel):
             self.keymap,
             self.words,
             self.columns,
-            holds_mark=self._waits_for_mark,
             figures=self.figures,
             points_at_hexes=self._figures_are_hexes,
             hand=len(reader.cards()) if self._reads_hand else 0,
