@@ -93,11 +93,22 @@ class Thinker(ABC):
 
         People can tell a bot that calls `budget.report` to answer at once; it then gives the best answer of
         its last report.
+
+        Args:
+            ask: a question to the seat on which the bot plays.
+            view: what that seat may see of the position, of the type of its game.
+            rng: random numbers: the same ones for the same question of a game.
+            budget: how long to think; `budget.spent` says when to answer.
         """
 
     @abstractmethod
     def analyse(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> Sequence[Thought]:
-        """Return the best few answers, best first, once `budget` is spent; never empty."""
+        """Return the best few answers, best first, once `budget` is spent; never empty.
+
+        Args:
+            ask, view, rng, budget: as of `decide`; somebody wants a hint, and the bot need not
+                play.
+        """
 
     def quick(self, ask: Ask, view: Any, rng: Streams) -> str:
         """Return the text of one of `ask.choices` without searching, for when `decide` has crashed.

@@ -60,7 +60,15 @@ class Play(Generic[S]):
 
     @classmethod
     def start(cls, game: Game[S], options: Options, seats: int, seed: int) -> Play[S]:
-        """Return a new game, played up to its first question."""
+        """Return a new game, played up to its first question.
+
+        Args:
+            game: the rules.
+            options: the value of every option; see `with_defaults`.
+            seats: the number of players.
+            seed: decides all that is drawn by chance: the same seed and answers give the same
+                game.
+        """
         return cls(game, game.setup(options, seats, seed))
 
     def answer(self, text: str) -> list[Event]:

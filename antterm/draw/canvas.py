@@ -130,7 +130,15 @@ class Canvas:
             self.rows[y][x] = (char, ink._replace(attrs=f"{ink.attrs}r"))
 
     def plot(self, x: int, y: int, dots: Iterable[tuple[int, int]], ink: Ink, char: str = "") -> None:
-        """Draw dots, counted from a cell on: in Braille, or each as a cell with `char`."""
+        """Draw dots, counted from a cell on: in Braille, or each as a cell with `char`.
+
+        Args:
+            x, y: the cell of the dot (0, 0), in columns and rows.
+            dots: their places, two to a cell from left to right and four from top to bottom;
+                cells where `char` is given.
+            ink: the ink of all of them.
+            char: the character that stands for each; empty for Braille.
+        """
         if char:
             cells = dict.fromkeys(dots, char)
         else:
@@ -312,7 +320,13 @@ class Pixels:
         return upper if upper == self.at(x, 2 * y + 1) else None
 
     def run(self, x: int, k: int, length: int, role: str) -> None:
-        """Paint a stretch of pixels. Text that stood in their cells is gone."""
+        """Paint a stretch of pixels. Text that stood in their cells is gone.
+
+        Args:
+            x, k: the first column and the half row.
+            length: the number of pixels; those outside the plane are left out.
+            role: the role of their colour.
+        """
         first, end = max(0, x), min(x + length, self.width)
         if not 0 <= k < 2 * self.height or end <= first:
             return
@@ -337,12 +351,25 @@ class Pixels:
             self.run(x, k + down, width, role)
 
     def shape(self, x: int, k: int, spans: Spans, role: str) -> None:
-        """Paint a shape whose upper left corner is at (x, k)."""
+        """Paint a shape whose upper left corner is at (x, k).
+
+        Args:
+            x, k: a column and a half row.
+            spans: for each half row the first column, counted from `x`, and the number of pixels.
+            role: the role of their colour.
+        """
         for down, (first, length) in enumerate(spans):
             self.run(x + first, k + down, length, role)
 
     def dots(self, x: int, k: int, places: Iterable[tuple[int, int]], role: str) -> None:
-        """Paint pixels whose places count from (x, k)."""
+        """Paint pixels whose places count from (x, k).
+
+        Args:
+            x, k: a column and a half row.
+            places: how far each lies to the right and below; those outside the plane are left
+                out.
+            role: the role of their colour.
+        """
         for right, down in places:
             self.dot(x + right, k + down, role)
 

@@ -54,7 +54,13 @@ class Layout(ABC):
         return x + self.size[0] // 2, y + self.size[1] // 2
 
     def shows(self, cell: Hex, view_x: int, view_y: int, width: int, height: int) -> bool:
-        """Return whether any part of a cell lies in a window."""
+        """Return whether any part of a cell lies in a window.
+
+        Args:
+            cell: the cell.
+            view_x, view_y: board coordinates of the window's upper left corner, in characters.
+            width, height: the size of the window, in characters.
+        """
         x, y = self.place(cell)
         w, h = self.size
         return view_x - w < x < view_x + width and view_y - h < y < view_y + height
@@ -287,7 +293,15 @@ def scroll_into(origin: Point, place: Point, size: Size, pane: Size, margin: int
 
 
 def scroll_along(start: int, place: int, size: int, room: int, margin: int) -> int:
-    """Return where the window has to start along one axis, as `scroll_into` does for both."""
+    """Return where the window has to start along one axis, as `scroll_into` does for both.
+
+    Args:
+        start: the first column or row of the window at present.
+        place: the first one of the thing to be shown.
+        size: the columns or rows of the thing.
+        room: those of the window.
+        margin: those that stay free on both sides of the thing where there is room.
+    """
     if size > room:
         return place - (room - size) // 2
     if room < size + 2 * margin:

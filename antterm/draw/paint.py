@@ -283,7 +283,13 @@ def _put_row_of_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], sig
 
 
 def put_arrows(canvas: Canvas, above: bool, below: bool, ascii_only: bool) -> None:
-    """Show at the right edge that a list goes on above or below what is drawn of it."""
+    """Show at the right edge that a list goes on above or below what is drawn of it.
+
+    Args:
+        canvas: what is drawn of the list.
+        above, below: whether it goes on there.
+        ascii_only: whether only ASCII characters may be drawn.
+    """
     arrows = ARROWS["ascii" if ascii_only else "unicode"]
     for goes_on, y, way in ((above, 0, "up"), (below, canvas.height - 1, "down")):
         if goes_on:

@@ -237,7 +237,14 @@ def unwelcome(
 
 
 def may_sit(facts: Facts, meta: TableMeta, person: PersonId, unwelcome: Collection[PersonId] = ()) -> bool:
-    """Return whether somebody who does not sit at a table may sit down there."""
+    """Return whether somebody who does not sit at a table may sit down there.
+
+    Args:
+        facts: the facts about the table's game.
+        meta: its metadata.
+        person: the person.
+        unwelcome: those whom somebody at the table has blocked; see the function `unwelcome`.
+    """
     invited = meta.contest.players if meta.contest is not None else meta.house_rules.invited
     if person in meta.accounts or person in meta.removed or (invited and not is_among(person, invited)):
         return False

@@ -42,6 +42,13 @@ class Ratings:
     def check(self, person: PersonId, game: str, pace: PaceKind, rules: HouseRules) -> None:
         """Check that somebody may sit down at a table with these rules.
 
+        Args:
+            person: who wants to sit down.
+            game: the id of the game.
+            pace: the kind of pace: ratings are kept apart by it.
+            rules: the rules of the table, with the lowest and the highest rating allowed; 0 for
+                no limit.
+
         Raises:
             Refused: `rating_range`.
         """

@@ -294,7 +294,14 @@ def _loser_loses(view: MarchView, number: int, seat: int, against: int) -> int:
 
 
 def most_of_hand(view: MarchView, seat: int, cards: int, laid: Sequence[str] = ()) -> int:
-    """Return the most that `cards` cards of a player's hand add, besides those laid."""
+    """Return the most that `cards` cards of a player's hand add, besides those laid.
+
+    Args:
+        view: what a seat sees: of other hands it knows the number of cards.
+        seat: whose hand it is.
+        cards: how many of its cards may still be laid.
+        laid: the ids of cards of an open hand that have been chosen already.
+    """
     nest = view.nests[seat]
     if nest.hand is None:
         return _highest(view, unseen_cards(view), min(cards, nest.hand_size))

@@ -108,7 +108,15 @@ def place_larva(m: Match, seat: int, number: int) -> Asking[Spot]:
 
 
 def place_larvae(m: Match, seat: int, number: int, most: int, kind: str) -> Asking[None]:
-    """Let a player place up to `most` larvae on one hex, one by one; `kind` identifies the question."""
+    """Let a player place up to `most` larvae on one hex, one by one; `kind` identifies the question.
+
+    Args:
+        m: the game.
+        seat: whose larvae they are.
+        number: the hex, by its number.
+        most: how many at most; the larvae of the nest limit it too.
+        kind: identifies the question.
+    """
     for left in range(min(most, m.nests[seat].larvae), 0, -1):
         there = [PlaceLarvaThere(number)]
         if (yield from may_choose(seat, topics.Placing(kind, left), there, Decline(Declined.LARVA))) is None:
@@ -117,7 +125,15 @@ def place_larvae(m: Match, seat: int, number: int, most: int, kind: str) -> Aski
 
 
 def place_larvae_by_card(m: Match, seat: int, number: int, most: int, card: str) -> Asking[None]:
-    """Let a player place up to `most` larvae by a card: on the hex it names, or in the Great Tunnel."""
+    """Let a player place up to `most` larvae by a card: on the hex it names, or in the Great Tunnel.
+
+    Args:
+        m: the game.
+        seat: whose larvae they are.
+        number: the hex that the card names, by its number.
+        most: how many at most; the larvae of the nest limit it too.
+        card: the id of the card.
+    """
     for left in range(min(most, m.nests[seat].larvae), 0, -1):
         places = [PlaceLarva(number), PlaceLarva(GREAT_TUNNEL)]
         chosen = yield from may_choose(
@@ -129,7 +145,14 @@ def place_larvae_by_card(m: Match, seat: int, number: int, most: int, card: str)
 
 
 def move_ant(m: Match, seat: int, origin: Spot, number: int) -> Asking[Spot]:
-    """Move an ant from where it stands to a hex."""
+    """Move an ant from where it stands to a hex.
+
+    Args:
+        m: the game.
+        seat: whose ant it is.
+        origin: where it stands.
+        number: the hex it goes to, by its number; a free site there is chosen by the player.
+    """
     m.meadow[origin.hex].take(seat, origin.site)
     spot = yield from arrive(m, seat, number)
     m.tell(AntMoved(seat, origin, spot))

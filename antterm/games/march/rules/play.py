@@ -44,7 +44,14 @@ def play_from_hand(m: Match, seat: int, card: str, free: bool = False) -> Asking
 
 
 def start_playing(m: Match, seat: int, card: str, free: bool = False) -> Asking[None]:
-    """Take a card from the hand: a third goal first displaces another, then the cost is paid."""
+    """Take a card from the hand: a third goal first displaces another, then the cost is paid.
+
+    Args:
+        m: the game.
+        seat: who plays it.
+        card: the id of a card in their hand.
+        free: whether nothing is paid for it.
+    """
     m.nests[seat].hand.remove(card)
     m.state.resolving.append(card)
     m.tell(CardPlayed(seat, card, free))
@@ -95,7 +102,14 @@ def carry_out(m: Match, seat: int, card: str) -> Asking[None]:
 
 
 def evolve(m: Match, seat: int, card: str, under: bool = False) -> Asking[None]:
-    """Grow an Evolution that has been played, which may complete a body."""
+    """Grow an Evolution that has been played, which may complete a body.
+
+    Args:
+        m: the game.
+        seat: who has played it.
+        card: the id of the card, which is being played.
+        under: whether it goes under the cards of its segment, so that its ability does not count.
+    """
     m.state.resolving.remove(card)
     grow(m, seat, card, under)
     m.judge_bodies(seat)

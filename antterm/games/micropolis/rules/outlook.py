@@ -42,7 +42,15 @@ class Prospect:
 
 
 def taking(view: MicropolisView, home: Home, index: int, side: Side, by_token: bool) -> Prospect:
-    """Return the position after a tile of the row is paid for and placed, and its specialists have worked."""
+    """Return the position after a tile of the row is paid for and placed, and its specialists have worked.
+
+    Args:
+        view: the position.
+        home: the anthill to which the tile is added.
+        index: the place of the tile in the row, from 0: also what it costs, in soldiers.
+        side: the end of the anthill to which it is added.
+        by_token: whether a token of the Architect pays for it.
+    """
     row, offer = take(view.row, index, pay=not by_token)
     anthill = view.anthill(home)
     army = min(ARMY_LIMIT, max(0, anthill.army - (0 if by_token else index)) + offer.soldiers)

@@ -16,7 +16,14 @@ BARRACKS: Final = "barracks"
 
 
 def resolve(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
-    """Carry out everything on a tile just placed, in the order that its player chooses."""
+    """Carry out everything on a tile just placed, in the order that its player chooses.
+
+    Args:
+        state: the position, which is changed.
+        home: the anthill with the tile.
+        tile: the tile.
+        tell: called with each event.
+    """
     waiting = {str(ant): ant for ant in tile.specialists if ant.craft is not Craft.QUEEN}
     pending = [str(ant) for ant in tile.specialists if ant.craft is not Craft.QUEEN]
     pending += [BARRACKS] if tile.barracks else []
