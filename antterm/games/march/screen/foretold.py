@@ -8,6 +8,7 @@ from antterm.games.march.rules.meanings import LayCard
 from antterm.games.march.rules.topics import LayingFerocity
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words import forecasts
+from antterm.games.march.words.naming import Naming
 
 
 def forecast_considered(view: MarchView, ask: Ask | None, choice: Choice | None) -> Forecast | None:
@@ -44,5 +45,9 @@ def foretold(view: MarchView, ask: Ask | None, choice: Choice | None, *, in_shor
     forecast = forecast_considered(view, ask, choice)
     if forecast is None:
         return ""
+    assert ask is not None
+    assert view.battle is not None
     text = forecasts.in_short(forecast) if in_short else forecasts.line(forecast)
+    if head := forecasts.may_still_come(Naming(view.parts), view, view.battle, ask.seat):
+        text = f"{text} ({head})" if in_short else f"{text} {head}."
     return forecasts.with_laid(view, _laid(choice), text)

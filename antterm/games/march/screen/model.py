@@ -1408,23 +1408,22 @@ class MarchModel(GameModel):
         before = self.origin
         self.go(cell)
         self._say_where_to(cell, before)
-        if not is_answer:
-            self._say_longer_numbers(places)
+        self._say_longer_numbers(places)
         if was_there and (self.pointing.entry is None or not self.is_placed):
             self.refuse(_("You are already looking at this."))
         elif was_there:
             self._is_marked_again = True
 
     def _say_longer_numbers(self, places: Sequence[Hex]) -> None:
-        """Say that another digit leads to an answer, where the figures typed so far name a hex that is none.
+        """Say that another digit leads to an answer, where the figures typed so far name a hex of their own.
 
         Args:
             places: the cells of the hexes that were answers before.
         """
         begun = self._typed.begun
         numbers = sorted(here.number for place in places if (here := self.view.at(place)) is not None)
-        longer = [str(number) for number in numbers if begun and str(number).startswith(begun)]
-        if longer and begun not in longer:
+        longer = [str(number) for number in numbers if str(number).startswith(begun) and str(number) != begun]
+        if begun and longer:
             # Translators: the number of a hex that was typed, and longer ones that begin with it.
             text = _("This is hex {hex}. For {others}, type the second digit.")
             self.message = text.format(hex=begun, others="/".join(longer))

@@ -295,6 +295,21 @@ def head_of_other(naming: Naming, view: MarchView, battle: BattleView, seat: int
         # Translators: after what it takes to win a battle; the card is the Amazon Head of the opponent.
         text = _("defeat costs {larvae} ({card})")
         return text.format(larvae=larvae(forecast.losing.larvae), card=naming.card(AMAZON))
+    return may_still_come(naming, view, battle, seat)
+
+
+def may_still_come(naming: Naming, view: MarchView, battle: BattleView, seat: int) -> str:
+    """Return what the top head of the other may still do in a battle of ants; empty for most heads.
+
+    Args:
+        naming: names of cards.
+        view: what the player knows.
+        battle: due, or as it would begin.
+        seat: the player, who is spoken to.
+    """
+    other = battle.opponent(seat)
+    if other is None:
+        return ""
     if n := may_strike(view, other, battle.hex, seat):
         # Translators: after what it takes to win a battle; the card is the Kamikaze Head of the opponent.
         text = ngettext("{card} can destroy {n} ant", "{card} can destroy {n} ants", n)
@@ -303,6 +318,9 @@ def head_of_other(naming: Naming, view: MarchView, battle: BattleView, seat: int
         # Translators: after what it takes to win a battle; the card may bring the opponent n more ants.
         text = _("{card} may add {n}")
         return text.format(card=naming.card(view.nests[other].body["head"][-1]), n=n)
+    is_fought = view.battle is not None and view.battle.hex == battle.hex
+    if is_fought and other == battle.invader:
+        return ""  # they lay first
     if 1 < (n := ferocity_cards(view, other)) <= view.nests[other].hand_size:
         # Translators: after what it takes to win a battle; the card is the Berserker Head of the opponent.
         text = ngettext("{card} may lay {n} card", "{card} may lay {n} cards", n)

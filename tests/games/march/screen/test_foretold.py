@@ -30,3 +30,18 @@ def test_at_any_other_question_nothing_is_foretold() -> None:
     view = look(scene.state, asked.seat)
     assert not foretold(view, ACTING, None)
     assert not foretold(view, None, None)
+
+
+def test_that_the_other_may_lay_two_cards_is_said_until_they_have_laid() -> None:
+    head = "Berserker Head may lay 2 cards"
+    for invades in (True, False):
+        sides = (RED, BLUE) if invades else (BLUE, RED)
+        scene = facing(2, 2, ("", "berserker_head"), ("swarm", "blind_overlords"), invades=invades)
+        scene.gives(BLUE, hand="blind_overlords royal_jelly")
+        asking = ant_battle(scene, BARK, *sides)
+        ask = next(asking)
+        while ask.seat != RED:
+            ask = asking.send(ask.choices[-1])
+        view = look(scene.state, RED)
+        told, in_short = foretold(view, ask, None), foretold(view, ask, None, in_short=True)
+        assert told.endswith(f" {head}.") is in_short.endswith(f" ({head})") is invades, told

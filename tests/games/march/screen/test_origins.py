@@ -298,16 +298,17 @@ def test_a_hex_that_only_others_reach_has_those_go_and_the_key_line_says_whose_a
     assert 0 < starts < switched
 
 
-def test_the_first_figure_of_a_number_says_that_another_one_follows() -> None:
-    """1 is no answer here but 10 is: whoever types 1 0 sees the mark go to hex 1 first."""
+@pytest.mark.parametrize("is_answer", [False, True])
+def test_the_first_figure_of_a_number_says_that_another_one_follows(is_answer: bool) -> None:
+    """Whoever types 1 0 sees the mark go to hex 1 first, which may be an answer or not."""
     model, scene = model_of(), Scene(2)
-    scene.ants(RED, "5.1")
+    scene.ants(RED, "2.1" if is_answer else "5.1")
     ask = stepping(scene)
     show(model, sight_of(scene, ask, []))
     answers = {entry.place for entry in model.pointing.entries}
     cells = {number: here.cell for number, here in model.view.hexes.items()}
     assert cells[10] in answers
-    assert cells[1] not in answers
+    assert (cells[1] in answers) is is_answer
     model.press("1")
     assert "This is hex 1. For 10, type the second digit." in model.message
     model.press("0")
