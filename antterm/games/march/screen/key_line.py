@@ -127,7 +127,8 @@ class KeyLine:
         is_read = reader.card is not None or (bool(self.pointing.entries) and self._page is not pages.MEADOW)
         if self.pointing.entry is None and (reader.is_elsewhere or is_read):
             has_news = reader.news.act is not None  # the question comes after what is still to be read
-            back = Offer(common.TAKE, _("next page") if has_news else _("to the question"))
+            happened = pgettext("what Enter leads to", "what happened")
+            back = Offer(common.TAKE, happened if has_news else _("to the question"))
             if self._page is pages.MEADOW:  # where somebody might take figures for those of hexes
                 return [back, *figures, *self._of_pages()]
             return [back, *self._of_pages(), *figures]

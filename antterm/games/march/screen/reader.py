@@ -211,7 +211,14 @@ class Reader:
         Args:
             key: the name of the key.
         """
-        following = self.news.following + (not self.shows_news)
+        following = self.news.following
+        if not self.shows_news:  # another page was opened: perhaps the first of these has been seen
+            n = following + 1
+            # Translators: after a key: "Enter: to what has happened (1 page)."
+            text = ngettext(
+                "{key}: to what has happened ({n} page).", "{key}: to what has happened ({n} pages).", n
+            )
+            return text.format(key=key, n=n)
         if not following:
             return _("{key}: on to the question.").format(key=key)
         # Translators: after a key: "Enter: on to the next page (1 more)."

@@ -101,9 +101,9 @@ def test_pages_that_wait_are_read_after_another_page_that_was_opened(away: str, 
     following, first = model.reader.news.following, model.reader.news.act
     model.press(away)
     assert not model.reader.shows_news
-    assert away == "y" or f"on to the next page ({following + 1} more)" in model.detail()
+    assert away == "y" or f"to what has happened ({following + 1} pages)" in model.detail()
     enter = [offer.label for offer in model.offers() if offer.command is common.TAKE]
-    assert away == "y" or enter == ["next page"], "the key line says the same"
+    assert away == "y" or enter == ["what happened"], "no new page: the first one may have been seen"
     for _key in range(99):  # the story is gone through step by step
         if not model.reader.shows_news:
             assert model.press(back)
