@@ -322,20 +322,22 @@ def _larvae_robbed(ask: Ask, view: MarchView, seat: int) -> int:
     return 0
 
 
-class Gained(NamedTuple):
-    """What another player has more after a round by an answer."""
+class Change(NamedTuple):
+    """What an answer does to the points of another player after a round."""
 
     points: int
+    """How many more they have; below 0 fewer."""
     goals: tuple[str, ...]
-    """The cards of their Colony Goals that score then, and would not have scored without it."""
+    """The cards of their Colony Goals that score only with the answer, or only without it."""
 
 
-def rivals_gain(
+def rivals_change(
     ask: Ask, view: MarchView, choice: Choice, target: Spot | None = None, then: Sequence[Choice] = ()
-) -> dict[int, Gained]:
-    """Return what other players would have more after this round by what an answer takes, by seat.
+) -> dict[int, Change]:
+    """Return how the points of other players after this round change by what an answer takes, by seat.
 
-    Bonuses count in the last round. The arguments are those of `points_lost`.
+    Seats that it changes nothing for are left out. Bonuses count in the last round. The arguments are those
+    of `points_lost`.
     """
     after = after_answer(ask, view, choice, target, then)
     if after is view:
@@ -348,11 +350,12 @@ def rivals_gain(
         ]
         for over in (before, now)
     )
-    return {
-        seat: Gained(more - less, tuple(scores_gone(after, view, seat).goals))
-        for seat, (less, more) in enumerate(zip(*points, strict=True))
-        if seat != ask.seat and more > less
-    }
+    found = dict[int, Change]()
+    for seat, (old, new) in enumerate(zip(*points, strict=True)):
+        if seat != ask.seat and new != old:
+            without, with_it = (after, view) if new > old else (view, after)
+            found[seat] = Change(new - old, tuple(scores_gone(without, with_it, seat).goals))
+    return found
 
 
 def _after(view: MarchView, seat: int, meaning: meanings.AnyMeaning, target: Spot | None) -> MarchView:
@@ -382,7 +385,7 @@ def _after(view: MarchView, seat: int, meaning: meanings.AnyMeaning, target: Spo
             return view.with_nest(replace(nest, hand=hand, hand_size=len(hand)))
         case _:
             return view
-    counts_ants = nest.goals or view.round == LAST_ROUND
+    counts_ants = view.round == LAST_ROUND or any(each.goals for each in view.nests)
     return view if origin.site is None and not counts_ants else moved(view, seat, origin, target)
 
 

@@ -1046,19 +1046,29 @@ class Listing:
         return text.format(card=self._naming.card(WEAVER), player=self._naming.player(owner))
 
     def _rivals_then(self, entry: Entry) -> str:
-        """Return which other players have more points after this round by what an entry takes; or empty."""
+        """Return whose points after this round rise or fall by what an entry takes; empty for nobody's."""
         if isinstance(entry.choices[0].meaning, meanings.TakeAction):
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
-        gains = self.position.rivals_gain(*self._given(entry))
-        # Translators: players who have more points after the round by an answer: "Cleo +4*".
-        text = _("{who} +{n}{star}")
-        gained = list[str]()
-        for seat, gain in gains.items():
-            goals = f" ({enumerated(map(self._naming.card, gain.goals))})" if gain.goals else ""
-            gained.append(text.format(who=self._naming.player(seat), n=gain.points, star=star) + goals)
+        changes = self.position.rivals_change(*self._given(entry))
+        gained, lost = list[str](), list[str]()
+        for seat, change in changes.items():
+            if change.points < 0 and not change.goals:
+                continue  # a bonus that they share less of, as with most ways to gain something
+            who = self._naming.player(seat)
+            goals = f" ({enumerated(map(self._naming.card, change.goals))})" if change.goals else ""
+            # Translators: players who have more points after the round by an answer: "Cleo +4*".
+            more = _("{who} +{n}{star}")
+            # Translators: players who have fewer points after the round by an answer: "Cleo -4*".
+            less = _("{who} -{n}{star}")
+            told, text = (gained, more) if change.points > 0 else (lost, less)
+            told.append(text.format(who=who, n=abs(change.points), star=star) + goals)
         # Translators: players whose points rise by an answer, each with how much: "Others gain: Cleo +4*."
-        return _("Others gain: {players}.").format(players=", ".join(gained)) if gains else ""
+        sentences = [_("Others gain: {players}.").format(players=", ".join(gained))] if gained else []
+        if lost:
+            # Translators: players whose points fall by an answer: "Others lose: Cleo -4*."
+            sentences.append(_("Others lose: {players}.").format(players=", ".join(lost)))
+        return " ".join(sentences)
 
     def _given(self, entry: Entry) -> tuple[Choice, Spot | None, tuple[Choice, ...]]:
         """Return the answer of an entry, where an ant goes by it, and the answers that are given with it."""

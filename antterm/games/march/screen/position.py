@@ -8,7 +8,7 @@ from itertools import chain
 
 from antterm.core.ask import Choice, Event
 from antterm.games.march.bots.mark import (
-    Gained,
+    Change,
     after_answer,
     begins_hopeless_battle,
     begins_lost_battle,
@@ -19,7 +19,7 @@ from antterm.games.march.bots.mark import (
     loses,
     points_lost,
     ranked,
-    rivals_gain,
+    rivals_change,
 )
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
@@ -311,15 +311,15 @@ class Position:
         after = after_answer(ask, self.view, choice, target, then) if ask is not None else self.view
         return {bonus.most: bonus.counts for bonus in if_over(after).bonuses}
 
-    def rivals_gain(
+    def rivals_change(
         self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()
-    ) -> Mapping[int, Gained]:
-        """Return what others would have more after this round by what an answer takes, by seat.
+    ) -> Mapping[int, Change]:
+        """Return how the points of others after this round change by what an answer takes, by seat.
 
         The arguments are those of `points_lost`.
         """
         ask = self.sight.ask
-        return rivals_gain(ask, self.view, choice, target, then) if ask is not None else {}
+        return rivals_change(ask, self.view, choice, target, then) if ask is not None else {}
 
     def feeds_centipede(self, choice: Choice) -> bool:
         """Return whether an answer sends an explorer to a centipede that likely kills all who may follow."""

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.draw.status import Prospects
 from antterm.games.march.rules.abilities import PARASITE
+from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.evolutions import WEAVER
 from antterm.games.march.rules.explore import explore
 from antterm.games.march.rules.forecast import CentipedeForecast, battle_to_come, forecast_of
-from antterm.games.march.rules.goals import EPIC_STORES, GREAT_BROOD, OF_GOODS
+from antterm.games.march.rules.goals import EPIC_STORES, GREAT_BROOD, LINK_TO_THE_PAST, OF_GOODS
 from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
@@ -184,6 +185,26 @@ def test_a_goal_of_another_that_scores_by_an_answer_is_named() -> None:
     assert [gain in text for text in told] == [
         entry.choices[0] == names[0] for entry in model.pointing.entries
     ]
+
+
+@pytest.mark.parametrize("round_", [LAST_ROUND, LAST_ROUND - 1])
+def test_a_goal_of_another_that_a_step_ends_is_named(round_: int) -> None:
+    """Cleo has more ants in the Great Tunnel than all others, until Ann's goes there, too."""
+    scene = Scene()
+    scene.state.round = round_
+    scene.in_play(BLACK, LINK_TO_THE_PAST)
+    scene.ants(BLACK, "0")
+    for seat, goods in ((RED, 1), (BLUE, 9), (BLACK, 1)):  # so Bob has all bonuses, whatever Ann does
+        scene.gives(seat, food=goods, larvae=goods)
+    scene.ants(RED, f"{WATERS_EDGE}.o")
+    model, printed = asked_of(scene, stepping(scene)), scene.parts.cards[LINK_TO_THE_PAST]
+    loss, told = f"Others lose: Cleo -{printed.points}★ ({printed.name}).", dict[int, str]()
+    for n, entry in enumerate(model.pointing.entries):
+        if (target := target_of(entry)) is not None:
+            model.point(n)
+            told[target.hex] = model.detail()
+    assert [number for number, text in told.items() if loss in text] == [GREAT_TUNNEL]
+    assert len(told) > 1
 
 
 def test_a_forage_that_takes_larvae_names_whose_it_is_and_when() -> None:
