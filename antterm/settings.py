@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -105,8 +104,8 @@ def config_dir() -> Path:
     Raises:
         NoHome: neither is there.
     """
-    if given := os.environ.get(ENVIRONMENT):
-        return Path(given)
+    if given := data_dir.named_place(None, ENVIRONMENT):
+        return given
     from platformdirs import user_config_path
 
     return data_dir.in_home(lambda: user_config_path("antterm"))

@@ -55,6 +55,19 @@ def test_time_runs_between_question_and_answer(tmp_path: Path) -> None:
         assert table.remaining(ANN) == TEN_MINUTES - 5000
 
 
+def test_an_answer_that_cannot_be_saved_gives_no_time_back(tmp_path: Path) -> None:
+    hours = Hours()
+    with begin(tmp_path, hours, "10m") as table:
+        table.run_clock()
+        hours.seconds += 300
+        (tmp_path / "games" / "sunday.json.new").mkdir()  # as a full disk, no new version can be written
+        with pytest.raises(SaveError):
+            table.answer("wS1")
+        assert table.remaining(ANN) == TEN_MINUTES // 2
+        hours.seconds += 1
+        assert table.remaining(ANN) == TEN_MINUTES // 2 - 1000, "it goes on"
+
+
 def test_it_stands_still_while_something_covers_the_board_and_when_the_game_is_closed(tmp_path: Path) -> None:
     hours = Hours()
     with begin(tmp_path, hours) as table:

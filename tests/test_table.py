@@ -223,6 +223,17 @@ def test_one_plays_and_others_watch(store: Store, table: Table) -> None:
         assert not watcher.look_again()
 
 
+@pytest.mark.parametrize("game_id", ["hive", "march"])
+def test_who_watches_is_told_when_another_game_has_the_name(store: Store, table: Table, game_id: str) -> None:
+    with Table.open(store, "sunday", watch=True) as watcher:
+        shown = position(watcher)
+        table.close()
+        store.remove("sunday")
+        with Table.create(store, game_id, (Seat("Dan"), Seat("Eve")), {}, 7, "sunday"):
+            assert refused(watcher.look_again) == "another_game"
+        assert position(watcher) == shown
+
+
 def test_a_closed_table_frees_the_game_and_changes_nothing(store: Store, table: Table) -> None:
     table.close()
     table.close()

@@ -79,7 +79,7 @@ def play_on(table: Table, number: int, engines: Collection[str]) -> Dialogue[Tab
 
     def begin(name: str) -> Table:
         try:
-            return table.branch(number, name, engines, seats)
+            return table.branch(number, tidy(name) or table.line_name(), engines, seats)
         except Refused as refused:
             raise Trouble(table.words.refusal(refused)) from refused
 
@@ -183,16 +183,16 @@ class Seating:
             seat: gives them the name that was typed.
         """
         table = self._table
+        called = table.words.seat(number)
 
         def take(typed: str) -> bool:
-            name = tidy(typed)
+            name = tidy(typed) or called  # what tidies to nothing, as a lone accent, names nobody
             others = {other.casefold() for at, other in enumerate(table.names) if at != number}
             if name.casefold() in others:
                 raise Trouble(shared_name_sentence(name))
             seat(name)
             return True
 
-        called = table.words.seat(number)
         title = _("{seat}: who plays here?").format(seat=called)
         step = Enter(title, _("Type the name of the player."), now, NAME_LIMIT, called)
         return (yield from enter(step, take))

@@ -35,9 +35,17 @@ def in_home(find: Callable[[], Path]) -> Path:
 
 
 def named_place(given: str | os.PathLike[str] | None, variable: str) -> Path | None:
-    """Return the path from the command line, else that of an environment variable; None for neither."""
+    """Return the path from the command line, else that of an environment variable; None for neither.
+
+    It is absolute, unless the folder in which the program runs has been deleted.
+    """
     chosen = given or os.environ.get(variable)
-    return Path(os.path.expanduser(chosen)).absolute() if chosen else None
+    if not chosen:
+        return None
+    place = Path(os.path.expanduser(chosen))
+    with suppress(OSError):
+        return place.absolute()
+    return place
 
 
 def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:

@@ -24,7 +24,7 @@ from antterm.core.options import CHARACTERS, ON, BadOption
 from antterm.core.play import Play, fingerprint
 from antterm.core.record import Record
 from antterm.core.story import Story
-from antterm.saves.clock import Clock, Pace
+from antterm.saves.clock import SECOND, Clock, Pace
 from antterm.saves.document import (
     SEED_LIMIT,
     Boundary,
@@ -515,7 +515,8 @@ class LiveGame(BaseTable):
         if self.watching:
             raise Refused("watching")
         document, answers, undone = self.document, self.record.answers, self.record.undone.copy()
-        clock = self.game_clock.saved
+        clock, stopwatch = self.game_clock.saved, self.game_clock.stopwatch
+        passed = stopwatch.passed
         try:
             result = do()
             self.save()
@@ -523,6 +524,9 @@ class LiveGame(BaseTable):
             raise
         except BaseException:
             self.document, self.game_clock.saved = document, clock
+            if stopwatch.is_running:  # the time that was spent before stays spent
+                stopwatch.stop()
+                stopwatch.start(passed / SECOND)
             self.record.restore(answers, undone)
             raise
         return result

@@ -18,7 +18,7 @@ from antterm.core.options import with_defaults
 from antterm.i18n import _
 from antterm.i18n.data import read_table
 from antterm.saves.clock import Pace
-from antterm.saves.document import NAME_LIMIT, Seat
+from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.saves.store import Summary
 from antterm.table.clock import LOSS, PACES, read_pace
 from antterm.table.players import players
@@ -324,12 +324,12 @@ class NewGameForm:
     def _name_at(self, seat: int) -> str:
         """Return the name of a player: as typed, else the name of the seat for a person and a bot's own name
         for a bot."""
-        if typed := " ".join(self._chosen[seat].name.split()):
+        if typed := tidy(self._chosen[seat].name):
             return typed
         if (player := self._player(self._chosen[seat])) in (PERSON, ""):
             return self._words.seat(seat)
         taken = {self._name_at(before) for before in range(seat)}
-        typed_names = {" ".join(chosen.name.split()) for chosen in self._chosen}
+        typed_names = {tidy(chosen.name) for chosen in self._chosen}
         return nickname(player, taken | typed_names, seat, self._begun)
 
     def _player(self, seat: ChosenSeat) -> str:

@@ -288,11 +288,16 @@ class Table(LiveGame):
             Whether anything has changed.
 
         Raises:
-            SaveError: the file cannot be read any more; the table has not changed.
+            SaveError: the file cannot be read any more, or another game has its name; the table has not
+                changed.
         """
         if not self.watching or self.file is None or not self._store.changed(self.file):
             return False
         document, path = self._store.read(self.file), self._store.path(self.file)
+        if any(
+            getattr(document, each) != getattr(self.document, each) for each in ("game", "seed", "created")
+        ):
+            raise SaveError("another_game", path)
         if not self.follow(document):
             self.record, document, self.notice, self.verification = resume(document, path)
             self._take_over(document)

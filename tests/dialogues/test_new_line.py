@@ -41,6 +41,11 @@ def test_the_same_people_play_on_under_a_name_of_its_own(table: Table) -> None:
     assert table.length == 2
 
 
+def test_a_name_of_which_nothing_can_be_shown_is_the_proposed_one(table: Table) -> None:
+    line = line_of(Held(lambda: play_on(table, 1, ())).answer("the same players: Ann, Bob", "\u0301"))
+    assert line.name == "sunday-line"
+
+
 def test_one_plays_on_against_bots(table: Table) -> None:
     held = Held(lambda: play_on(table, 2, ())).answer("you, as Black", "easy", "of monday")
     line = line_of(held)

@@ -11,6 +11,9 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests.dialogues.holding import BACK, Held, data_dir
 
+NOTHING_TYPED = ("\u0301", "\x1b", " \u0301 ")
+"""A lone accent, as a dead key leaves it, and what an arrow key may leave: of none of them a name is left."""
+
 
 @pytest.fixture
 def table() -> Table:
@@ -63,6 +66,15 @@ def test_a_name_is_changed(table: Table) -> None:
     assert talk.step.begun == "Ann"
     talk.answer("Zoe")
     assert table.names == ("Zoe", "Bob")
+
+
+@pytest.mark.parametrize("typed", NOTHING_TYPED)
+@pytest.mark.parametrize("way", [("Black", "a person"), ("Black", "the same player under another name")])
+def test_a_name_of_which_nothing_can_be_shown_is_that_of_the_seat(
+    table: Table, typed: str, way: tuple[str, str]
+) -> None:
+    assert held(table).answer(*way, typed).conversation.result is True
+    assert table.names == ("Ann", "Black")
 
 
 def test_nobody_comes_where_hands_cannot_be_hidden(table: Table) -> None:

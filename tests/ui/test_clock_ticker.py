@@ -118,6 +118,24 @@ async def test_in_hive_it_may_be_a_loss() -> None:
         assert "Bob wins" in text_of(app)
 
 
+async def test_a_loss_that_cannot_be_saved_is_not_told_as_one_and_tried_again() -> None:
+    hours = Hours()
+    async with on_stage(timed(hours, "1m,loss")) as (app, pilot):
+        assert isinstance(app.screen, GameScreen)
+        table = app.screen.table
+        blocking = data_dir() / "games" / "sunday.json.new"
+        blocking.mkdir()  # as a full disk, no new version of the game can be written
+        hours.seconds += 61
+        await next_second(app, pilot)
+        assert table.outcome is None
+        assert "the game is lost" not in text_of(app)
+        assert "cannot be written" in text_of(app)
+        blocking.rmdir()
+        await next_second(app, pilot)
+        assert "the game is lost" in text_of(app)
+        assert table.outcome is not None
+
+
 @pytest.mark.parametrize("pace", ["1m", "1m,loss"])
 async def test_where_a_host_keeps_the_time_it_alone_says_that_it_is_up(
     pace: str, monkeypatch: pytest.MonkeyPatch

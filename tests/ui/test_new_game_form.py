@@ -47,6 +47,15 @@ class Filled(NewGameForm):
         return [line.label.strip() for line in self.lines()]
 
 
+@pytest.mark.parametrize(("typed", "name"), [("\u0301", "White"), ("\x1b", "White"), ("\x1b[DAnn", "[DAnn")])
+def test_of_a_typed_name_what_cannot_be_shown_is_left_out(typed: str, name: str) -> None:
+    """An arrow key in a line of plain mode leaves control characters, a dead key a lone accent."""
+    form = Filled()
+    form.take_game("hive")
+    form.type("White", typed)
+    assert form.seats()[0].name == name
+
+
 @pytest.mark.parametrize("game_id", registry.HOMES)
 def test_every_value_of_every_line_can_be_turned_to_and_the_game_begun(game_id: str) -> None:
     form = Filled()

@@ -20,6 +20,8 @@ from antterm.table.clock import losing_answer, time_text, time_up_sentence
 from antterm.ui.models.bot_turns import GameOnScreen
 from antterm.ui.models.scene import Title
 
+RETRY: Final = 1.0
+"""Seconds after which a loss on time is tried again that could not be saved."""
 TOGETHER: Final = 2
 """Maximum number of clocks in the title bar; with more people it shows only that of the asked seat."""
 
@@ -78,9 +80,15 @@ class ClockTicker:
             self._is_due = True
             self._screen.call_after((left % SECOND or SECOND) / SECOND, self._next)
         elif table.keeps_time and self._announced != table.length:  # else the host says that it is
-            self._announced = table.length
-            if losing := losing_answer(table):
-                self._answer(losing)  # where people play so, they have lost
+            self._announced = before = table.length
+            if losing := losing_answer(table):  # where people play so, they have lost
+                self._is_due = True  # the answer shows the screen anew, which must not give it again
+                self._answer(losing)
+                if table.length == before:  # not saved, as the message says: it is tried again
+                    self._announced = None
+                    self._screen.call_after(RETRY, self._next)
+                    return
+                self._is_due = False
             self._screen.model.message = time_up_sentence(table.names[seat], bool(losing))
 
     def _next(self) -> None:
