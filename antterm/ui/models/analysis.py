@@ -249,7 +249,7 @@ class Analysis(Protocol):
         """
 
     def save(self) -> None:
-        """Save the tree.
+        """Save the tree, unless it is as it was when it was saved or opened.
 
         Raises:
             SaveError: the system refuses.

@@ -154,6 +154,7 @@ class AnalysisScreen(TableScreen[None]):
     def on_unmount(self) -> None:
         self._stop()
         self._other.dismiss()
+        self._save()  # however the board was left: Ctrl-C and a closed terminal end the app with it in front
         self.services.collect_garbage()
 
     def on_screen_suspend(self) -> None:
@@ -411,7 +412,12 @@ class AnalysisScreen(TableScreen[None]):
             self.analysis.write(written)
             return True
 
-        converse(self, dialogue, lambda _done: self._look())
+        def done(written: bool | None) -> None:
+            self._look()
+            if written and (trouble := self._save()):
+                self.say(trouble)
+
+        converse(self, dialogue, done)
 
     def _export(self) -> None:
         if self.services.launch.guest:
@@ -429,12 +435,23 @@ class AnalysisScreen(TableScreen[None]):
         converse(self, dialogue, lambda _done: None, lambda message: self.say(message.text))
 
     def _leave(self) -> None:
+        """Leave the board; where the analysis cannot be saved, only if that was just told."""
+        if trouble := self._save():
+            template = _("The analysis could not be saved; {key} again leaves anyway. {reason}")
+            text = template.format(key=self.keymap.named(commands.LEAVE), reason=trouble)
+            if self.model.message != text:
+                self.say(text)
+                return
         self._stop()
+        self.dismiss(None)
+
+    def _save(self) -> str:
+        """Save the analysis; return the sentence why that is not possible, else an empty text."""
         try:
             self.analysis.save()
         except SaveError as error:
-            self.notify(error.sentence())
-        self.dismiss(None)
+            return error.sentence()
+        return ""
 
     def _show_help(self) -> None:
         self.show_help(f"{help_page('analysis')}\n{self.keymap.help()}\n\n{self.model.help()}\n")

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from antterm.bots import Deepening, Task, Thought, nickname
 from antterm.core.play import Play
 from antterm.dialogues.steps import Dialogue
@@ -16,6 +18,7 @@ from antterm.games.hive.analysis.exercises import ask_whose
 from antterm.games.hive.analysis.lines import FEW, EngineLine, FindLines, Lines, engine_task
 from antterm.games.hive.analysis.ratings import Ratings
 from antterm.games.hive.analysis.review import NODES, MoveRating
+from antterm.games.hive.analysis.stored import StoredTree, stored
 from antterm.games.hive.analysis.tree import GLYPHS, Node
 from antterm.games.hive.draw.analysis import (
     EnginePane,
@@ -70,6 +73,8 @@ class HiveAnalysis:
         """The positions that were looked at last, the latest at the end, each with its legal moves."""
         self._barred_chance: int | None = None
         """White's chance as the bar beside the board shows it, in per cent; None where none is known yet."""
+        self._saved = self._content()
+        """What was last saved or opened."""
 
     # The position
 
@@ -330,6 +335,11 @@ class HiveAnalysis:
         return write_file(self.tree, self.name, tuple(self._players), path)
 
     def save(self) -> None:
-        """Keep the tree for the next time."""
-        if self._keep is not None:
+        """Keep the tree for the next time, unless it is as it was kept."""
+        if self._keep is not None and (content := self._content()) != self._saved:
             self._keep(self.tree)
+            self._saved = content
+
+    def _content(self) -> StoredTree:
+        """Return the moves and comments of the tree, wherever one stands in it."""
+        return msgspec.structs.replace(stored(self.tree), at=0)

@@ -22,6 +22,7 @@ from antterm.games.hive.analysis.begin import of_record
 from antterm.games.hive.analysis.lines import EngineLine, Lines
 from antterm.games.hive.analysis.review import MoveRating, RateMoves
 from antterm.games.hive.analysis.stored import Shelf
+from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.files import read_tree
 from antterm.games.hive.files.analysed import ANALYSED, of_text
 from antterm.games.hive.rules.consequences import Reason, Why
@@ -30,7 +31,7 @@ from antterm.games.hive.screen.analysis import HiveAnalysis
 from antterm.games.hive.screen.model import HiveModel
 from antterm.puzzles import Attempt, all_puzzles
 from antterm.saves.document import Seat
-from antterm.saves.store import Store
+from antterm.saves.store import ANALYSES, Store
 from antterm.solving import InOrder, Solver
 from antterm.table import Table
 from antterm.ui.app import AntTerm
@@ -186,6 +187,62 @@ async def test_what_is_deleted_comes_back_and_a_comment_is_kept() -> None:
         assert again.tree.at.move == MOVES[-2], "it stands where the review does"
         await pilot.press("t", "right")
         assert again.comment == "good"
+
+
+def kept() -> Tree | None:
+    """The analysis of the game as it is on disk."""
+    return Shelf(data_dir()).load("sunday")
+
+
+async def played(pilot: Pilot[None], screen: AnalysisScreen, move: str) -> None:
+    """Try a move on the board, with the engine off."""
+    screen.model.typing.paste(move)
+    await pilot.press("enter", "t")
+    await pilot.pause()
+    assert tree_of(screen).tree.at.move == move
+
+
+async def test_an_analysis_is_kept_when_the_program_ends_with_the_board_in_front() -> None:
+    async with board() as (app, pilot, screen):
+        await played(pilot, screen, "wA2 \\wA1")
+        await pilot.press("ctrl+c", "ctrl+c")
+        await until(pilot, lambda: not app.is_running)
+    tree = kept()
+    assert tree is not None
+    assert tree.main_line()[-1].move == "wA2 \\wA1"
+
+
+async def test_a_comment_is_on_disk_at_once() -> None:
+    async with board() as (_app, pilot, _screen):
+        await pilot.press("t", "apostrophe")
+        await pilot.pause()
+        await pilot.press(*"good", "enter")
+        await pilot.pause()
+        tree = kept()
+        assert tree is not None
+        assert tree.main_line()[-1].comment == "good"
+
+
+async def test_where_an_analysis_cannot_be_saved_the_board_stays_until_it_is_left_once_more() -> None:
+    async with board() as (app, pilot, screen):
+        await played(pilot, screen, "wA2 \\wA1")
+        (data_dir() / ANALYSES).write_text("no folder")
+        for keys in (("escape",), ("left", "right", "escape")):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert app.screen is screen
+            assert "The analysis could not be saved; Esc again leaves anyway." in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+
+
+async def test_an_analysis_in_which_nothing_was_changed_is_left_also_where_none_can_be_saved() -> None:
+    async with board() as (app, pilot, _screen):
+        (data_dir() / ANALYSES).write_text("no folder")
+        await pilot.press("t", "left", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
 
 
 @pytest.mark.slow
