@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from antterm import i18n, registry
 from antterm.cli import main
@@ -26,6 +27,7 @@ from antterm.table.statistics import (
     game_statistics,
     statistics_of,
 )
+from antterm.ui.screens.saves import SavesScreen
 from antterm.ui.screens.statistics import StatisticsScreen, statistics_page
 from tests.sampling import each_value
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
@@ -336,6 +338,18 @@ async def test_which_names_are_ones_own_is_asked_once(store: Store) -> None:
         await pilot.pause()
         assert "Which" not in text_of(app)
     assert read_people(data_dir()) == People(asked=True, mine=("Ann",))
+
+
+async def test_who_has_left_the_page_by_keys_typed_ahead_is_asked_the_next_time(store: Store) -> None:
+    async with on_stage() as (app, pilot):
+        for name in "stq":
+            app.take_input(events.Key(name, name))
+        await pilot.pause()
+        assert isinstance(app.screen, SavesScreen)
+        assert "yours" not in text_of(app)
+        await pilot.press("t")
+        await pilot.pause()
+        assert "Which of these names is yours?" in text_of(app)
 
 
 @pytest.mark.slow

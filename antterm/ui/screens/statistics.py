@@ -108,7 +108,6 @@ class StatisticsScreen(MenuPage[None]):
     def look(self) -> None:
         self._read()
         if self._statistics.is_to_ask and not self._was_asked:
-            self._was_asked = True
             self.call_after_refresh(self._ask_who)
         self._show()
 
@@ -221,6 +220,9 @@ class StatisticsScreen(MenuPage[None]):
     # Whose names are whose
 
     def _ask_who(self) -> None:
+        if not self.is_in_front():  # a key typed ahead has left the page already
+            return
+        self._was_asked = True
         folder, statistics_people = self.services.store.data_dir, self._statistics.people
         begin = partial(people.ask_mine, folder, statistics_people, self._statistics.candidates)
 
