@@ -232,8 +232,10 @@ def _of_card(naming: Naming, ask: Ask) -> Question:
 
 
 def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchView) -> str:
-    food = costs(meaning)
-    if food and meaning.action in ("explore", "march", "forage") and (lost := lost_by_paying(view, ask.seat)):
+    food, lost = costs(meaning), list[Noun]()
+    if food and meaning.action in ("explore", "march", "forage"):
+        lost = lost_by_paying(view, ask.seat)
+    if lost:
         # Translators: as " (1 food)", with what is lost by the round's end for want of that food.
         text = _(" (1 food; lacking it later costs {what})")
         if _is_unsure(view, ask.seat):
@@ -248,6 +250,8 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
                 told = _(
                     "No tunnel of yours leads to the inner meadow, at the Great Tunnel, where control scores."
                 )
+                if lost:  # where more has to be said, so that all of it has room
+                    told = _("No tunnel of yours leads to the inner meadow.")
                 text += f" {told}"
             if chance := centipede_drawn(view):
                 # Translators: how likely a hex that is drawn next has a centipede.

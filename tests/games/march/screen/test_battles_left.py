@@ -47,7 +47,7 @@ from tests.sampling import fewer
 def battle_on(view: MarchView, seat: int, number: int) -> str:
     """Return the first battle that a player will fight on a hex; empty for none.
 
-    Where the control site is empty it will be taken by somebody before the battle.
+    Ants outside take empty sites before it, the control site first; where all find one nobody fights.
     """
     here = view.hexes[number]
     others = [other for other in owners(here) if other != seat]
@@ -58,7 +58,8 @@ def battle_on(view: MarchView, seat: int, number: int) -> str:
             others = [battle.defender if seat == battle.invader else battle.invader]
             break
     else:
-        if here.controller is not None or not here.ants(seat) or not contested_by_ants(here):
+        finds_room = sum(here.loose) <= here.sites.count(None)
+        if here.controller is not None or finds_room or not here.ants(seat) or not contested_by_ants(here):
             return ""
     strongest = max(others, key=lambda other: strength(view, other, number))
     armies = [(here.ants(each), view.nests[each].heads) for each in (seat, strongest)]

@@ -17,12 +17,13 @@ from tests.sampling import fewer
 
 
 def keys_of(model: MarchModel, offer: Offer) -> list[str]:
-    """The keys that the line names for a command, or those at both ends of a span."""
+    """The keys that the line names for a command, or those at both ends of a range of figures."""
     named = offer.keys or model.keymap.shown(offer.command)
-    first, dash, last = named.partition("-")
-    if dash and first.isdigit() and last.isdigit():
-        return [first, last]
-    return named.split("/") if len(named) > 1 else [named]
+    found = list[str]()
+    for key in named.split("/") if len(named) > 1 else [named]:
+        first, dash, last = key.partition("-")
+        found += [first, last] if dash and first.isdigit() and last.isdigit() else [key]
+    return found
 
 
 def check_line(seated: Seated, way: tuple[str, ...]) -> int:
@@ -47,7 +48,9 @@ def check_line(seated: Seated, way: tuple[str, ...]) -> int:
         is_there = key.isdigit() and model.pointing.mark == pointed  # "You are already looking at this."
         asks_again = model.message.startswith(f"Press {key} again to ")
         gives_order = key in map(model.keymap.shown, ORDERING.values())  # here it has been taken back
-        is_told = is_there or asks_again or gives_order
+        # a hex with ants that might go themselves, or with a number that others begin with
+        tells_more = any(each in model.message for each in ("is marked as where to", "type the second digit"))
+        is_told = is_there or asks_again or gives_order or tells_more
         assert not model.message or is_told, (key, model.message, seated.ask)
     begin()
     return len(named)
