@@ -21,6 +21,7 @@ from antterm.core.home import GameHome
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
 from antterm.core.record import ReplayError
+from antterm.exchange import import_game
 from antterm.saves.document import encode, read_document
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
@@ -106,6 +107,38 @@ def test_a_taken_name_is_refused_and_its_game_untouched(store: Store, table: Tab
     assert refused(lambda: Table.create(store, "pebbles", PEOPLE, {}, name="Sunday")) == "exists"
     assert saved(store) == before
     Table.open(store, "sunday").close()
+
+
+@pytest.mark.parametrize("is_set_aside", [True, False])
+def test_the_last_generation_of_a_game_is_never_overwritten_by_another(
+    store: Store, table: Table, tmp_path: Path, is_set_aside: bool
+) -> None:
+    table.answer("take")
+    table.answer("2")
+    table.close()
+    if is_set_aside:
+        store.set_aside("sunday")
+    else:
+        store.path("sunday").unlink()
+    before = {path.name: path.read_bytes() for path in store.folder.iterdir()}
+    Table.create(store, "pebbles", PEOPLE, {}, name="monday").close()
+    file = tmp_path / "game.txt"
+    file.write_text("Base;InProgress;White[2];wS1;bS1 wS1-")
+    with finished(store) as other:
+        for begin in (
+            lambda: Table.create(store, "pebbles", PEOPLE, {}, name="Sunday"),
+            lambda: import_game(store, str(file), "Sunday"),
+            lambda: other.branch(2, "Sunday"),
+            lambda: store.rename("monday", "Sunday"),
+        ):
+            assert refused(begin) == "exists"
+        assert Table.create(store, "pebbles", PEOPLE, {}).name != "Sunday"
+    after = {path.name: path.read_bytes() for path in store.folder.iterdir() if "sunday" in path.name}
+    assert after == before
+    with Table.open(store, "sunday", earlier=True) as again:
+        assert again.record.answers == ["take"]
+        again.answer("1")
+    assert saved(store).answers == ("take", "1")
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,8 @@ class Store:
         self.data_dir = data_dir
         self.folder = data_dir / "games"
         self._seen: dict[str, Signature | None] = {}
-        """The signature of each file when this store last read or wrote it."""
+        """The signature of each file when this store last read, wrote or set it aside; None if there was none
+        then."""
         self._read: dict[str, _Known] = {}
         self._inspected: dict[str, _Known] = {}
         self._looked: tuple[Signature, dict[str, _Files]] | None = None
@@ -383,13 +384,16 @@ class Store:
 
         Raises:
             SaveError: the system refuses; or the file was not read (`exists`) or has changed since
-            (`changed`), and is not overwritten.
+            (`changed`), and is not overwritten. `exists` also where only the earlier generation of another
+            game is left, which the second writing would overwrite; `set_aside` tells that it is this one's.
         """
         path = self.path(name)
         present = signature_of(path)
         seen = self._seen.get(path.stem)
         if present is not None and present != seen:
             raise SaveError("changed" if seen else "exists", path)
+        if path.stem not in self._seen and os.path.lexists(backup_of(path)):
+            raise SaveError("exists", backup_of(path))
         self._make_folder()
         try:
             with writing(path, _new(path), _new(backup_of(path))):
@@ -434,7 +438,7 @@ class Store:
         raise SaveError("exists", self.path(title))
 
     def set_aside(self, name: str) -> Path | None:
-        """Rename a file that cannot be read, so that its earlier generation can be continued.
+        """Rename a file that cannot be read, so that its earlier generation can be continued by `write`.
 
         Returns:
             Its new place beside the old; None when there is no file.
@@ -447,10 +451,11 @@ class Store:
         with writing(path):
             try:
                 os.replace(path, copy)
+                is_there = True
             except FileNotFoundError:
-                return None
-        self._seen.pop(path.stem, None)
-        return copy
+                is_there = False
+        self._seen[path.stem] = None
+        return copy if is_there else None
 
     def keep(self, name: str, content: bytes) -> Path:
         """Store the content of a game's file beside it, before the file is changed.

@@ -193,6 +193,30 @@ def test_a_file_that_changed_meanwhile_is_not_overwritten(store: Store) -> None:
     assert store.path("sunday").read_bytes() == b"somebody else's"
 
 
+def test_where_only_an_earlier_generation_is_left_no_other_game_takes_its_place(store: Store) -> None:
+    store.write("sunday", FIRST)
+    store.write("sunday", SECOND)
+    store.path("sunday").unlink()
+    other = Store(store.data_dir)
+    error = refused(lambda: other.write("sunday", THIRD))
+    assert (error.code, error.path.name) == ("exists", "sunday.json.bak")
+    assert not store.path("sunday").exists()
+    assert other.set_aside("sunday") is None
+    other.write("sunday", other.earlier("sunday"))
+    assert other.read("sunday") == FIRST, "the game itself goes on"
+
+
+def test_a_game_that_is_deleted_while_it_is_played_is_written_again(store: Store) -> None:
+    store.write("sunday", FIRST)
+    store.write("sunday", SECOND)
+    store.path("sunday").unlink()
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        Faults(monkeypatch, 1, errno.ENOSPC, for_good=True)
+        assert refused(lambda: store.write("sunday", THIRD)).code == "full"
+    store.write("sunday", THIRD)
+    assert store.read("sunday") == THIRD
+
+
 def test_a_broken_file_is_set_aside_for_its_earlier_generation(store: Store) -> None:
     store.write("sunday", FIRST)
     store.write("sunday", SECOND)
