@@ -300,6 +300,8 @@ class Progress:
 
     def __init__(self, folder: Path) -> None:
         self._marks = Marks(folder / FILE)
+        self.trouble = self._marks.trouble
+        """Why the file could not be read, in a sentence; empty if it could."""
 
     def of(self, lesson: Lesson) -> int:
         """Return how many steps of a lesson have been done."""

@@ -111,15 +111,23 @@ def config_dir() -> Path:
     return data_dir.in_home(lambda: user_config_path("antterm"))
 
 
+UNREADABLE: Final = (OSError, ValueError, RecursionError)
+"""What `_read` raises: there is no file, nor a home for one, or it holds no text, no JSON, no settings."""
+
+
+def _read(path: Path) -> dict[str, Any]:
+    data = json.loads(private.read(path, LARGEST).decode("utf-8"))
+    if not isinstance(data, dict):
+        raise ValueError(path)
+    return data
+
+
 def load(folder: Path | None = None) -> Settings:
     """Return the settings kept in `folder`; what is missing, unreadable or unknown has its default."""
     try:
         folder = folder or config_dir()
-        text = private.read(folder / "settings.json", LARGEST).decode("utf-8")
-        data: Any = json.loads(text)
-    except (OSError, ValueError, RecursionError):  # no file, nor a home for one, no text, no JSON
-        return Settings()
-    if not isinstance(data, dict):
+        data = _read(folder / "settings.json")
+    except UNREADABLE:
         return Settings()
     allowed = {setting.name: {value for value, _label in setting.values} for setting in all_settings()}
     if isinstance(name := data.get("theme"), str) and name not in allowed["theme"]:
@@ -183,7 +191,7 @@ def _texts(data: Any) -> list[str]:
 
 
 def save(settings: Settings, folder: Path | None = None) -> bool:
-    """Keep the settings, as safe from a power cut as a game is.
+    """Keep the settings, as safe from a power cut as a game is. A file that cannot be read is kept, too.
 
     Args:
         settings: those.
@@ -198,6 +206,12 @@ def save(settings: Settings, folder: Path | None = None) -> bool:
         return False
     try:
         private.make_folder(path.parent)
+        try:
+            _read(path)
+        except FileNotFoundError:
+            pass
+        except UNREADABLE:
+            private.keep_aside(path)
         private.replace(path, f"{json.dumps(settings._asdict(), indent=1)}\n".encode())
     except OSError:
         return False

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -21,8 +20,7 @@ import msgspec
 
 from antterm.i18n import _, ngettext
 from antterm.puzzles import SOLVED_FILE, Attempt, Puzzle, Result, all_puzzles, puzzle_after
-from antterm.saves.errors import SaveError
-from antterm.saves.structs import Marks, read_struct, write_struct
+from antterm.saves.structs import Marks, read_progress, write_progress
 
 FILE: Final = "puzzle-progress.json"
 """The name of the file in the folder of saved games."""
@@ -166,7 +164,7 @@ _read_document = msgspec.json.Decoder(_Document).decode
 
 
 class Solver:
-    """A person's progress, kept in a file. A file that cannot be read or written means to begin anew.
+    """A person's progress, kept in a file. If it cannot be read they begin anew, and it gets another name.
 
     Args:
         folder: the folder of the saved games.
@@ -177,9 +175,8 @@ class Solver:
         self._file, self._today = folder / FILE, today
         self._solved_before = Marks(folder / SOLVED_FILE)
         """The puzzles that earlier versions noted as solved."""
-        self._stored = _Document()
-        with suppress(SaveError):
-            self._stored = read_struct(self._file, _read_document, MOST_BYTES)
+        self._stored, self.trouble = read_progress(self._file, _read_document, MOST_BYTES, _Document())
+        """What is stored, and why it could not be read, in a sentence; empty if it could."""
 
     def mark(self, puzzle: Puzzle) -> PuzzleMark:
         """Return the result of a puzzle so far."""
@@ -289,8 +286,7 @@ class Solver:
         return rng.choice([puzzle for puzzle in new if abs(puzzle.rating - rating) <= max(distance, NEAR)])
 
     def _write(self) -> None:
-        with suppress(SaveError):
-            write_struct(self._file, self._stored)
+        write_progress(self._file, self._stored, _read_document, MOST_BYTES)
 
 
 # Runs

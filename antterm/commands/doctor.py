@@ -8,6 +8,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from glob import escape, glob
 from importlib import metadata
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from antterm.draw.roles import own_themes
 from antterm.i18n import _, languages, ngettext, pgettext
 from antterm.launch import Launch
 from antterm.saves.data_dir import resolve_data_dir
-from antterm.saves.private import CRASH_LOG
+from antterm.saves.private import CRASH_LOG, KEPT
 from antterm.settings import Settings, all_settings
 from antterm.ui.models import own_keys
 from antterm.ui.models.first_page import LEAST, too_small
@@ -239,6 +240,12 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     socket = socket_path()
     there = _("{path} exists") if is_there(socket) else _("none at {path}")
     yield Finding(pgettext("doctor", "host"), there.format(path=socket))
+    patterns = [os.path.join(escape(str(folder)), f"*{KEPT}*") for folder in {data, configuration}]
+    kept = sorted(path for pattern in patterns for path in glob(pattern))
+    if kept:
+        text = _("could not be read, and were kept: {paths}; delete them if you do not need them")
+        label = pgettext("doctor", "damaged files")
+        yield Finding(label, text.format(paths=", ".join(kept)), is_wrong=True)
     crash = data / CRASH_LOG
     if os.path.exists(crash):
         text = _("antterm has crashed before: {path}")

@@ -225,6 +225,7 @@ class PuzzleSession(PreparedSession):
 def learn(context: HomeContext) -> Interaction[None]:
     """Choose a game and a lesson, and take it and those after it."""
     progress = Progress(context.store.data_dir)
+    yield speak(progress.trouble)
     games = [game for game in registry.HOMES if lessons_of(game)]
     chosen = yield from choose(_("Learn which game?"), [registry.title(game) for game in games])
     if chosen is None:
@@ -259,6 +260,7 @@ def puzzles_page(context: HomeContext) -> Interaction[None]:
         solver = Solver(context.store.data_dir, today)
         summary = _("{count} of {all} puzzles solved, {alone} of them without help.")
         summary = summary.format(count=solver.count, all=len(puzzles.all_puzzles()), alone=solver.alone)
+        yield speak(solver.trouble)
         goes_on = yield from menu(_ways_to_solve(solver, puzzles.todays(today), context), summary)
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
 
-from antterm import outside
 from antterm.saves.document import NAME_LIMIT, tidy
-from antterm.saves.errors import SaveError, writing
-from antterm.saves.structs import read_struct, write_struct
+from antterm.saves.errors import SaveError
+from antterm.saves.structs import keep_unreadable, read_struct, write_struct
 
 FILE: Final = "people.json"
 FORMAT: Final = "antterm-people"
@@ -107,11 +105,7 @@ def write_people(data_dir: Path, people: People) -> None:
         SaveError: the system refuses.
     """
     path = data_dir / FILE
-    try:
-        read_people(data_dir)
-    except SaveError:
-        with writing(path):
-            os.replace(path, path.with_name(f"{path.name}.kept-{outside.now():%Y%m%dT%H%M%S%f}"))
+    keep_unreadable(path, lambda: read_people(data_dir))
     write_struct(path, people)
 
 

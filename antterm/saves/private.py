@@ -58,6 +58,8 @@ def limitation_sentence(key: str) -> str:
     return _(LIMITATIONS[key])
 
 
+KEPT: Final = ".kept-"
+"""What follows the name of a file that was kept, before the time."""
 CRASH_LOG: Final = "crash.log"
 """The file in the data folder that holds the last traceback."""
 _DO_NOT_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
@@ -189,6 +191,15 @@ def replace(path: Path, content: bytes) -> None:
             new.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def keep_aside(path: Path) -> None:
+    """Rename a file that cannot be read, so that what was in it is not lost when it is written anew.
+
+    Raises:
+        OSError: the system refuses.
+    """
+    os.replace(path, path.with_name(f"{path.name}{KEPT}{outside.now():%Y%m%dT%H%M%S%f}"))
 
 
 def sync_file(fd: int) -> None:

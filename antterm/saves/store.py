@@ -464,7 +464,7 @@ class Store:
             SaveError: the system refuses.
         """
         path = self.path(name)
-        copy = path.with_name(f"{path.name}.kept-{_stamp()}")
+        copy = path.with_name(f"{path.name}{private.KEPT}{_stamp()}")
         with writing(path, copy):
             private.write(copy, content)
         return copy

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import MsgspecError, json
 
 from antterm.errors import CodedError
+from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.errors import SaveError, reading_failed, writing
 
@@ -69,6 +70,44 @@ def write_struct(path: Path, value: Any) -> None:
         private.replace(path, as_json(value))
 
 
+def keep_unreadable(path: Path, read: Callable[[], object]) -> None:
+    """Give a file that cannot be read another name, before it is written anew.
+
+    Args:
+        path: the file.
+        read: reads it, and raises a SaveError if it cannot be read.
+
+    Raises:
+        SaveError: the system refuses.
+    """
+    try:
+        read()
+    except SaveError as error:
+        if error.code != "missing":
+            with writing(path):
+                private.keep_aside(path)
+
+
+def read_progress(path: Path, decode: Callable[[bytes], T], most: int, new: T) -> tuple[T, str]:
+    """Return somebody's progress, see `read_struct`; `new` if there is none or it cannot be read.
+
+    Returns:
+        The progress, and a sentence that says why it could not be read; empty if it could.
+    """
+    try:
+        return read_struct(path, decode, most, missing=new), ""
+    except SaveError as error:
+        return new, f"{error.sentence()} {_('You start from the beginning, and the file is kept.')}"
+
+
+def write_progress(path: Path, value: T, decode: Callable[[bytes], T], most: int) -> None:
+    """Store somebody's progress if the system allows it. A file that `read_progress` could not read is kept
+    under another name."""
+    with suppress(SaveError):
+        keep_unreadable(path, lambda: read_struct(path, decode, most))
+        write_struct(path, value)
+
+
 def read_settings(path: Path, kind: type[T], error_type: type[CodedError]) -> T:
     """Return settings from a TOML file that people write; the default ones if there is none.
 
@@ -94,7 +133,7 @@ MOST_MARKS = 100_000
 class Marks:
     """Numbers by name, stored in a file.
 
-    If the file cannot be read or written, they start empty: nothing else is lost.
+    If the file cannot be read, they start empty, and it is kept under another name.
 
     Args:
         file: where they are kept.
@@ -102,9 +141,9 @@ class Marks:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._numbers: dict[str, int] = {}
-        with suppress(SaveError):
-            self._numbers = read_struct(file, _numbers, MOST_MARKS)
+        new: dict[str, int] = {}
+        self._numbers, self.trouble = read_progress(file, _numbers, MOST_MARKS, new)
+        """The numbers, and why the file could not be read, in a sentence; empty if it could."""
 
     def of(self, name: str) -> int:
         """Return the number of this name; 0 if there is none."""
@@ -119,8 +158,7 @@ class Marks:
         """Store a number under a name."""
         self._numbers.pop(name, None)
         self._numbers[name] = number
-        with suppress(SaveError):
-            write_struct(self._file, self._numbers)
+        write_progress(self._file, self._numbers, _numbers, MOST_MARKS)
 
 
 _numbers = msgspec.json.Decoder(dict[str, int]).decode

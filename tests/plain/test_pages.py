@@ -174,6 +174,13 @@ def test_a_streak_ends_with_the_first_that_is_missed() -> None:
     assert "0 solved in a row." in heard
 
 
+@pytest.mark.parametrize(("line", "name"), [("3", "puzzle-progress.json"), ("2", "lessons.json")])
+def test_progress_that_cannot_be_read_is_told(line: str, name: str) -> None:
+    data_dir().mkdir(parents=True, exist_ok=True)
+    (data_dir() / name).write_text("{")
+    assert "the file is kept" in " ".join(hear([line, "0", "0"]).split())
+
+
 def test_puzzles_are_chosen_by_theme() -> None:
     heard = hear(["3", "5", "1", "quit", "0", "0"])
     assert "Which theme?" in heard

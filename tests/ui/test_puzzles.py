@@ -42,6 +42,15 @@ def begin(app: AntTerm, puzzle: Puzzle) -> PuzzleScreen:
     return screen
 
 
+@pytest.mark.parametrize(("key", "name"), [("p", "puzzle-progress.json"), ("l", "lessons.json")])
+async def test_progress_that_cannot_be_read_is_told_until_the_next_key(key: str, name: str) -> None:
+    data_dir().mkdir(parents=True, exist_ok=True)
+    (data_dir() / name).write_text("{")
+    async with on_stage() as (app, pilot):
+        assert "the file is kept" in " ".join((await pressed(app, pilot, key)).split())
+        assert "the file is kept" not in " ".join((await pressed(app, pilot, "down")).split())
+
+
 @pytest.mark.slow
 async def test_the_first_page_tells_how_one_solves_and_leads_to_todays() -> None:
     solver().found(PUZZLES[0])

@@ -484,6 +484,11 @@ class LessonsScreen(PreparedList[lessons.Lesson]):
         self._progress = lessons.Progress(services.store.data_dir)
         super().__init__(services, self._lessons)
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self._progress.trouble:
+            self.call_after_refresh(self.say, self._progress.trouble)
+
     def advised(self) -> lessons.Lesson:
         undone = [lesson for lesson in self._lessons if not self._progress.is_done(lesson)]
         begun = (lesson for lesson in undone if self._progress.of(lesson))

@@ -249,6 +249,8 @@ class PuzzlesScreen(MenuPage[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
+        if self._solver.trouble:
+            self.call_after_refresh(self.say, self._solver.trouble)
         if self._begin_with is not None:
             self.start(InOrder(self._solver, self._begin_with))
 
