@@ -188,7 +188,8 @@ class TableView:
     def _concerned(self, unwelcome: Collection[PersonId]) -> Collection[PersonId]:
         meta = self._game.meta
         players = meta.contest.players if meta.contest is not None else ()
-        return {*filter(None, meta.accounts), *meta.house_rules.invited, *players, *unwelcome}
+        people = *filter(None, meta.accounts), *meta.house_rules.invited, *players, *meta.removed
+        return {*people, *unwelcome}
 
     def unwelcome(self) -> Collection[PersonId]:
         """Return who may not sit down here because somebody who does has blocked them."""

@@ -12,6 +12,7 @@ import pytest
 from antterm.bots import Job, Opinion, Reply, Task, Thought, bots_of
 from antterm.core.story import Happening
 from antterm.host.hosted import MOST_NEWS, TableView
+from antterm.host.identity import of_guest
 from antterm.host.thinking import BotProcesses
 from antterm.journal import journal
 from antterm.saves.document import Seat, parse
@@ -19,6 +20,7 @@ from antterm.saves.errors import SaveError
 from antterm.table.seat_position import seat_position
 from antterm.wire.messages import (
     AskHint,
+    Block,
     DownloadGame,
     EnterLobby,
     FromHost,
@@ -30,6 +32,8 @@ from antterm.wire.messages import (
     PreviewTable,
     RatedAnswer,
     Refusal,
+    RemoveOnlooker,
+    SentAway,
     Sit,
     Snapshot,
     TablePreview,
@@ -37,7 +41,7 @@ from antterm.wire.messages import (
     Watching,
 )
 from tests.bots import doubles
-from tests.host.hosting import AtOnce, Hosting, Terminal, hosting
+from tests.host.hosting import SHARED, AtOnce, Hosting, Terminal, hosting
 
 
 @pytest.fixture
@@ -88,6 +92,34 @@ async def test_a_free_seat_is_nobodys_after_a_restart_either(home_of_its_own: Pa
             terminal.say(EnterLobby())
             (row,) = (await terminal.hear(Lobby)).rows
             assert (row.yours, row.may_sit) == (seats, name == "bob")
+
+
+@pytest.mark.parametrize("people", [("ann",), ("ann", "bob")], ids=("waits", "begun"))
+async def test_whom_a_table_does_not_concern_is_shown_it_as_all_others_are(
+    people: tuple[str, ...], host: Hosting
+) -> None:
+    """Whoever of them asks first; who is blocked, or was sent away, is shown another row."""
+    ann = await host.terminal("ann")
+    ann.say(Make(game="hive", seats=(Seat("White"), Seat("Black"))))
+    table = (await ann.hear(Snapshot)).table
+    for name in people[1:]:
+        await (await host.terminal(name)).sit(table, 1)
+    eve, dan = await host.terminal("eve"), await host.terminal("dan")
+    await eve.sit(table)
+    ann.say(Block(account=dan.account), RemoveOnlooker(person=eve.account))
+    await eve.hear(SentAway)
+    view = host.host.tables.find(table).view
+    strangers = [of_guest(SHARED, name) for name in ("cleo", "mia", "zoe")]
+    everybody = [*strangers, *(of_guest(SHARED, name) for name in ("ann", "bob", "dan", "eve"))]
+    apart = [person for person in everybody if person in view.concerned()]
+    assert {eve.account, ann.account} <= {*apart}
+    assert not {*apart} & {*strangers}
+    for first in everybody:
+        view._for_strangers = None
+        assert (view.row(first) is None) is (first == eve.account)
+        rows = [view.row(person) for person in everybody if person not in apart]
+        assert rows[0] is not None
+        assert all(row == rows[0] for row in rows)
 
 
 async def test_who_may_not_look_on_has_no_look_from_the_lobby_either(host: Hosting) -> None:
