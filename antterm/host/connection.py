@@ -499,7 +499,16 @@ class Connection:
             if own is None and not rules.invited and table.meta.maker != self.person:
                 self._host.ratings.check(self.person, table.game.facts.game, pace_kind(table), rules)
             await table.members.sit_down(self.person, seat)
-        elif own is None and not table.members.may_watch(self.person):
+        else:
+            self._check_may_see(table)
+
+    def _check_may_see(self, table: HostedTable) -> None:
+        """Check that the person sits at a table or may look on.
+
+        Raises:
+            Refused: `not_watched`.
+        """
+        if table.game.seat_of(self.person) is None and not table.members.may_watch(self.person):
             raise Refused("not_watched")
 
     async def _go_to_table(self, table: HostedTable, have: int) -> None:
@@ -508,9 +517,14 @@ class Connection:
         Args:
             table: to which its person goes.
             have: the revision of the table that the terminal knows; 0 for none.
+
+        Raises:
+            Refused: `not_watched`: they have got up, or were sent away, while they waited for the table.
+            SaveError: the game cannot be read.
         """
         async with table.game.open():
             pass  # the game is loaded before anything is shown
+        self._check_may_see(table)
         self._leave()
         self._table, self.known_rev, self.last_snapshot = table, have, None
         table.arrive(self)

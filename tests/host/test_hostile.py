@@ -51,6 +51,7 @@ from antterm.wire.messages import (
     Propose,
     ReclaimSeat,
     Refusal,
+    RemoveOnlooker,
     Say,
     Sit,
     Snapshot,
@@ -97,6 +98,28 @@ async def test_who_comes_to_a_seat_that_he_gives_up_meanwhile_looks_on(home_of_i
         while shown.chairs[0].account != f"guest:{SHARED}:bob":
             shown = await late.hear(Snapshot)
         assert shown.seat is None
+
+
+async def test_who_is_sent_away_or_gets_up_sees_no_more_at_a_terminal_that_comes_meanwhile(
+    home_of_its_own: Path,
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, _bob = await host.table("hive", "ann", "bob", name="monday")
+        eve, late_eve, dan = [await host.terminal(name) for name in ("eve", "eve", "dan")]
+        await eve.sit("monday")
+        rules = HouseRules(watch=Watching.NOBODY)
+        dan.say(Make(game="march", name="private", seats=THREE, house_rules=rules))
+        await dan.hear(Snapshot)
+        cleo, late_cleo = [await host.terminal("cleo") for _ in range(2)]
+        await cleo.sit("private", 1)
+        for table, leaving, doing, late in (
+            ("monday", ann, RemoveOnlooker(person=eve.account), late_eve),
+            ("private", cleo, GiveUpSeat(), late_cleo),
+        ):
+            hosted = host.host.tables.find(table)
+            await at_once(hosted, (leaving, doing), (late, Sit(table=table)))
+            assert (await late.hear(Refusal)).code == "not_watched"
+            assert late.account not in {each.person for each in hosted.attendance.seats}
 
 
 async def test_nobody_answers_in_a_seat_that_he_gives_up_meanwhile(home_of_its_own: Path) -> None:
