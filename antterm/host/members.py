@@ -250,10 +250,10 @@ class Members:
                 return invited
             if len({*self._invited, *rules.invited}) >= MOST_INVITED:
                 raise Refused("too_many_invited")
-            self._invited.add(invitee)
             if rules.invited and invitee not in rules.invited:
                 rules = replace(rules, invited=(*rules.invited, invitee))
                 await game.save(replace(game.meta, house_rules=rules))
+            self._invited.add(invitee)
         if person not in self._messenger.settings(invitee).unheard:
             self._broadcaster.notify(invitee, "invited", everywhere=True)
             self._broadcaster.write(invitee, "invited", (self._messenger.directory.name(person),), person)

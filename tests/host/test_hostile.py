@@ -29,6 +29,7 @@ from antterm.host.tables import Tables
 from antterm.host.thinking import BotProcesses
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
+from antterm.saves.errors import SaveError
 from antterm.table.clock import Stopwatch
 from antterm.wire.messages import (
     Block,
@@ -64,6 +65,10 @@ from tests.host.lines import written
 
 TWO = (Seat("White"), Seat("Black"))
 THREE = (Seat("A"), Seat("B"), Seat("C"))
+
+
+def cannot(*_arguments: object) -> None:
+    raise SaveError("full", Path())
 
 
 async def at_once(table: HostedTable, *said: tuple[Terminal, ToHost]) -> None:
@@ -174,6 +179,23 @@ async def test_nobody_is_invited_over_and_over_nor_by_whom_he_will_not_hear(home
             somebody.say(Ping())
             await somebody.hear(Pong)
             assert sum(isinstance(heard, Notice) for heard in somebody.heard) == notices
+
+
+async def test_an_invitation_that_was_not_saved_is_given_when_it_is_repeated(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob, _cleo = [await host.terminal(name) for name in ("ann", "bob", "cleo")]
+        ann.say(Make(game="hive", seats=TWO, house_rules=HouseRules(invited=("cleo",))))
+        table = (await ann.hear(Snapshot)).table
+        with monkeypatch.context() as full:
+            full.setattr(host.host._store, "write", cannot)
+            ann.say(Invite(name="bob"))
+            assert (await ann.hear(Refusal)).code == "not_saved"
+        ann.say(Invite(name="bob"))
+        assert [each.id for each in (await ann.hear(Invited)).people] == [bob.account]
+        assert (await bob.hear(Notice)).table == table
+        assert (await bob.sit(table, 1)).begun
 
 
 async def test_who_proposes_and_withdraws_without_end_writes_nobody_a_letter_for_each(
