@@ -81,6 +81,8 @@ class Connection:
             if not await self._say_hello():
                 return
             while (request := await read_request(self._reader)) is not None:
+                if self._writer.transport.is_closing():
+                    break  # what came before the `Bye`, and was not read before it, is not carried out
                 if not self._throttle.take():
                     raise TurnedAway("too_fast")
                 self._came = monotonic()

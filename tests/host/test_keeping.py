@@ -40,11 +40,13 @@ from antterm.wire.messages import (
     PassTable,
     Refusal,
     RemoveOnlooker,
+    Request,
     Say,
     SentAway,
     Sit,
     Snapshot,
     TableEventKind,
+    ToHost,
 )
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 from tests.host.lines import written
@@ -134,6 +136,30 @@ async def test_who_is_banned_is_sent_away_at_once_and_let_in_no_more(
         assert await refused(host, OwnerAction.UNBAN, of_guest(SHARED, "cleo")) == "no_ban"
         await do(host, OwnerAction.UNBAN, of_guest(SHARED, "bob"))
         await (await greeted(host, "bob")).hear(Lobby)
+
+
+@pytest.mark.parametrize("act", [OwnerAction.BAN, OwnerAction.DISCONNECT])
+async def test_what_somebody_has_sent_before_they_were_sent_away_is_not_carried_out_afterwards(
+    act: OwnerAction, home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = list[ToHost]()
+    carry_out = connection.Connection._carry_out
+
+    async def watched(self: connection.Connection, request: Request) -> None:
+        done.append(request)
+        await carry_out(self, request)
+        if request == EnterLobby(search="last"):
+            await do(host, act, self.person)
+
+    async with hosting(home_of_its_own) as host:
+        eve = await host.terminal("eve")
+        monkeypatch.setattr(connection.Connection, "_carry_out", watched)
+        (here,) = [each for each in host.host.connections if each.person == eve.account]
+        eve.say(EnterLobby(search="first"), EnterLobby(search="last"), *(EnterLobby() for _ in range(5)))
+        await eve.hear(Bye)
+        while here in host.host.connections:
+            await asyncio.sleep(0)
+    assert done == [EnterLobby(search="first"), EnterLobby(search="last")]
 
 
 async def test_a_namesake_of_somebody_who_is_banned_may_come(
