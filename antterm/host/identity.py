@@ -35,6 +35,9 @@ class Kind(StrEnum):
     GUEST = "guest"
 
 
+_BEGINNINGS: Final = tuple(f"{kind}:" for kind in Kind)
+
+
 def of_account(account: str) -> PersonId:
     """Return the id of an account of this machine.
 
@@ -60,9 +63,23 @@ def of_guest(shared: str, name: str) -> PersonId:
 
 
 def kind_of(person: PersonId) -> Kind | None:
-    """Return how a person is recognised; None if the text is no id."""
-    kind, colon, _rest = person.partition(":")
-    return Kind(kind) if colon and kind in [*Kind] else None
+    """Return how a person is recognised; None if the text is no id, or only the beginning of one.
+
+    >>> kind_of("guest:games:bob")
+    <Kind.GUEST: 'guest'>
+    >>> kind_of("guest:bob") is None
+    True
+    """
+    if not begins_as_id(person):
+        return None
+    kind, _, rest = person.partition(":")
+    parts = (rest,) if kind == Kind.ACCOUNT else rest.partition(":")
+    return Kind(kind) if all(parts) else None
+
+
+def begins_as_id(text: str) -> bool:
+    """Return whether a text begins as ids do, and is no name of 1.0.0: it may be no whole id."""
+    return text.startswith(_BEGINNINGS)
 
 
 def shared_account(person: PersonId) -> str:

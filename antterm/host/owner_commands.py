@@ -21,7 +21,7 @@ from antterm.host.attendance import Terminal
 from antterm.host.bans import REASON_LIMIT, Ban, ban_of
 from antterm.host.chat import as_line
 from antterm.host.directory import Directory
-from antterm.host.identity import PersonId, kind_of, of_account
+from antterm.host.identity import PersonId, begins_as_id, kind_of, of_account
 from antterm.host.lobby import Facts, table_report
 from antterm.host.records import Act, RecordKind, act_in, encoded, report_in
 from antterm.host.store import StoredTable, TableStore
@@ -71,7 +71,7 @@ class OwnerCommands:
             account: the account whose command it is.
 
         Raises:
-            Refused: `no_table`, `nobody`, `no_ban`, `nothing_said`, `over`, `no_report`, `settled`;
+            Refused: `no_table`, `nobody`, `no_id`, `no_ban`, `nothing_said`, `over`, `no_report`, `settled`;
                 `no_host`: it makes no sense where nobody is connected.
             SaveError: it could not be saved.
         """
@@ -107,9 +107,11 @@ class OwnerCommands:
                 await asyncio.to_thread(self._store.keep_ban, ban)
                 reply = wire.OwnerReply(count=self.enforce(), about=label_of(about, self._directory))
             case wire.OwnerAction.UNBAN:
-                about = subject_of(about, self._directory)
+                about = as_line(about)  # as it is listed, which may be no id
                 if not await asyncio.to_thread(self._store.lift_ban, about):
-                    raise Refused("no_ban")
+                    about = subject_of(about, self._directory)
+                    if not await asyncio.to_thread(self._store.lift_ban, about):
+                        raise Refused("no_ban")
                 reply = wire.OwnerReply(about=label_of(about, self._directory))
             case wire.OwnerAction.DISCONNECT:
                 about = subject_of(about, self._directory)
@@ -272,12 +274,12 @@ def subject_of(who: str, directory: Directory) -> str:
         directory: knows what people are called.
 
     Raises:
-        Refused: `nobody` is called so.
+        Refused: `nobody` is called so; `no_id`: it is only the beginning of an id.
     """
     who = as_line(who)
     found = network_of(who) or (who if kind_of(who) is not None else directory.find(who))
     if not found:
-        raise Refused("nobody")
+        raise Refused("no_id", text=who) if begins_as_id(who) else Refused("nobody")
     return found
 
 

@@ -157,7 +157,7 @@ class Person(Struct, frozen=True, kw_only=True):
         """Return the settings with somebody muted, or not any more.
 
         Raises:
-            Refused: `too_many_muted`.
+            Refused: `nobody`: that is no id; `too_many_muted`.
         """
         return structs.replace(self, muted=_listed(self.muted, account, muted, MUTED, "too_many_muted"))
 
@@ -165,7 +165,7 @@ class Person(Struct, frozen=True, kw_only=True):
         """Return the settings with somebody blocked, or not any more.
 
         Raises:
-            Refused: `too_many_blocked`.
+            Refused: `nobody`: that is no id; `too_many_blocked`.
         """
         people = _listed(self.blocked, account, blocked, BLOCKED, "too_many_blocked")
         return structs.replace(self, blocked=people)
@@ -174,6 +174,8 @@ class Person(Struct, frozen=True, kw_only=True):
 def _listed(people: tuple[str, ...], account: str, wanted: bool, most: int, code: str) -> tuple[str, ...]:
     """Return a list of people with somebody at its end, or without them; refuse with `code` beyond `most`."""
     account = printable(account, " ")  # else the file could not be read again
+    if wanted and identity.kind_of(account) is None:
+        raise Refused("nobody")
     others = tuple(other for other in people if other != account)
     if wanted and len(others) >= most:
         raise Refused(code)
@@ -270,7 +272,7 @@ class SettingsFiles:
 
 def _as_id(text: str) -> PersonId:
     """Return the id of somebody whom version 1.0 knew by a name."""
-    return text if identity.kind_of(text) is not None else identity.from_name_of_1(text)
+    return text if identity.begins_as_id(text) else identity.from_name_of_1(text)
 
 
 def _as_toml(value: str | int | datetime | tuple[str, ...]) -> str:

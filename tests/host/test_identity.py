@@ -10,7 +10,17 @@ from hypothesis import strategies as st
 
 from antterm.host import connection
 from antterm.host.directory import Directory, free_name
-from antterm.host.identity import PersonId, name_within, of_account, of_guest, of_key
+from antterm.host.identity import (
+    Kind,
+    PersonId,
+    invitation_ids,
+    kind_of,
+    name_within,
+    of_account,
+    of_guest,
+    of_key,
+    shared_account,
+)
 from antterm.host.person_settings import Person
 from antterm.host.settings import Limits
 from antterm.i18n.lookalikes import alike
@@ -63,6 +73,18 @@ class Known:
 
     def people(self) -> list[tuple[PersonId, Person]]:
         return [*self.kept.items()]
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("rest", ["", ":", "bob", ":bob", "games:", "games:bob", "games:b:o:b", "::"])
+def test_every_text_is_a_whole_id_or_none_and_has_a_name(kind: Kind, rest: str) -> None:
+    """People send ids and type them, so none of them may be more than unknown."""
+    text = f"{kind}:{rest}"
+    is_whole = bool(rest) if kind is Kind.ACCOUNT else rest in ("games:bob", "games:b:o:b")
+    assert kind_of(text) == (kind if is_whole else None)
+    assert Directory(Known(), lambda: (text,), FewAccounts()).name(text)  # type: ignore[arg-type]
+    assert text in [*invitation_ids(text)]
+    assert isinstance(shared_account(text) + name_within(text), str)
 
 
 @given(taken=st.lists(LETTERS, max_size=5), wanted=LETTERS)

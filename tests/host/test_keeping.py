@@ -208,6 +208,22 @@ async def test_an_id_is_banned_however_its_accents_were_typed(home_of_its_own: P
         assert (await (await greeted(host, "zoé")).hear(Bye)).code == "banned"
 
 
+@pytest.mark.parametrize("who", ["guest:bob", "key:4f2a", "account:", "guest::bob"])
+async def test_the_beginning_of_an_id_is_not_banned_and_a_ban_of_one_is_listed_and_lifted(
+    who: str, home_of_its_own: Path
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        for act in (OwnerAction.BAN, OwnerAction.UNBAN, OwnerAction.DISCONNECT):
+            assert await refused(host, act, who) == "no_id"
+        assert not (await do(host, OwnerAction.BANS)).bans
+        host.host._store.keep_ban(Ban(who=who, since=NOON))  # as versions before have stored it
+        assert [ban.who for ban in (await do(host, OwnerAction.BANS)).bans] == [who]
+        await host.terminal("bob")
+        assert (await do(host, OwnerAction.UNBAN, who)).about == who
+        assert not (await do(host, OwnerAction.BANS)).bans
+        assert [act.about for act in (await do(host, OwnerAction.LOG)).acts] == [who]
+
+
 async def test_all_are_told_what_is_announced_and_one_is_disconnected(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
@@ -291,6 +307,8 @@ async def test_the_commands_speak_to_the_host_that_is_running(home_of_its_own: P
         assert await typed("unban", "192.0.2.0/24") == (0, "192.0.2.0/24 is no longer banned.\n")
         assert await typed("bans") == (0, "Nobody is banned.\n")
         assert (await typed("ban", "ann", "--for", "soon"))[0] == 2
+        why = "is not a complete id: it must be account:NAME, guest:ACCOUNT:NAME or key:ACCOUNT:NUMBER."
+        assert await typed("ban", "guest:bob") == (1, f"antterm: “guest:bob” {why}\n")
         assert await typed("disconnect", SHARED) == (0, "1 connection was ended.\n")
 
 

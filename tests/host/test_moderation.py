@@ -34,6 +34,7 @@ from antterm.wire.messages import (
     Invited,
     Lobby,
     Make,
+    Mute,
     Notice,
     OnlookersChat,
     OwnerAction,
@@ -161,6 +162,25 @@ async def test_blocked_people_are_kept_named_and_of_a_limited_number(
         ann = await host.connect("ann")
         ann.say(Hello(protocol=PROTOCOL, app="test", guest="ann"))
         assert [each.name for each in (await ann.hear(Welcome)).blocked] == ["eve", "bob"]
+
+
+@pytest.mark.parametrize("what", [Block, Mute])
+async def test_the_beginning_of_an_id_is_not_listed_and_who_has_listed_one_comes_in(
+    what: type[Block | Mute], home_of_its_own: Path
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        for listed in ("guest:x", "key:x", "account:", "x"):
+            assert await refusal(ann, what(account=listed)) == "nobody"
+        before = Person(muted=("guest:x",), blocked=("guest:x",))  # as versions before have stored it
+        await host.host.messenger.change(ann.account, lambda _settings: before)
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        (welcome,) = [each for each in ann.heard if isinstance(each, Welcome)]
+        assert (welcome.muted, [each.id for each in welcome.blocked]) == (("guest:x",), ["guest:x"])
+        await done(ann, Mute(account="guest:x", muted=False), Block(account="guest:x", blocked=False))
+        settings = host.host.messenger.settings(ann.account)
+        assert not settings.muted + settings.blocked
 
 
 # Onlookers

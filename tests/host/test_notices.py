@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.host.broadcaster import MOST, Delayed
+from antterm.host.identity import of_account
 from antterm.host.messenger import Allowance, Confirming
 from antterm.host.meta import A_MOMENT, IDLE, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
 from antterm.host.person_settings import MUTED, Person, SettingsFiles
@@ -176,12 +177,13 @@ def test_accounts_of_any_name_have_a_file_of_their_own(tmp_path: Path) -> None:
 
 
 def test_who_is_muted_can_be_heard_again_and_there_is_an_end_to_muting() -> None:
-    person = Person().muting("bob", True).muting("bob", True).muting("cleo", True)
-    assert person.muted == ("bob", "cleo")
-    assert person.muting("bob", False).muted == ("cleo",)
+    bob, cleo = of_account("bob"), of_account("cleo")
+    person = Person().muting(bob, True).muting(bob, True).muting(cleo, True)
+    assert person.muted == (bob, cleo)
+    assert person.muting(bob, False).muted == (cleo,)
     full = Person(muted=tuple(f"{number}" for number in range(MUTED)))
     with pytest.raises(Refused, match="too_many_muted"):
-        full.muting("bob", True)
+        full.muting(bob, True)
 
 
 def test_a_code_counts_until_the_address_is_stored_as_confirmed() -> None:
