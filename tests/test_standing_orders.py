@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from msgspec import UNSET
 
 from antterm.core.ask import Ask, Choice
@@ -131,6 +132,27 @@ def test_who_is_attacked_is_asked_again_and_told_so_once() -> None:
     assert orders.is_woken(RED)
     assert not orders.is_woken(RED)
     assert orders.answer(asked, happened, look(attacked_scene().state, RED), 8) is None
+
+
+def test_an_attack_in_place_of_answers_that_were_taken_back_ends_it_too() -> None:
+    orders, quiet = LocalOrders(March()), look(Scene().state, RED)
+    asked = Ask(RED, "forage.react", (LARVA, NO), about=ReactingToForage())
+    orders.toggle(RED, Order.NO_REACTION, 5)
+    before = [Happening(n, AntMoved(BLUE, Spot(0, None), Spot(SOIL, 0))) for n in range(6, 10)]
+    assert orders.answer(asked, before, quiet, 9) == "none"
+    orders.taken_back(6)
+    happened = [*before[:1], Happening(7, COMES)]
+    assert orders.answer(asked, happened, look(attacked_scene().state, RED), 9) is None
+
+
+def test_orders_of_a_table_know_what_was_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = list[int]()
+    monkeypatch.setattr(LocalOrders, "taken_back", lambda _orders, answered: left.append(answered))
+    with Table.create(Store(tmp_path), "hive", PEOPLE[:2], {}, 1, "sunday") as table:
+        table.answer("wS1")
+        table.answer("bS1 wS1-")
+        table.take_back()
+    assert left == [1]
 
 
 PEOPLE = (Seat("Ann"), Seat("Bob"), Seat("Cleo"))

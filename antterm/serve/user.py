@@ -210,7 +210,8 @@ class UserStore:
         step = Enter(_("An invitation"), text)
         codes = [each.encode() for each in self.user.limits.invitations]
         book, network = self.user.people.invitations, network_of(self.user.address)
-        while True:
+
+        def check_wait() -> None:
             if minutes := book.wrong.minutes_to_wait(network):
                 wait = ngettext(
                     "Too many wrong codes came from your address; try again in {n} minute.",
@@ -218,7 +219,11 @@ class UserStore:
                     minutes,
                 )
                 raise Trouble(wait.format(n=minutes))
+
+        while True:
+            check_wait()
             code: str = yield step
+            check_wait()  # codes may have come meanwhile from other terminals of the address
             if any(compare_digest(code.encode(), each) for each in codes):
                 return
             if book.is_open(typed := "".join(code.casefold().split())):

@@ -104,6 +104,8 @@ class Worker:
         match decode(message):
             case Came(number=number) if files:
                 asyncio.get_running_loop().create_task(self._take(number, socket.socket(fileno=files[0])))
+            case Came(number=number):  # no descriptor was free for it, so it is closed
+                self._send(Gone(number))
             case TurnAway(number=number) if number in self._connections:
                 self._connections[number].end(
                     lambda: _("You are already connected from as many terminals as are allowed.")

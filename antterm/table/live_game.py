@@ -350,6 +350,7 @@ class LiveGame(BaseTable):
     def _timed_take_back(self, number: int | None = None) -> int:
         record, before, asked = self.record, self.record.history.copy(), self.on_turn
         count = record.take_back(self.bot_seats) if number is None else record.take_back_to(number)
+        self._orders.taken_back(self.length)
         seats = before.public_seats(self.length)
         self.game_clock.count(asked is not None, lambda clock: clock.taken_back(seats, self.length, asked))
         gave_up = before[len(before) - 1].text == self.game.giving_up

@@ -121,6 +121,10 @@ class LocalOrders(Orders):
         self._keep()
         return order in self._held[seat]
 
+    def taken_back(self, answered: int) -> None:
+        """Note that `answered` answers are left: what comes next may end orders, as if it were new."""
+        self._heard = {seat: min(heard, answered) for seat, heard in self._heard.items()}
+
     def answer(self, ask: Ask, happened: Sequence[Happening], view: Any, answered: int) -> str | None:
         self._end_orders(ask, happened, view, answered)
         return standing_answer(self._game, self.of(ask.seat), ask)

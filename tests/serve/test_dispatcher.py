@@ -21,6 +21,7 @@ from antterm.serve.dispatcher import (
     SILENT,
     TAKEN_AT_ONCE,
     Alive,
+    Came,
     Dispatcher,
     Gone,
     Message,
@@ -151,6 +152,15 @@ def test_who_goes_before_he_is_looked_at_is_counted_no_more(line: Pair, tmp_path
         return said
 
     assert asyncio.run(come_and_go()) == [Gone(5)]
+
+
+async def test_a_connection_without_a_descriptor_is_given_back(line: Pair, tmp_path: Path) -> None:
+    """As it arrives where a worker has no descriptor free; else it would count as connected for ever."""
+    ours, its = line
+    worker = worker_of(its, tmp_path)
+    ours.send(Came(7).encode())
+    worker._receive()
+    assert heard(ours) == [Gone(7)]
 
 
 async def test_what_the_door_has_no_room_for_is_said_later(line: Pair, tmp_path: Path) -> None:

@@ -139,6 +139,15 @@ def test_wrong_codes_from_one_address_are_slowed_down(tmp_path: Path, clock: lis
     assert isinstance(Held(UserStore(user).arrive).answer(code).step, Enter)
 
 
+def test_who_began_to_type_before_the_wait_has_to_wait_too(tmp_path: Path, clock: list[datetime]) -> None:
+    """Else an address could try as many codes as it has terminals."""
+    code = book(tmp_path).make().code
+    user = FakeUser(tmp_path, "", Bounds(invite_only=True, keys=10_000))
+    early = Held(UserStore(user).arrive)
+    Held(UserStore(user).arrive).answer(*["wasp"] * FREE_TRIES)
+    assert "try again in 1 minute" in early.answer(code).read()
+
+
 def test_the_wait_doubles_up_to_an_hour_and_is_forgotten(clock: list[datetime]) -> None:
     wrong, waits = WrongCodes(), []
     for _code in range(FREE_TRIES + 8):
