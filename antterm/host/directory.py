@@ -14,6 +14,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from antterm.host.identity import Kind, PersonId, kind_of, name_within, of_account, shared_account
+from antterm.host.person_settings import Person
 from antterm.host.settings_changes import SettingsChanges
 from antterm.host.store import TableStore
 from antterm.i18n.lookalikes import alike, looks
@@ -103,10 +104,15 @@ class Directory:
         if kind_of(person) is Kind.ACCOUNT:
             return self.name(person)
         async with self._turn:
-            settings, wanted = self._store.person(person), tidy(wanted).replace("@", "") or NOBODY
-            if not re.fullmatch(rf"{re.escape(wanted)}( \d+)?", settings.name):
+            wanted = tidy(wanted).replace("@", "") or NOBODY
+            has_it = re.compile(rf"{re.escape(wanted)}( \d+)?").fullmatch
+            if not has_it(self._store.person(person).name):
                 name = await asyncio.to_thread(self._free, wanted, person)
-                await self.changes.make(person, lambda settings: replace(settings, name=name))
+
+                def named(stored: Person) -> Person:  # perhaps they could not be read a moment ago
+                    return stored if has_it(stored.name) else replace(stored, name=name)
+
+                await self.changes.make(person, named)
         return self.name(person)
 
     def _free(self, wanted: str, person: PersonId) -> str:

@@ -17,7 +17,7 @@ from antterm.host.meta import Before, MetaFiles, TableMeta, recovered
 from antterm.host.person_settings import Person, SettingsFiles
 from antterm.host.records import Numbered, RecordFiles, RecordKind
 from antterm.host.settings import HostError
-from antterm.host.store import OnRemoteChange, StoredTable, TerminalInfo
+from antterm.host.store import OnRemoteChange, StoredTable, TerminalInfo, VersionConflict
 from antterm.host.tournament.files import TournamentFiles
 from antterm.host.tournament.state import StoredTournament, Tournament
 from antterm.saves import private
@@ -169,27 +169,43 @@ class FileStore:
         self._saves.remove(name)
 
     def person(self, account: str) -> Person:
-        """See `TableStore`."""
-        if account not in self._cache:
-            if len(self._cache) >= MOST_CACHED:
-                self._cache.clear()
-            self._cache[account] = self._people.read(account)
-        return self._cache[account]
+        """See `TableStore`. The next call tries again to read a file that the system refuses to read now."""
+        try:
+            return self._read_person(account)
+        except SaveError:
+            return Person()
+
+    def _read_person(self, account: str) -> Person:
+        """Return somebody's settings.
+
+        Raises:
+            SaveError: the system refuses to read them.
+        """
+        if (cached := self._cache.get(account)) is not None:
+            return cached
+        if len(self._cache) >= MOST_CACHED:
+            self._cache.clear()
+        self._cache[account] = person = self._people.read(account)
+        return person
 
     def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:
-        """See `TableStore`. Nobody else has written them: no two hosts have one data directory."""
+        """See `TableStore`. No two hosts have one data directory, so there is a conflict only where `before`
+        stands for settings that could not be read."""
         path = self._people.path(account)
         try:
             with self._writing_people, writing(path):
+                if before is not None and self._read_person(account) != before:
+                    raise VersionConflict
                 self._people.write(account, person)
         except NewerFormatError as error:
             raise SaveError("newer", path, str(error.found)) from error
         self._cache[account] = person
 
     def people(self) -> Iterator[tuple[str, Person]]:
-        """See `TableStore`."""
+        """See `TableStore`. Those whose settings the system refuses to read now are left out."""
         for account in self._people.accounts():
-            yield account, self.person(account)
+            with suppress(SaveError):
+                yield account, self._read_person(account)
 
     def bans(self) -> tuple[Ban, ...]:
         """See `TableStore`."""

@@ -25,6 +25,7 @@ from antterm.i18n import languages
 from antterm.i18n.moments import zone_of
 from antterm.saves import private
 from antterm.saves.document import NAME_LIMIT, tidy
+from antterm.saves.errors import reading_failed
 from antterm.wire.messages import LetterPace, Notify
 
 FOLDER: Final = "people"
@@ -214,12 +215,20 @@ class SettingsFiles:
         self._folder = data_dir / FOLDER
 
     def read(self, account: str) -> Person:
-        """Return somebody's settings; the default ones if their file cannot be read."""
+        """Return somebody's settings; the default ones if there is no file of theirs, or it is damaged.
+
+        Raises:
+            SaveError: the system refuses to read it, perhaps only now.
+        """
         try:
             text = self._content(account)
             toml.decode(text, type=formats.Head).check()
             return toml.decode(text, type=Person).checked()
-        except (OSError, MsgspecError, ValueError, RecursionError, Refused):
+        except FileNotFoundError:
+            return Person()
+        except OSError as error:
+            raise reading_failed(self.path(account), error) from error
+        except (MsgspecError, ValueError, RecursionError, Refused):
             return Person()
 
     def write(self, account: str, person: Person) -> None:

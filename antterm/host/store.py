@@ -141,7 +141,7 @@ class TableStore(Protocol):
         ...
 
     def person(self, account: str) -> Person:
-        """Return somebody's settings, as far as they are cached. This does not block."""
+        """Return somebody's settings, as far as they are known here, else the default ones; never blocks."""
         ...
 
     def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from antterm.bots import Job, Reply, Task
 from antterm.host import bot_runner, hosted
 from antterm.host.file_store import FileStore
 from antterm.host.meta import MetaFiles, TableMeta
 from antterm.host.store import StoredTable, VersionConflict
+from antterm.saves import private
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
     Accepted,
+    Block,
     Bye,
     Correspondence,
     EnterLobby,
     GiveUpSeat,
     Lobby,
     Make,
+    Mute,
     Ping,
     Pong,
     ProposalKind,
@@ -132,6 +137,41 @@ async def test_what_cannot_be_kept_has_not_happened(
             ann.say(wish)
             while (await ann.hear(Snapshot)).table != "two":
                 pass
+
+
+@pytest.mark.parametrize("failures", [1, 2, 3, 1000])
+async def test_settings_that_cannot_be_read_for_a_while_are_not_lost(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("Ann")
+        ann.say(Block(account="guest:games:eve"), Mute(account="account:bob"))
+        await ann.drained()
+        stored = host.host._store.person(ann.account)
+    assert stored.blocked
+    assert stored.muted
+    read, left = private.read, 0
+
+    def failing(path: Path, most: int) -> bytes:
+        nonlocal left
+        if path.parent.name == "people" and left:
+            left -= 1
+            raise OSError(errno.EMFILE, "Too many open files")
+        return read(path, most)
+
+    monkeypatch.setattr(private, "read", failing)
+    async with hosting(home_of_its_own) as host:
+        left = failures
+        ann = await host.terminal("Ann")
+        if left:
+            ann.say(Mute(account="account:dan"))
+            assert (await ann.hear(Refusal)).data == {"why": "unreadable"}
+        left = 0
+        assert host.host._store.person(ann.account) == stored
+        ann.say(Mute(account="account:dan"))
+        await ann.drained()
+    again = FileStore(home_of_its_own / "host").person(ann.account)
+    assert again == structs.replace(stored, muted=("account:bob", "account:dan"))
 
 
 class Filling(AtOnce):
