@@ -70,6 +70,8 @@ class TableTimer:
         self._actions, self._messenger, self._backoff = actions, messenger, backoff
         self._handle: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
+        self._was_outrun = False
+        """Whether another host was faster when something was due last, so that it may still be due."""
 
     def set(self) -> None:
         """Set the timer to the next moment at which something is due."""
@@ -91,21 +93,24 @@ class TableTimer:
 
     async def ring(self) -> None:
         """Do what is due by now, and set the timer again."""
-        # the host may be shutting down, or another host may be faster
-        with noting(self._game.file, self._backoff.fail), suppress(Refused, VersionConflict):
-            if await self._bots.take_duty():
-                await self._write_letter()
-                await self._actions.decide_by_silence()
-                await self._actions.end_by_clock()
-            if not self._bots.is_for_host():
-                self._backoff.reset()
+        self._was_outrun = False
+        with noting(self._game.file, self._backoff.fail), suppress(Refused):  # the host may be shutting down
+            try:
+                if await self._bots.take_duty():
+                    await self._write_letter()
+                    await self._actions.decide_by_silence()
+                    await self._actions.end_by_clock()
+                if not self._bots.is_for_host():
+                    self._backoff.reset()
+            except VersionConflict:
+                self._was_outrun = True
         self._game.on_change()
         self.set()
 
     def moments(self, now: datetime) -> Iterator[datetime | None]:
         """Yield when something is due; None for what is not."""
         social, live = self._game.meta.social, self._game.live
-        yield now if self._backoff.seconds else None
+        yield now if self._backoff.seconds or self._was_outrun else None
         yield self._letter_due()
         yield social.proposals.next_moment
         yield self._broadcaster.delayed.next_moment

@@ -7,6 +7,7 @@ import dataclasses
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from copy import copy
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,7 @@ from antterm.host.store import StoredTable, TableStore, VersionConflict, common,
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
+from antterm.table.clock import Stopwatch
 from antterm.wire.messages import TableEvent
 from antterm.wire.values import Packer, packer_of
 
@@ -74,6 +76,8 @@ class TableGame:
         """The changed game, between a change by the rules and the end of writing it."""
         self._mismatched: Document | None = None
         """The game as it was before, to be set aside first: its answers lead elsewhere."""
+        self._stopwatch: Stopwatch | None = None
+        """The stopwatch of the chess clock before the change that is being made; None while there is none."""
 
     @property
     def is_locked(self) -> bool:
@@ -113,6 +117,7 @@ class TableGame:
                 if self.live is None:
                     self._set(await self._loaded())
                 assert self.live is not None
+                self._stopwatch = copy(self.live.game_clock.stopwatch)
                 try:
                     yield self.live
                 except BaseException:
@@ -120,6 +125,8 @@ class TableGame:
                     if self._unsaved is not None:
                         self._unload()
                     raise
+                finally:
+                    self._stopwatch = None
         finally:
             if self.has_news:
                 self.on_change()
@@ -281,6 +288,8 @@ class TableGame:
                 self._unload()
             raise
         self.meta = self._saved_meta = meta
+        if self._stopwatch is not None and self.live is not None:
+            self._stopwatch = copy(self.live.game_clock.stopwatch)
 
     async def revise(self, meta: TableMeta) -> None:
         """Write metadata as the next revision of the table; see `save`."""
@@ -363,11 +372,29 @@ class TableGame:
             self._unload()
             return self._set(await self._loaded())
         self.stored, self.meta, self._saved_meta = stored, stored.meta, stored.meta
-        live.game_clock.stopwatch.stop()
-        if self.meta.begun and not self.meta.social.is_at_rest and not self.meta.unready:
-            live.run_clock()
+        self._follow_clock(live, before.document)
         same = common(before.document.answers, stored.document.answers)
         self.has_news = True
         revisions = [(meta, min(length, same)) for meta, length in self.revisions]
         self.revisions = deque([*revisions, (self.meta, live.length)], MAX_DELTA_HISTORY)
         self.refresh_facts()
+
+    def _follow_clock(self, live: LiveGame, before: Document) -> None:
+        """Have the chess clock run, or not, as another host has left it; time goes on if that is the same.
+
+        Args:
+            live: the game as that host has left it.
+            before: the game as it was saved before.
+        """
+        meta, now = self.meta, live.document
+        if self._stopwatch is not None:  # the change that was refused has counted the time since its start
+            live.game_clock.stopwatch = self._stopwatch
+        goes_on = meta.begun and not meta.social.is_at_rest and not meta.unready
+        if not goes_on or (before.answers, before.clock) != (now.answers, now.clock):
+            live.game_clock.stopwatch.stop()
+        if goes_on:
+            time = outside.now()
+            since_saved = max(
+                0.0, (time - now.updated).total_seconds()
+            )  # what passed before is in it already
+            live.run_clock(min(since_saved, ran_elsewhere(self._store, self.file, meta, time)))

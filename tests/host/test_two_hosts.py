@@ -17,8 +17,10 @@ from antterm import outside
 from antterm.bots import Job, Reply, Task
 from antterm.host.meta import GameStatus, OnlineStatus, TableMeta
 from antterm.host.store import TerminalInfo, ran_elsewhere
+from antterm.host.table_game import TableGame
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
+from antterm.table import LiveGame
 from antterm.table.clock import Stopwatch
 from antterm.wire.messages import (
     Accepted,
@@ -70,13 +72,15 @@ async def two_hosts(folder: Path, database: str) -> AsyncIterator[tuple[Hosting,
         yield one, other
 
 
-async def seated(hosts: tuple[Hosting, ...], game: str, *people: str, bots: int = 0) -> list[Terminal]:
+async def seated(
+    hosts: tuple[Hosting, ...], game: str, *people: str, bots: int = 0, pace: Pace | None = None
+) -> list[Terminal]:
     """People at one table that has begun, each at the next host."""
     terminals = [await hosts[seat % len(hosts)].terminal(name) for seat, name in enumerate(people)]
     first, *others = terminals
     seats = [Seat(f"Seat {number}") for number in range(len(people))]
     seats += [Seat(f"Bot {number}", "bot:random") for number in range(bots)]
-    first.say(Make(game=game, seats=tuple(seats), name="game"))
+    first.say(Make(game=game, seats=tuple(seats), name="game", pace=pace))
     table = (await first.hear(Snapshot)).table
     for seat, terminal in enumerate(others, 1):
         await terminal.sit(table, seat)
@@ -242,6 +246,111 @@ async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
         assert clock is not None
         assert 540_000 < clock.left[0] <= 550_000
         assert clock.left[1] == 600_000
+
+
+async def think(host: Hosting, table: str, seconds: float) -> LiveGame:
+    """Have the chess clock of a table run for so many seconds more, as far as one host knows."""
+    async with host.host.tables.find(table).game.open() as live:
+        passed = live.game_clock.stopwatch.passed / 1000
+        live.game_clock.stopwatch.stop()
+        live.run_clock(ahead=passed + seconds)
+    return live
+
+
+async def test_what_the_other_host_changes_gives_nobody_time_back(
+    home_of_its_own: Path, database: str
+) -> None:
+    async with two_hosts(home_of_its_own, database) as hosts:
+        ann, bob = await seated(hosts, "hive", "ann", "bob", pace=Pace(game=600_000))
+        for terminal in (ann, bob):
+            terminal.say(SayReady())
+        for terminal in (ann, bob):
+            await until(terminal, lambda stand: not stand.unready)
+        assert ann.stand is not None
+        name, who = ann.stand.table, turn(ann)
+        assert who is not None
+        games = [await think(host, name, 50) for host in hosts]
+        revised = [host.host.tables.find(name).game for host in hosts]
+        for number, terminal in enumerate((ann, bob, ann)):
+            terminal.say(Say(text=f"line {number}"))
+            while any(len(texts(game)) <= number for game in revised):
+                await asyncio.sleep(0.01)
+            assert all(500_000 < game.remaining(who) <= 550_000 for game in games)
+
+        hosts[0].host._publish_terminals()
+        while not any(each.clock_since for each in hosts[1].host._store.terminals_elsewhere()):
+            await asyncio.sleep(0.01)
+        async with revised[0].open() as live:
+            await revised[0].change(live.grant_time)
+        revised[0].on_change()
+        await so(lambda: same_version(revised))
+        assert all(500_000 < game.remaining(who) <= 550_000 for game in games), "nothing counts twice"
+
+        mover = (ann, bob)[who]
+        await mover.until_rev(revised[0].meta.rev)
+        mover.answer(choices(mover)[0])
+        assert isinstance(await mover.verdict(), Accepted)
+        await so(lambda: same_version(revised))
+        for game in games:
+            clock = game.document.clock
+            assert clock
+            assert 500_000 < clock.left[who] <= 550_000
+            assert 540_000 < game.remaining(1 - who) <= 600_000
+
+
+async def test_an_answer_given_while_the_other_host_writes_a_line_costs_its_time(
+    home_of_its_own: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        people = await one.table("hive", "ann", "bob", pace=Pace(game=600_000))
+        mover, who = people[turn(people[0]) or 0], turn(people[0]) or 0
+        assert mover.stand is not None
+        name = mover.stand.table
+        table = one.host.tables.find(name)
+        monkeypatch.setattr(one.host, "_on_remote_change", lambda _tables, _is_poll: None)
+        olga = await other.terminal("olga")
+        await olga.sit(name)
+        version = table.game.stored.version
+        olga.say(Say(text="hello"))
+        await olga.drained()
+        assert other.host.tables.find(name).game.stored.version > version == table.game.stored.version
+        live = await think(one, name, 50)
+        mover.answer(choices(mover)[0])
+        assert isinstance(await mover.verdict(), Accepted)
+        clock = live.document.clock
+        assert clock
+        assert 500_000 < clock.left[who] <= 550_000
+
+
+async def test_a_flag_falls_though_the_other_host_writes_a_line_just_then(
+    home_of_its_own: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, _bob = await one.table("hive", "ann", "bob", pace=Pace(game=600_000, loss=True))
+        assert ann.stand is not None
+        name = ann.stand.table
+        table = one.host.tables.find(name)
+        assert await table.bots.take_duty()
+        monkeypatch.setattr(one.host, "_on_remote_change", lambda _tables, _is_poll: None)
+        olga = await other.terminal("olga")
+        await olga.sit(name)
+        version = table.game.stored.version
+        olga.say(Say(text="hello"))
+        await olga.drained()
+        assert other.host.tables.find(name).game.stored.version > version == table.game.stored.version
+        await think(one, name, 700)
+        await table.timer.ring()
+        await so(lambda: table.game.is_over)
+
+
+def same_version(games: list[TableGame]) -> bool:
+    """Whether all hosts know the same state of a table."""
+    return len({game.stored.version for game in games}) == 1
+
+
+def texts(game: TableGame) -> list[str]:
+    """The lines that people have written at a table."""
+    return [line.remark.text for line in game.meta.social.chat.lines if line.remark.text]
 
 
 def test_a_clock_has_run_since_the_last_change_at_most() -> None:
