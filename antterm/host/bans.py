@@ -16,6 +16,7 @@ from msgspec import Meta, json
 
 from antterm import outside
 from antterm.networks import network_of
+from antterm.saves.document import Moment
 from antterm.saves.structs import read_struct, write_struct
 from antterm.wire.messages import BanReport
 
@@ -32,6 +33,8 @@ class Ban(BanReport, frozen=True, kw_only=True):
     `who` is the id of a person, or a network such as `192.0.2.0/24`.
     """
 
+    since: Moment
+    until: Moment | None = None
     reason: Annotated[str, Meta(max_length=REASON_LIMIT)] = ""
     """The reason that the person is given; empty for none."""
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.saves.clock import SECOND, Clock, Pace
+from antterm.saves.document import Moment
 from antterm.wire.messages import Correspondence, CorrespondenceStatus
 
 HOUR: Final = 3600 * SECOND
@@ -33,11 +34,11 @@ class CorrespondenceState(Struct, frozen=True, kw_only=True):
     """The clock as it stood at `since`."""
     running: int | None = None
     """The seat whose time runs; None if nobody's does."""
-    since: datetime | None = None
+    since: Moment | None = None
     """When the running time began to run; None if no seat's time runs."""
     vacation: tuple[int, ...]
     """Days of vacation that are left, by seat."""
-    away: tuple[datetime | None, ...]
+    away: tuple[Moment | None, ...]
     """The end of each person's latest vacation, by seat; None if there was none or it was ended."""
 
     @classmethod

@@ -22,6 +22,7 @@ from antterm.host.meta import IDLE, TableMeta
 from antterm.host.person_settings import Person
 from antterm.host.store import TableStore, VersionConflict
 from antterm.i18n.moments import zone_of
+from antterm.journal import noting
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import LetterPace
 
@@ -85,9 +86,10 @@ class DailyLetters:
             everybody = await asyncio.to_thread(lambda: [*self._store.people()])
             now = outside.now()
             for person, settings in everybody:
-                is_due = settings.daily_at is None or settings.daily_at < settings.daily_due(now)
-                if settings.pace is LetterPace.DAILY and settings.wants_letters and is_due:
-                    await self._write(person, now)
+                with noting():  # whatever is wrong with one, the others get theirs
+                    is_due = settings.daily_at is None or settings.daily_at < settings.daily_due(now)
+                    if settings.pace is LetterPace.DAILY and settings.wants_letters and is_due:
+                        await self._write(person, now)
 
     async def _write(self, person: PersonId, now: datetime) -> None:
         """Write somebody their letter of the day, if there is anything to tell and they are not here."""

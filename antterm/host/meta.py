@@ -23,7 +23,7 @@ from antterm.host.correspondence import CorrespondenceState
 from antterm.host.identity import PersonId, from_name_of_1
 from antterm.host.proposals import Proposals
 from antterm.saves import private
-from antterm.saves.document import Seat
+from antterm.saves.document import Moment, Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, remove_file, write_struct
 from antterm.wire.messages import HouseRules, SeatInfo
@@ -51,7 +51,7 @@ class TurnNotice(Struct, frozen=True, kw_only=True):
 
     seat: int | None = None
     """The seat that is to answer; None if no person is."""
-    since: datetime | None = None
+    since: Moment | None = None
     written: bool = False
 
     def now(self, seat: int | None, now: datetime) -> TurnNotice:
@@ -145,14 +145,14 @@ class GameStatus(Struct, frozen=True):
     """The seat that is to answer."""
     number: int
     """Number of answers that were given, as far as the seat may know."""
-    since: datetime
+    since: Moment
     """Since when the status is the same."""
 
 
 class GameResult(Struct, frozen=True, kw_only=True):
     """The result of a game that is over."""
 
-    ended: datetime
+    ended: Moment
     winners: tuple[int, ...]
     """The seats that won; a seat that its person has left to a bot is never among them."""
     scores: tuple[int, ...] = ()
@@ -175,7 +175,7 @@ class Challenge(Struct, frozen=True, kw_only=True):
 
     person: PersonId
     """The identifier of the person who was challenged."""
-    until: datetime
+    until: Moment
     """When it ends if they have not sat down."""
 
 

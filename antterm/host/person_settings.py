@@ -98,7 +98,10 @@ class Person(Struct, frozen=True, kw_only=True):
         return Notify(mail=self.mail, webhook=self.webhook, pace=self.pace, hour=self.hour, zone=self.zone)
 
     def checked(self) -> Person:
-        """Return the settings without invalid addresses: people may have edited the file."""
+        """Return the settings without invalid addresses: people may have edited the file.
+
+        A time without a time zone is one in theirs.
+        """
         mail = self.mail if not self.mail or _is_mail(self.mail) else ""
         webhook = self.webhook if not self.webhook or _is_webhook(self.webhook) else ""
         muted = tuple(dict.fromkeys(map(_as_id, self.muted)))
@@ -112,7 +115,10 @@ class Person(Struct, frozen=True, kw_only=True):
         )
         zone = self.zone if zone_of(self.zone) is not None else ""
         wish = Notify(mail=mail, webhook=webhook, pace=self.pace, hour=self.hour, zone=zone)
-        return structs.replace(person.notified_by(wish).speaking(self.lang), daily_at=self.daily_at)
+        daily_at = self.daily_at
+        if daily_at is not None and daily_at.tzinfo is None:
+            daily_at = daily_at.replace(tzinfo=zone_of(zone) or UTC)
+        return structs.replace(person.notified_by(wish).speaking(self.lang), daily_at=daily_at)
 
     def notified_by(self, wish: Notify) -> Person:
         """Return the settings with other wishes for notifications.

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.core.story import Answered
+from antterm.saves.document import Moment
 from antterm.wire.messages import (
     Consent,
     Proposal,
@@ -124,7 +125,7 @@ class Pending(Struct, frozen=True, kw_only=True):
     proposal: Proposal
     number: int
     """Number of answers that would be left, if the proposal is to take back."""
-    since: datetime
+    since: Moment
     late: bool = False
     """Whether it is about somebody who does not come: then silence is consent."""
 

@@ -110,8 +110,9 @@ class Tables:
     def wake(self) -> None:
         """Start the bots and timers of all tables, and the regular work."""
         for table in self._tables.values():
-            table.bots.wake()
-            table.timer.set()
+            with noting(table.game.file):  # whatever is wrong with one, the others begin
+                table.bots.wake()
+                table.timer.set()
         self._rounds = [
             asyncio.create_task(self._every(A_DAY, self.forget_never_begun)),
             asyncio.create_task(self._every(IDLE, self.close_idle)),

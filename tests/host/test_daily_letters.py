@@ -14,10 +14,12 @@ from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host import messenger
 from antterm.host.daily_letters import DailyLetters
+from antterm.host.file_store import FileStore
 from antterm.host.letters import Letter
 from antterm.host.person_settings import Person
 from antterm.host.settings import Limits
 from antterm.saves.document import Seat
+from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
     Block,
     Correspondence,
@@ -248,6 +250,32 @@ def test_zones_are_named_as_people_name_them() -> None:
     for zone in ("utc", "+2", "UTC-3:30", "gmt+11", "America/Argentina/Buenos_Aires"):
         assert Person().notified_by(Notify(zone=zone)).zone == zone
     assert ZoneInfo("Europe/Madrid")
+
+
+async def test_what_is_wrong_with_one_person_keeps_no_letter_from_another(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = home_of_its_own / "host/people"
+    people.mkdir(parents=True, mode=0o700)
+    for name, zone in (("ann", ""), ("bob", ""), ("dan", "Z")):  # the first two without a time zone
+        lines = ('mail = "a@example.org"', 'confirmed = ["a@example.org"]', 'pace = "daily"')
+        time = f"daily_at = 2001-01-01T08:00:00{zone}"
+        (people / f"account:{name}.toml").write_text("\n".join(("schema = 3", *lines, time)))
+    keep = FileStore.keep_person
+
+    def kept(store: FileStore, account: str, person: Person, before: Person | None = None) -> None:
+        if account == "account:ann":
+            raise SaveError("full", people)
+        keep(store, account, person, before)
+
+    monkeypatch.setattr(FileStore, "keep_person", kept)
+    async with hosting(home_of_its_own) as host:
+        before = datetime(2001, 1, 1, 8, tzinfo=UTC)
+        assert host.host._store.person("account:ann").daily_at == before
+        await host.host.tables.daily_letters.write_due()
+        written = {account: person.daily_at for account, person in host.host._store.people()}
+        assert written["account:ann"] == before
+        assert before not in (written["account:bob"], written["account:dan"])
 
 
 async def test_letters_that_are_being_written_end_with_the_host(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from antterm.host import bot_runner, hosted
 from antterm.host.file_store import FileStore
 from antterm.host.meta import MetaFiles, TableMeta
 from antterm.host.store import StoredTable, VersionConflict
+from antterm.host.tables import Tables
 from antterm.saves import private
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
@@ -50,6 +52,7 @@ DAMAGES: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (
     ("tables", lambda meta: meta["affairs"]["turn"].update(seat=9)),
     ("tables", lambda meta: meta["affairs"]["ledger"].update(running=7)),
     ("tables", lambda meta: meta["affairs"]["ledger"].update(since="2026-01-01T00:00:00")),
+    ("tables", lambda meta: meta["affairs"]["proposals"]["open"][0].update(since="2026-01-01T00:00:00")),
     ("games", lambda game: game.update(game="chess")),
     ("games", lambda game: game["seats"].pop()),
 )
@@ -57,7 +60,11 @@ DAMAGES: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (
 
 async def test_a_damaged_table_is_left_out_and_the_others_are_there(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
-        await host.table("hive", "ann", "bob", name="one", correspondence=Correspondence(move=24))
+        ann, _bob = await host.table(
+            *("hive", "ann", "bob"), name="one", correspondence=Correspondence(move=24)
+        )
+        ann.say(Propose(motion=ProposalKind.PAUSE))
+        await ann.drained()
         await host.table("hive", "ann", "dan", name="two")
     for folder, damage in DAMAGES:
         path = home_of_its_own / "host" / folder / "one.json"
@@ -76,6 +83,32 @@ async def test_a_damaged_table_is_left_out_and_the_others_are_there(home_of_its_
             dan.say(EnterLobby())
             assert not (await dan.hear(Lobby)).damaged
         path.write_text(whole)
+
+
+async def test_what_is_wrong_with_one_table_keeps_no_host_from_starting(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        for name in ("one", "two"):
+            await host.table("hive", "ann", "bob", name=name)
+    due, is_listed = hosted.TableTimer.moments, False
+
+    def moments(timer: hosted.TableTimer, now: datetime) -> Iterator[datetime | None]:
+        if is_listed and timer._game.file == "one":
+            raise TypeError
+        return due(timer, now)
+
+    def wake(tables: Tables) -> None:
+        nonlocal is_listed
+        is_listed = True
+        awake(tables)
+
+    awake = Tables.wake
+    monkeypatch.setattr(hosted.TableTimer, "moments", moments)
+    monkeypatch.setattr(Tables, "wake", wake)
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        assert (await ann.sit("two")).table == "two"
 
 
 async def test_a_table_whose_papers_cannot_be_read_is_open_again_when_they_can(home_of_its_own: Path) -> None:

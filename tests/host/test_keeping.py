@@ -347,14 +347,25 @@ async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own
         assert [(row.table, row.over) for row in (await bob.hear(Lobby)).rows] == [("monday", True)]
 
 
-def test_a_broken_file_of_bans_is_told_and_not_written_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("nonsense", "malformed"),
+        ('[{"who": "192.0.2.0/24", "since": "2026-11-01T10:00:00"}]', "timezone"),
+        (
+            '[{"who": "192.0.2.0/24", "since": "2026-11-01T10:00:00Z", "until": "2026-12-01T00:00:00"}]',
+            "timezone",
+        ),
+    ],
+)
+def test_a_broken_file_of_bans_is_told_and_not_written_over(tmp_path: Path, content: str, why: str) -> None:
     store = store_at("", tmp_path)
-    (tmp_path / "bans.json").write_text("nonsense")
-    with pytest.raises(SaveError, match="malformed"):
+    (tmp_path / "bans.json").write_text(content)
+    with pytest.raises(SaveError, match=why):
         BanFile(tmp_path).read()
     with pytest.raises(Exception, match="field"):
         store.keep_ban(Ban(who="ann", since=NOON))
-    assert (tmp_path / "bans.json").read_text() == "nonsense"
+    assert (tmp_path / "bans.json").read_text() == content
 
 
 # The owner of a table

@@ -15,6 +15,7 @@ from antterm.host import formats
 from antterm.host.identity import PersonId, is_among
 from antterm.host.tournament.pairing import BLACK, WHITE, Contender, Pair, berger_tables, swiss_round
 from antterm.host.tournament.standings import Score, Standing, TieBreak, standings
+from antterm.saves.document import Moment
 from antterm.wire.messages import TournamentGame, TournamentKind, TournamentStage, TournamentTerms
 
 MOST_ENTRANTS: Final = 64
@@ -53,7 +54,7 @@ class Entrant(Struct, frozen=True, kw_only=True):
 class Round(Struct, frozen=True, kw_only=True):
     """A round: the games by board, byes last."""
 
-    began: datetime
+    began: Moment
     games: tuple[TournamentGame, ...]
 
 
@@ -65,7 +66,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     terms: TournamentTerms
     by: PersonId = ""
     """The person who has made the tournament; empty for the keeper of the host."""
-    made: datetime
+    made: Moment
     is_open: bool = True
     """Whether everybody may enter it."""
     invited: tuple[PersonId, ...] = ()
