@@ -164,9 +164,13 @@ class FileStore:
         self._saves.keep(name, encode(document))
 
     def remove(self, name: str) -> None:
-        """See `TableStore`. The game goes to the trash."""
+        """See `TableStore`. The game goes to the trash, first: if it cannot, the table is whole."""
+        try:
+            self._saves.remove(name)
+        except SaveError as error:
+            if error.code != "missing":  # a host that has ended between the two has left the metadata
+                raise
         self._meta_files.remove(name)
-        self._saves.remove(name)
 
     def person(self, account: str) -> Person:
         """See `TableStore`. The next call tries again to read a file that the system refuses to read now."""

@@ -460,6 +460,12 @@ class HostedTable:
                     self.game.revisions.clear()
             self._on_change()
 
+    def reopen(self) -> None:
+        """Go on as before after `close` for good: the table could not be removed."""
+        self.game.is_shut = False
+        self._on_change()
+        self.timer.set()
+
     async def close(self, for_good: bool = False) -> None:
         """Unload the game from memory, unless somebody is at the table.
 

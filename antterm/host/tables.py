@@ -310,7 +310,10 @@ class Tables:
             await asyncio.to_thread(self._store.remove, name)
         except SaveError:
             if isinstance(stored := (await self._stored([name])).get(name), StoredTable):
-                self._list_table(name, stored)  # it still exists
+                if table is not None:
+                    table.reopen()  # it still exists, and so do those who are there
+                else:
+                    self._list_table(name, stored)
             raise
         self._tables.pop(name, None)
         self._damaged.pop(name, None)

@@ -17,11 +17,14 @@ from antterm.core.ask import Refused
 from antterm.host import connection, members
 from antterm.host.bans import Ban, BanFile
 from antterm.host.identity import of_account, of_guest
+from antterm.host.meta import TableMeta
 from antterm.host.settings import Limits
 from antterm.host.stores import store_at
 from antterm.networks import network_of
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
+from antterm.saves.store import Store as Saves
+from antterm.table import new_game
 from antterm.wire.messages import (
     PROTOCOL,
     SCHEMAS,
@@ -369,6 +372,40 @@ def test_a_broken_file_of_bans_is_told_and_not_written_over(tmp_path: Path, cont
 
 
 # The owner of a table
+
+
+async def test_a_table_that_could_not_be_removed_goes_on(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.terminal("ann"), await host.terminal("bob")
+        name = await open_table(ann)
+
+        def full(_store: Saves, name: str) -> None:
+            raise SaveError("full", Path(name))
+
+        with monkeypatch.context() as broken:
+            broken.setattr(Saves, "remove", full)
+            ann.say(CloseTable())
+            assert (await ann.hear(Refusal)).code == "not_saved"
+        ann.say(Say(text="still here"))
+        await ann.hear(ChatUpdate)
+        assert (await bob.sit(name, 1)).seat == 1
+        assert (await ann.until_rev(2)).begun
+    async with hosting(home_of_its_own) as host:
+        assert (await (await host.terminal("bob")).sit(name)).seat == 1
+
+
+def test_metadata_without_a_game_are_removed(tmp_path: Path) -> None:
+    """A host that ends while it removes a table leaves them."""
+    store = store_at("", tmp_path)
+    _record, document = new_game("hive", (Seat("A"), Seat("B")), {}, "sunday")
+    name, _stored = store.make(document, TableMeta(accounts=("ann", ""), free_names=("A", "B")))
+    store.close(name)
+    Saves(tmp_path).remove(name)
+    assert [each for each, _damaged in store.listed()] == [name]
+    store.remove(name)
+    assert not list(store.listed())
 
 
 async def test_the_owner_closes_a_table_and_nobody_else_does(home_of_its_own: Path) -> None:
