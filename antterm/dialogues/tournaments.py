@@ -32,7 +32,7 @@ def act_on(link: Link, page: wire.TournamentPage, act: wire.TournamentAct) -> Di
 
     Args:
         link: the line to the host.
-        page: the tournament.
+        page: the tournament, as it was seen when the act was chosen; it may have changed since.
         act: what is done.
     """
     about, number, points = "", 0, (0, 0)
@@ -47,6 +47,7 @@ def act_on(link: Link, page: wire.TournamentPage, act: wire.TournamentAct) -> Di
         case wire.TournamentAct.REMOVE:
             present = [(n, each.name) for n, each in enumerate(page.entrants) if not each.withdrawn]
             number = yield from choose(label, present)
+            about = page.entrants[number].id or page.entrants[number].name
         case wire.TournamentAct.RESULT:
             games = [
                 (board, tournaments.game_sentence(page, game))
@@ -63,7 +64,12 @@ def act_on(link: Link, page: wire.TournamentPage, act: wire.TournamentAct) -> Di
             if not (yield from confirm(label, question, label, _("No"))):
                 return
     wish = wire.ManageTournament(
-        tournament=page.row.tournament, act=act, about=about, number=number, points=points
+        tournament=page.row.tournament,
+        act=act,
+        about=about,
+        number=number,
+        points=points,
+        round=len(page.rounds),
     )
     yield from request(link, wish)
 

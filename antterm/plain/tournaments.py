@@ -105,7 +105,7 @@ class TournamentsTalk:
         for number in range(len(page.rounds), 0, -1):
             yield _("Round {n}").format(n=number), partial(self._tell, partial(self._round, number))
         for act in page.acts:
-            yield act_label(act), partial(self._act, act)
+            yield act_label(act), partial(self._act, page, act)
 
     def _go_to(self, table: str) -> Interaction[str]:
         yield from ()
@@ -115,9 +115,9 @@ class TournamentsTalk:
         yield from tell_in_pages(paragraphs())
         return ""
 
-    def _act(self, act: wire.TournamentAct) -> Interaction[str]:
-        if self._page is not None:
-            yield from converse(partial(act_on, self._link, self._page, act))
+    def _act(self, listed: wire.TournamentPage, act: wire.TournamentAct) -> Interaction[str]:
+        """Do something with a tournament, as it was when the list was printed."""
+        yield from converse(partial(act_on, self._link, listed, act))
         return ""
 
     def _round(self, number: int) -> Sequence[str]:

@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "ea3be7d64f63dea2",
+    4: "688741bbcfea912c",
 }
 """The hash of all types of messages, by `PROTOCOL`: `tools/wire renew` writes it, a test compares it."""
 
@@ -980,9 +980,14 @@ class ManageTournament(ToHost, frozen=True):
     tournament: TournamentId
     act: TournamentAct
     about: Annotated[str, Meta(max_length=PERSON_LIMIT, pattern=NO_CONTROLS)] = ""
+    """The person or bot concerned. Who is removed is named by `number`, too; `about` is the id of a person or
+    the name of a bot whom the sender saw there, and empty for whoever it is."""
     number: Annotated[int, Meta(ge=0, le=1000)] = 0
     points: tuple[Annotated[int, Meta(ge=0, le=2)], Annotated[int, Meta(ge=0, le=2)]] = (0, 0)
     """The points of both players, in half points."""
+    round: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    """The round that the sender saw, which is the only one to be gone on from or in which a game is decided;
+    None for whichever it is."""
 
 
 TournamentRequest = AskTournaments | AskTournament | MakeTournament | ManageTournament

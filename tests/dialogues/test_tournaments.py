@@ -5,15 +5,20 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import partial
 
+import pytest
+from msgspec.structs import replace
+
 from antterm.dialogues.steps import Say, Wait
-from antterm.dialogues.tournaments import request
+from antterm.dialogues.tournaments import act_on, request
 from antterm.remote.link import LinkState
 from antterm.wire.messages import (
+    EntrantRow,
     ManageTournament,
     Ping,
     Pong,
     Refusal,
     TournamentAct,
+    TournamentGame,
     TournamentKind,
     TournamentPage,
     TournamentRow,
@@ -66,3 +71,24 @@ def test_the_reply_of_the_host_to_an_earlier_ping_ends_no_wait() -> None:
         assert is_waiting(held)
     link.say(Pong())
     assert not is_waiting(held)
+
+
+@pytest.mark.parametrize(
+    ("act", "answers", "sent"),
+    [
+        (TournamentAct.REMOVE, ["bob"], {"number": 1, "about": "bob@here"}),
+        (TournamentAct.REMOVE, ["Rosa"], {"number": 2, "about": "Rosa"}),
+        (TournamentAct.RESULT, ["Rosa", "1-0"], {"number": 1, "points": (2, 0)}),
+        (TournamentAct.NEXT, [True], {}),
+    ],
+)
+def test_the_host_is_told_what_was_seen_when_something_was_chosen(
+    act: TournamentAct, answers: list[object], sent: dict[str, object]
+) -> None:
+    names = (("ann@here", "ann"), ("bob@here", "bob"), ("", "Rosa"), ("dan@here", "dan"))
+    entrants = tuple(EntrantRow(who, name, "person" if who else "bot:easy") for who, name in names)
+    games = (TournamentGame(0, 1, "t"), TournamentGame(2, 3, "u"))
+    link = line()
+    seen = replace(PAGE, entrants=entrants, rounds=(games, games))
+    Held(partial(act_on, link, seen, act)).answer(*answers)
+    assert link.sent == [replace(BEGIN, act=act, round=2, **sent), Ping()]

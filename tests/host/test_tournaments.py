@@ -479,6 +479,68 @@ async def test_the_organiser_decides_a_game_and_goes_on(home_of_its_own: Path) -
         assert (await ann.hear(TournamentList)).rows == ()
 
 
+async def test_who_goes_on_from_a_round_twice_decides_nothing_of_the_next_one(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, *_others) = await entered(host, "ann", "bob", "cleo", "dan")
+        await managed(ann, name, TournamentAct.START)
+        await page(ann, name, is_in_round(1))
+        go_on = ManageTournament(tournament=name, act=TournamentAct.NEXT, round=1)
+        ann.say(go_on, go_on)
+        assert (await ann.hear(Refusal)).code == "stale"
+        shown = await page(ann, name, is_in_round(2))
+        assert [game.points for game in shown.rounds[1]] == [None, None]
+        assert len((await managed(ann, name, TournamentAct.NEXT, round=2)).rounds) == 3
+
+
+@pytest.mark.parametrize("seen", [1, None])
+async def test_nothing_is_decided_of_a_round_that_another_host_has_begun_meanwhile(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch, seen: int | None
+) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, *_others) = await entered(host, "ann", "bob", "cleo", "dan")
+        await managed(ann, name, TournamentAct.START)
+        await page(ann, name, is_in_round(1))
+        store = host.host._store
+        write = store.write_tournament
+
+        def come_second(name: str, after: Tournament, version: int) -> None:
+            monkeypatch.setattr(store, "write_tournament", write)
+            write(name, after.moved_on(outside.now()), version)
+            raise VersionConflict
+
+        monkeypatch.setattr(store, "write_tournament", come_second)
+        assert await refused(ann, name, TournamentAct.NEXT, round=seen) == "stale"
+        shown = await page(ann, name, is_in_round(2))
+        assert [game.points for game in shown.rounds[1]] == [None, None]
+
+
+async def test_a_result_meant_for_the_round_before_decides_no_game(home_of_its_own: Path) -> None:
+    terms = TournamentTerms(game="hive", kind=TournamentKind.DOUBLE_ROUND_ROBIN)
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, bob) = await entered(host, "ann", "bob", terms=terms)
+        await managed(ann, name, TournamentAct.START)
+        await play_round(host, name, [ann, bob])
+        await page(ann, name, is_in_round(2))
+        assert await refused(ann, name, TournamentAct.RESULT, points=(2, 0), round=1) == "stale"
+        assert (await page(ann, name, is_in_round(2))).rounds[1][0].points is None
+        decided = await managed(ann, name, TournamentAct.RESULT, points=(2, 0), round=2)
+        assert decided.rounds[1][0].points == (2, 0)
+
+
+async def test_nobody_is_removed_in_place_of_somebody_whose_number_has_changed(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, bob, cleo, _dan) = await entered(host, "ann", "bob", "cleo", "dan")
+        shown = await managed(ann, name, TournamentAct.ADD_BOT, about="bot:random")
+        bot = shown.entrants[4].name
+        assert shown.entrants[2].id == cleo.account
+        await managed(bob, name, TournamentAct.WITHDRAW)
+        for number, about in ((2, cleo.account), (3, cleo.account), (4, bot), (2, bot)):
+            assert await refused(ann, name, TournamentAct.REMOVE, number=number, about=about) == "stale"
+        for number, about in ((1, cleo.account), (2, bot), (1, "")):
+            shown = await managed(ann, name, TournamentAct.REMOVE, number=number, about=about)
+        assert [each.name for each in shown.entrants] == ["ann"]
+
+
 async def test_the_reply_to_an_act_shows_what_it_leads_to(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own, OPEN) as host:
         name, (ann, *_others) = await entered(host, "ann", "bob", "cleo")

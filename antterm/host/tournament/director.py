@@ -556,11 +556,14 @@ class Tournaments:
             is_keeper: whether it is the keeper of the host.
 
         Raises:
-            Refused: `no_tournament`, `not_organiser`, or why it cannot be done.
+            Refused: `no_tournament`, `not_organiser`, `stale`: it was meant for another round, or for
+                somebody else; or why it cannot be done.
             SaveError: it could not be saved.
         """
         name = wish.tournament
-        _check_act(self._stored(name).tournament, person, wish.act, is_keeper)
+        present = self._stored(name).tournament
+        _check_act(present, person, wish.act, is_keeper)
+        wish = _completed(wish, present)
         about = ""
         if wish.act in (wire.TournamentAct.INVITE, wire.TournamentAct.ENTER):
             about = await asyncio.to_thread(self._directory.find, wish.about)
@@ -571,6 +574,7 @@ class Tournaments:
             stored = self._stored(name)
             before = stored.tournament
             _check_act(before, person, wish.act, is_keeper)
+            _check_is_meant(before, wish)
             if wish.act is wire.TournamentAct.DELETE:
                 await asyncio.to_thread(self._store.remove_tournament, name)
                 self._tell()
@@ -680,6 +684,32 @@ def _check_act(tournament: Tournament, person: PersonId, act: wire.TournamentAct
     """Raise Refused unless somebody may do something with a tournament now; see `pages.acts`."""
     if act not in pages.acts(tournament, person, is_keeper):
         raise Refused(_why_not(tournament, person, act, is_keeper))
+
+
+def _completed(wish: wire.ManageTournament, present: Tournament) -> wire.ManageTournament:
+    """Return a request with what it may leave out: the present round, or who has a number at present."""
+    if wish.act is wire.TournamentAct.REMOVE and not wish.about and wish.number < len(present.entrants):
+        return replace(wish, about=_identifier(present.entrants[wish.number]))
+    return replace(wish, round=len(present.rounds)) if wish.round is None else wish
+
+
+def _check_is_meant(tournament: Tournament, wish: wire.ManageTournament) -> None:
+    """Raise Refused if a request was meant for another round, or for somebody who has another number now."""
+    match wish.act:
+        case wire.TournamentAct.RESULT | wire.TournamentAct.NEXT:
+            is_meant = wish.round == len(tournament.rounds)
+        case wire.TournamentAct.REMOVE if wish.about:
+            present = tournament.entrants[wish.number : wish.number + 1]
+            is_meant = wish.about in [_identifier(each) for each in present]
+        case _:
+            return
+    if not is_meant:
+        raise Refused("stale")
+
+
+def _identifier(entrant: Entrant) -> str:
+    """Return the id of a person, or the name of a bot."""
+    return entrant.person or entrant.name
 
 
 def _why_not(tournament: Tournament, person: PersonId, act: wire.TournamentAct, is_keeper: bool) -> str:
