@@ -394,7 +394,6 @@ class TableGame:
             live.game_clock.stopwatch.stop()
         if goes_on:
             time = outside.now()
-            since_saved = max(
-                0.0, (time - now.updated).total_seconds()
-            )  # what passed before is in it already
+            # what passed before the game was saved is in the saved clock already
+            since_saved = max(0.0, (time - now.updated).total_seconds())
             live.run_clock(min(since_saved, ran_elsewhere(self._store, self.file, meta, time)))

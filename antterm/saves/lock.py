@@ -64,10 +64,7 @@ class SystemLock:
         from filelock import FileLock  # here, because the first screen needs no lock
 
         self._path = path
-        try:
-            self._lock = FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)
-        except TypeError:  # an older version, which always falls back to a file that a crash leaves behind
-            self._lock = FileLock(path, mode=0o600, thread_local=False)
+        self._lock = FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)
         self.held = False
         self.is_real = True
         """Whether the file system has locks; known once it has been acquired."""
@@ -89,10 +86,10 @@ class SystemLock:
             self._lock.acquire(timeout=patience, poll_interval=0.02)
         except Timeout:
             raise
-        except (OSError, NotImplementedError) as error:
-            # Without file locks filelock 3.21 raises NotImplementedError, later releases make a SoftFileLock:
-            # in both cases the game is played without a lock, and the player is told.
-            if isinstance(error, OSError) and error.errno not in private.CANNOT_LOCK:
+        except (
+            OSError
+        ) as error:  # where there are no locks the game is played without one, and people are told
+            if error.errno not in private.CANNOT_LOCK:
                 if not was_there:  # else another program may hold it
                     with suppress(OSError):
                         self._path.unlink(missing_ok=True)

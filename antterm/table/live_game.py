@@ -517,7 +517,7 @@ class LiveGame(BaseTable):
             raise Refused("watching")
         document, answers, undone = self.document, self.record.answers, self.record.undone.copy()
         clock, stopwatch = self.game_clock.saved, self.game_clock.stopwatch
-        passed = stopwatch.passed
+        ran, passed = stopwatch.is_running, stopwatch.passed
         try:
             result = do()
             self.save()
@@ -525,8 +525,8 @@ class LiveGame(BaseTable):
             raise
         except BaseException:
             self.document, self.game_clock.saved = document, clock
-            if stopwatch.is_running:  # the time that was spent before stays spent
-                stopwatch.stop()
+            stopwatch.stop()
+            if ran:  # the time that was spent before stays spent
                 stopwatch.start(passed / SECOND)
             self.record.restore(answers, undone)
             raise

@@ -89,18 +89,6 @@ def test_without_locks_a_game_is_played_and_nothing_is_left_behind(
     assert play(Store(tmp_path)) == private.NO_LOCKS
 
 
-def test_a_filelock_that_refuses_where_there_are_no_locks_leaves_a_game_that_can_be_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The oldest release that is allowed does so."""
-
-    def acquire(*_args: object, **_options: object) -> None:
-        raise NotImplementedError
-
-    monkeypatch.setattr("filelock.FileLock.acquire", acquire)
-    assert play(Store(tmp_path)) == private.NO_LOCKS
-
-
 @pytest.mark.parametrize("error", NO_SYNC, ids=errno.errorcode.__getitem__)
 def test_where_a_folder_cannot_be_synced_a_game_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int

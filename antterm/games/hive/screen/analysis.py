@@ -74,7 +74,7 @@ class HiveAnalysis:
         self._barred_chance: int | None = None
         """White's chance as the bar beside the board shows it, in per cent; None where none is known yet."""
         self._saved = self._content()
-        """What was last saved or opened."""
+        """The moves and comments as they are on disk: `save` writes only what differs from them."""
 
     # The position
 

@@ -1052,15 +1052,15 @@ class Listing:
         star, _ink = yield_sign("colony_point", self.glyphs)
         changes = self.position.rivals_change(*self._given(entry))
         gained, lost = list[str](), list[str]()
+        # Translators: players who have more points after the round by an answer: "Cleo +4*".
+        more = _("{who} +{n}{star}")
+        # Translators: players who have fewer points after the round by an answer: "Cleo -4*".
+        less = _("{who} -{n}{star}")
         for seat, change in changes.items():
             if change.points < 0 and not change.goals:
                 continue  # a bonus that they share less of, as with most ways to gain something
             who = self._naming.player(seat)
             goals = f" ({enumerated(map(self._naming.card, change.goals))})" if change.goals else ""
-            # Translators: players who have more points after the round by an answer: "Cleo +4*".
-            more = _("{who} +{n}{star}")
-            # Translators: players who have fewer points after the round by an answer: "Cleo -4*".
-            less = _("{who} -{n}{star}")
             told, text = (gained, more) if change.points > 0 else (lost, less)
             told.append(text.format(who=who, n=abs(change.points), star=star) + goals)
         # Translators: players whose points rise by an answer, each with how much: "Others gain: Cleo +4*."

@@ -301,11 +301,7 @@ def head_of_other(naming: Naming, view: MarchView, battle: BattleView, seat: int
 def may_still_come(naming: Naming, view: MarchView, battle: BattleView, seat: int) -> str:
     """Return what the top head of the other may still do in a battle of ants; empty for most heads.
 
-    Args:
-        naming: names of cards.
-        view: what the player knows.
-        battle: due, or as it would begin.
-        seat: the player, who is spoken to.
+    The arguments are those of `head_of_other`.
     """
     other = battle.opponent(seat)
     if other is None:
