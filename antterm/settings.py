@@ -190,12 +190,14 @@ def _texts(data: Any) -> list[str]:
     return [text for text in data if isinstance(text, str)] if isinstance(data, list) else []
 
 
-def save(settings: Settings, folder: Path | None = None) -> bool:
+def save(settings: Settings, folder: Path | None = None, before: Settings | None = None) -> bool:
     """Keep the settings, as safe from a power cut as a game is. A file that cannot be read is kept, too.
 
     Args:
         settings: those.
         folder: where; None for the user's config directory.
+        before: the settings before they were changed: only what differs is written, so that what another
+            window of the program has changed stays. None for all.
 
     Returns:
         False where the file cannot be written (a read-only place): they hold for this run only.
@@ -204,15 +206,21 @@ def save(settings: Settings, folder: Path | None = None) -> bool:
         path = (folder or config_dir()) / "settings.json"
     except OSError:
         return False
+    from antterm.saves.lock import one_at_a_time  # here, because the first screen does without
+
+    values, stored = settings._asdict(), dict[str, Any]()
+    changed = values if before is None else dict(values.items() - before._asdict().items())
     try:
         private.make_folder(path.parent)
-        try:
-            _read(path)
-        except FileNotFoundError:
-            pass
-        except UNREADABLE:
-            private.keep_aside(path)
-        private.replace(path, f"{json.dumps(settings._asdict(), indent=1)}\n".encode())
+        with one_at_a_time(path):
+            try:
+                stored = _read(path)
+            except FileNotFoundError:
+                pass
+            except UNREADABLE:
+                private.keep_aside(path)
+            content = json.dumps({**values, **stored, **changed}, indent=1)
+            private.replace(path, f"{content}\n".encode())
     except OSError:
         return False
     return True

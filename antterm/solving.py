@@ -20,7 +20,7 @@ import msgspec
 
 from antterm.i18n import _, ngettext
 from antterm.puzzles import SOLVED_FILE, Attempt, Puzzle, Result, all_puzzles, puzzle_after
-from antterm.saves.structs import Marks, read_progress, write_progress
+from antterm.saves.structs import Marks, ProgressFile
 
 FILE: Final = "puzzle-progress.json"
 """The name of the file in the folder of saved games."""
@@ -172,11 +172,19 @@ class Solver:
     """
 
     def __init__(self, folder: Path, today: date) -> None:
-        self._file, self._today = folder / FILE, today
+        self._file = ProgressFile(folder / FILE, _read_document, MOST_BYTES, _Document())
+        self._today = today
         self._solved_before = Marks(folder / SOLVED_FILE)
         """The puzzles that earlier versions noted as solved."""
-        self._stored, self.trouble = read_progress(self._file, _read_document, MOST_BYTES, _Document())
-        """What is stored, and why it could not be read, in a sentence; empty if it could."""
+
+    @property
+    def trouble(self) -> str:
+        """Why the file could not be read, in a sentence; empty if it could."""
+        return self._file.trouble
+
+    @property
+    def _stored(self) -> _Document:
+        return self._file.value
 
     def mark(self, puzzle: Puzzle) -> PuzzleMark:
         """Return the result of a puzzle so far."""
@@ -226,24 +234,23 @@ class Solver:
         Returns:
             By how much the rating has changed: 0 where the puzzle had been tried before, or with help.
         """
-        before = self.mark(puzzle)
-        is_first = puzzle.id not in self._stored.puzzles and not before.solved
-        self._stored.puzzles[puzzle.id] = self._marked(before, result, is_first)
-        change = 0
-        if is_first and result is not Result.HELPED:
+        with self._file.changing():
+            before = self.mark(puzzle)
+            is_first = puzzle.id not in self._stored.puzzles and not before.solved
+            self._stored.puzzles[puzzle.id] = self._marked(before, result, is_first)
+            if not is_first or result is Result.HELPED:
+                return 0
             old = self.rating
             new = old.after(puzzle.rating, is_solved=result is Result.ALONE)
             self._stored.rating, self._stored.deviation = new.exact, new.deviation
             self._stored.volatility, self._stored.rated = new.volatility, self._today
-            change = new.value - old.value
             self._stored.course = [*self._stored.course, new.value][-LONGEST_COURSE:]
-        self._write()
-        return change
+            return new.value - old.value
 
     def found(self, puzzle: Puzzle) -> None:
         """Store that a puzzle has been solved after it had been missed."""
-        self._stored.puzzles[puzzle.id] = msgspec.structs.replace(self.mark(puzzle), solved=True)
-        self._write()
+        with self._file.changing():
+            self._stored.puzzles[puzzle.id] = msgspec.structs.replace(self.mark(puzzle), solved=True)
 
     def _marked(self, before: PuzzleMark, result: Result, is_first: bool) -> PuzzleMark:
         """Return what is known of a puzzle after one more try."""
@@ -266,9 +273,10 @@ class Solver:
         """Store how many were solved in a run; return whether that is more than ever before."""
         if solved <= self.best(kind):
             return False
-        self._stored.best[kind] = solved
-        self._write()
-        return True
+        with self._file.changing():
+            is_best = solved > self.best(kind)
+            self._stored.best[kind] = max(solved, self.best(kind))
+        return is_best
 
     def near(self, rating: float, among: Iterable[Puzzle], rng: Random) -> Puzzle | None:
         """Return a puzzle that is about as difficult as wanted, one not solved yet if there is one.
@@ -284,9 +292,6 @@ class Solver:
             return None
         distance = min(abs(puzzle.rating - rating) for puzzle in new)
         return rng.choice([puzzle for puzzle in new if abs(puzzle.rating - rating) <= max(distance, NEAR)])
-
-    def _write(self) -> None:
-        write_progress(self._file, self._stored, _read_document, MOST_BYTES)
 
 
 # Runs

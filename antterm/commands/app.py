@@ -172,7 +172,8 @@ def _remember_engines(seats: Sequence[Seat]) -> None:
 
     for seat in seats:
         if command := kind_of(seat.player).command(seat.player):
-            settings.save(settings.load().with_engine(command))
+            before = settings.load()
+            settings.save(before.with_engine(command), before=before)
 
 
 def run_app(

@@ -40,9 +40,9 @@ class PlainContext:
 
     def change_settings(self, changed: Settings) -> bool:
         """Use changed settings from now on; return whether they could be saved."""
-        self.settings = changed
+        before, self.settings = self.settings, changed
         self.speak_as_chosen()
-        return settings.save(changed, self.launch.settings_folder)
+        return settings.save(changed, self.launch.settings_folder, before)
 
     def later(self, task: Future[None]) -> None:
         """Keep a task alive that nobody waits for."""

@@ -6,8 +6,9 @@ import getpass
 import os
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 import msgspec
 from msgspec.structs import force_setattr
@@ -20,6 +21,8 @@ from antterm.saves.errors import SaveError, writing_failed
 
 OWNER_LIMIT = 4096
 """Most bytes of an owner file."""
+PATIENCE: Final = 2.0
+"""Seconds to wait for another program that changes the same small file."""
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -112,6 +115,9 @@ class SystemLock:
         if self.held:
             self.held = False
             if self.is_real:
+                # Gone while still held: who waited for it sees that it has no name, and makes a new one.
+                with suppress(OSError):
+                    self._path.unlink(missing_ok=True)
                 self._lock.release()
 
 
@@ -134,6 +140,21 @@ def locked(path: Path, patience: float) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+@contextmanager
+def one_at_a_time(file: Path) -> Iterator[None]:
+    """Let no other program change a small file during the block, such as another window of this program.
+
+    Where the file cannot be locked the block runs all the same: no progress or setting is worth an error.
+
+    Args:
+        file: the file, beside which the lock file is made.
+    """
+    with ExitStack() as stack:
+        with suppress(OSError):
+            stack.enter_context(locked(file.with_suffix(".lock"), PATIENCE))
+        yield
 
 
 _probed: set[Path] = set()
@@ -161,7 +182,7 @@ class Lock:
     """
 
     def __init__(self, path: Path, game: Path, patience: float = 0.1) -> None:
-        self._file, self._owner_file = path, path.with_suffix(".owner")
+        self._owner_file = path.with_suffix(".owner")
         self._lock = SystemLock(path)
         try:
             self._lock.acquire(patience)
@@ -185,14 +206,10 @@ class Lock:
 
     def release(self) -> None:
         """Let others write the game. Releasing twice does no harm."""
-        if not self._lock.is_real:
-            self._lock.release()
-        elif self._lock.held:
-            # Gone while it is still held: who waited for it sees that it has no name, and makes a new one.
-            for file in (self._owner_file, self._file):
-                with suppress(OSError):  # without the lock they count for nothing
-                    file.unlink(missing_ok=True)
-            self._lock.release()
+        if self._lock.is_real and self._lock.held:
+            with suppress(OSError):  # without the lock it counts for nothing
+                self._owner_file.unlink(missing_ok=True)
+        self._lock.release()
 
     def __enter__(self) -> Lock:
         return self

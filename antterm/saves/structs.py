@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import MsgspecError, json
@@ -17,6 +17,7 @@ from antterm.errors import CodedError
 from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.errors import SaveError, reading_failed, writing
+from antterm.saves.lock import one_at_a_time
 
 T = TypeVar("T")
 
@@ -88,24 +89,46 @@ def keep_unreadable(path: Path, read: Callable[[], object]) -> None:
                 private.keep_aside(path)
 
 
-def read_progress(path: Path, decode: Callable[[bytes], T], most: int, new: T) -> tuple[T, str]:
-    """Return somebody's progress, see `read_struct`; `new` if there is none or it cannot be read.
+class ProgressFile(Generic[T]):
+    """Somebody's progress in a file that several windows of the program may change.
 
-    Returns:
-        The progress, and a sentence that says why it could not be read; empty if it could.
+    If it cannot be read, they begin anew, and it is kept under another name. Where it cannot be written, the
+    progress holds for this run.
+
+    Args:
+        path: the file.
+        decode: decodes its content, such as the `decode` of a msgspec decoder.
+        most: bytes that it may have.
+        new: the progress of somebody without a file.
     """
-    try:
-        return read_struct(path, decode, most, missing=new), ""
-    except SaveError as error:
-        return new, f"{error.sentence()} {_('You start from the beginning, and the file is kept.')}"
 
+    def __init__(self, path: Path, decode: Callable[[bytes], T], most: int, new: T) -> None:
+        self._path, self._decode, self._most = path, decode, most
+        self.value, self.trouble = new, ""
+        """The progress, and a sentence that says why it could not be read; empty if it could."""
+        self._is_saved = True
+        try:
+            self.value = self._read(missing=new)
+        except SaveError as error:
+            self.trouble = f"{error.sentence()} {_('You start from the beginning, and the file is kept.')}"
 
-def write_progress(path: Path, value: T, decode: Callable[[bytes], T], most: int) -> None:
-    """Store somebody's progress if the system allows it. A file that `read_progress` could not read is kept
-    under another name."""
-    with suppress(SaveError):
-        keep_unreadable(path, lambda: read_struct(path, decode, most))
-        write_struct(path, value)
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Have `value` changed during the block, from what the file says at its beginning, and store it."""
+        with one_at_a_time(self._path):
+            if self._is_saved:  # else more is known here than there
+                with suppress(SaveError):
+                    self.value = self._read(missing=self.value)
+            yield
+            try:
+                keep_unreadable(self._path, self._read)
+                write_struct(self._path, self.value)
+                self._is_saved = True
+            except SaveError:
+                self._is_saved = False
+
+    def _read(self, missing: T | None = None) -> T:
+        return read_struct(self._path, self._decode, self._most, missing)
 
 
 def read_settings(path: Path, kind: type[T], error_type: type[CodedError]) -> T:
@@ -140,25 +163,28 @@ class Marks:
     """
 
     def __init__(self, file: Path) -> None:
-        self._file = file
         new: dict[str, int] = {}
-        self._numbers, self.trouble = read_progress(file, _numbers, MOST_MARKS, new)
-        """The numbers, and why the file could not be read, in a sentence; empty if it could."""
+        self._file = ProgressFile(file, _numbers, MOST_MARKS, new)
+
+    @property
+    def trouble(self) -> str:
+        """Why the file could not be read, in a sentence; empty if it could."""
+        return self._file.trouble
 
     def of(self, name: str) -> int:
         """Return the number of this name; 0 if there is none."""
-        return self._numbers.get(name, 0)
+        return self._file.value.get(name, 0)
 
     @property
     def last(self) -> str:
         """The name whose number was stored last; empty if there is none."""
-        return next(reversed(self._numbers), "")
+        return next(reversed(self._file.value), "")
 
     def note(self, name: str, number: int) -> None:
         """Store a number under a name."""
-        self._numbers.pop(name, None)
-        self._numbers[name] = number
-        write_progress(self._file, self._numbers, _numbers, MOST_MARKS)
+        with self._file.changing():
+            self._file.value.pop(name, None)
+            self._file.value[name] = number
 
 
 _numbers = msgspec.json.Decoder(dict[str, int]).decode

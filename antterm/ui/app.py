@@ -264,9 +264,9 @@ class AntTerm(TerminalApp):
 
     def _change_settings(self, changed: Settings) -> bool:
         """Take over changed settings and keep them; tell whether they could be kept beyond this run."""
-        self.services.settings = changed
+        before, self.services.settings = self.services.settings, changed
         self._apply_settings()
-        return settings.save(changed, self.services.launch.settings_folder)
+        return settings.save(changed, self.services.launch.settings_folder, before)
 
     def _apply_settings(self) -> None:
         """Choose language, colours and glyphs: as the command line says, else the settings, else the
