@@ -96,7 +96,7 @@ class Broadcaster:
         self._announced_turn = game.meta.social.turn
         self._plans, self._length = game.meta.social.plans, 0
         """The conditional answers, and how many answers there were, at the last broadcast."""
-        self._was_over: bool | None = None
+        self._was_over = game.is_over
         """Whether the game was over at the last broadcast."""
         self._last_chat: dict[Terminal, ChatEntry | None] = {}
         """The last line of the chat that each terminal was sent."""
@@ -196,7 +196,7 @@ class Broadcaster:
             self._announced_turn = turn
             if turn.seat is not None:
                 self.notify(accounts[turn.seat], "your_turn")
-        if game.is_over and self._was_over is False:
+        if game.is_over and not self._was_over:
             note(Occurrence.OVER, table=game.file, game=game.facts.game)
             for account in filter(None, accounts):
                 self.notify(account, "over")

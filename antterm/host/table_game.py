@@ -352,10 +352,11 @@ class TableGame:
         return True
 
     def list_as(self, stored: StoredTable) -> None:
-        """Take over how another host has left the table, while it is not loaded here."""
+        """Take over how another host has left the table, while it is not loaded here, and notify people."""
         if self.live is None and not self._lock.locked() and stored.version > self.stored.version:
             self.stored, self.meta, self._saved_meta = stored, stored.meta, stored.meta
             self.facts = Facts.of(stored.document, stored.meta)
+            self.on_change()
 
     async def _follow(self) -> None:
         live, before = self.live, self.stored

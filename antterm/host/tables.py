@@ -194,14 +194,15 @@ class Tables:
         elif table is None:
             try:
                 self._list_table(name, stored)
-                self.challenges.announce(self._tables[name])
+                table = self._tables[name]
+                self.challenges.announce(table)
+                table.bots.wake()
+                table.timer.set()
             except Exception as error:  # it can be wrong in any way
                 note(Occurrence.LEFT_OUT, table=name, error=error)
         else:
-            table.game.list_as(stored)
-        if (table := self._tables.get(name)) is not None and not table.is_open:
-            table.bots.wake()
-            table.timer.set()
+            with noting(name):
+                table.game.list_as(stored)
 
     def _list_table(self, name: str, stored: StoredTable) -> None:
         """List one more table."""

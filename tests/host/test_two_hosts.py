@@ -393,6 +393,24 @@ async def test_an_answer_sent_again_to_the_other_host_counts_once(
         assert (await bob.until_rev(given.rev)).number == 1
 
 
+async def test_who_is_in_the_lobby_of_the_other_host_is_told_of_their_turn_and_of_the_end(
+    home_of_its_own: Path, database: str
+) -> None:
+    """The game is not loaded there: nobody of it is at its table."""
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, bob = await seated((one, other), "hive", "ann", "bob")
+        bob.say(EnterLobby())
+        await bob.hear(Lobby)
+        table = other.host.tables.find("game")
+        await table.close()
+        ann.answer(choices(ann)[0])
+        assert isinstance(await ann.verdict(), Accepted)
+        assert (await bob.hear(Notice)).code == "your_turn"
+        await one.host.tables.end("game", "ended_by_keeper")
+        assert (await bob.hear(Notice)).code == "over"
+        assert not table.is_open
+
+
 async def test_bots_go_on_at_the_other_host_when_theirs_has_gone(
     home_of_its_own: Path, database: str
 ) -> None:
