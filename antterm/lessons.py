@@ -17,7 +17,7 @@ import msgspec
 
 from antterm import registry
 from antterm.core.ask import Ask
-from antterm.core.editions import FIRST
+from antterm.core.editions import UNNAMED
 from antterm.core.record import Record
 from antterm.i18n import _, ngettext
 from antterm.saves.structs import Marks
@@ -84,7 +84,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The seed of the game's randomness."""
     options: dict[str, Any] = {}
     """Options of the game that differ from their defaults, by name."""
-    edition: str = FIRST
+    edition: str = UNNAMED
     """The edition of the game's components for which it was written; see `core.editions`."""
     before: tuple[str, ...] = ()
     """The answers that lead to the prepared position."""

@@ -1,4 +1,4 @@
-"""Limits how often something may happen: so often in a second on the average, and some of it at once."""
+"""Rate limiting with a token bucket."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ class Throttle:
     """A token bucket: each event takes a token, and tokens come back with time.
 
     Args:
-        each_second: how many tokens come back in a second.
-        at_once: the most tokens that there can be, and how many there are at first.
+        rate: tokens that come back each second.
+        burst: the most tokens, and those at the start.
         now: seconds of a clock that only goes forward.
     """
 
-    def __init__(self, each_second: float, at_once: float, now: Callable[[], float] = monotonic) -> None:
-        self._each_second, self._at_once, self._now = each_second, at_once, now
-        self._left, self._counted = at_once, now()
+    def __init__(self, rate: float, burst: float, now: Callable[[], float] = monotonic) -> None:
+        self._rate, self._burst, self._now = rate, burst, now
+        self._left, self._counted = burst, now()
 
     def take(self) -> bool:
         """Take a token; return whether there was one."""
         now = self._now()
-        self._left = min(self._at_once, self._left + (now - self._counted) * self._each_second)
+        self._left = min(self._burst, self._left + (now - self._counted) * self._rate)
         self._counted = now
         if self._left < 1:
             return False
@@ -32,4 +32,4 @@ class Throttle:
     @property
     def is_rested(self) -> bool:
         """Whether all tokens have come back, so that there is nothing to remember."""
-        return self._left + (self._now() - self._counted) * self._each_second >= self._at_once
+        return self._left + (self._now() - self._counted) * self._rate >= self._burst

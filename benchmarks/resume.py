@@ -108,10 +108,10 @@ def measure(case: Case, folder: Path) -> None:
             assert table.ask is not None
             text = table.ask.choices[0].text
             answers.append(timed(lambda text=text: table.answer(text)))  # type: ignore[misc]
-            if table.may_take_back() is None:
+            if table.why_not_take_back() is None:
                 undos.append(timed(table.take_back))
         for _ in range(ROUNDS):
-            if table.may_take_back() is None:
+            if table.why_not_take_back() is None:
                 undos.append(timed(table.take_back))
     budget = next(ms for most, ms in OPEN_BUDGETS.items() if length <= most)
     undo = f"{median(undos):.1f}" if undos else "-"

@@ -48,15 +48,15 @@ def components_of(version: str) -> None:
         version: the one that brought them, or `NEWEST`.
     """
     for editions, newest in _TODAY.items():
-        digest = newest if version == NEWEST else editions.stored[version]
-        editions.newest, editions.today = digest, editions.get(digest)
+        digest = newest if version == NEWEST else editions.released[version]
+        editions.current_digest, editions.current = digest, editions.get(digest)
 
 
 def _read_all(editions: Editions[Any]) -> str:
     """Read all editions of a game while today's are in place; return the newest."""
-    for edition in (*editions.stored.values(), editions.newest):
+    for edition in (*editions.released.values(), editions.current_digest):
         editions.get(edition)
-    return editions.newest
+    return editions.current_digest
 
 
 _TODAY: Final[dict[Editions[Any], str]] = {editions: _read_all(editions) for editions in (MARCH, MICROPOLIS)}

@@ -133,7 +133,7 @@ def test_whatever_is_answered_taken_back_and_done_again_all_time_is_accounted_fo
             assert table.ask is not None
             choice = lot.choice(table.ask.choices)
             changes: list[Callable[[], object]] = [partial(table.answer, choice.text)]
-            if table.may_take_back() is None:
+            if table.why_not_take_back() is None:
                 changes += [table.take_back, partial(table.take_back_to, lot.randrange(table.length))]
             if table.record.undone:
                 changes.append(table.redo)

@@ -100,7 +100,7 @@ def test_it_is_opened_answered_and_saved_without_being_replayed(
     with at_once(store) as table:
         assert not table.record.is_ready
         assert table.length == LENGTH
-        assert table.may_take_back() == "not_ready"
+        assert table.why_not_take_back() == "not_ready"
         with pytest.raises(Refused, match="not_ready"):
             table.take_back()
         text = next_answer(table)
@@ -159,7 +159,7 @@ def test_a_game_that_does_not_lead_there_is_told_of_and_kept(store: Store, answe
         table.answer(text)
         table.take_back()
         table.take_back()
-        assert table.may_take_back() == "nothing_to_take_back"
+        assert table.why_not_take_back() == "nothing_to_take_back"
         assert table.record.play.digest() == position
         (kept,) = store.folder.glob("long.json.kept-*")
         assert json.loads(kept.read_bytes()) == json.loads(before)

@@ -91,9 +91,11 @@ COMES = AntMoved(BLUE, Spot(0, None), Spot(BARK, None))
 
 def test_an_attack_ends_no_reaction_and_another_step_does_not() -> None:
     march, view = March(), look(attacked_scene().state, RED)
-    assert march.orders_ended(RED, [COMES], view) == {Order.NO_REACTION}
-    assert march.orders_ended(RED, [AntMoved(BLUE, Spot(0, None), Spot(SOIL, 0))], view) == frozenset()
-    assert march.orders_ended(BLUE, [COMES], look(attacked_scene().state, BLUE)) == frozenset()
+    assert march.orders_ended_by_events(RED, [COMES], view) == {Order.NO_REACTION}
+    assert (
+        march.orders_ended_by_events(RED, [AntMoved(BLUE, Spot(0, None), Spot(SOIL, 0))], view) == frozenset()
+    )
+    assert march.orders_ended_by_events(BLUE, [COMES], look(attacked_scene().state, BLUE)) == frozenset()
 
 
 def test_a_centipede_that_comes_to_a_site_ends_it_too() -> None:
@@ -101,19 +103,19 @@ def test_a_centipede_that_comes_to_a_site_ends_it_too() -> None:
     scene.ants(RED, "9.1")
     scene.centipedes_on(BARK)
     view = look(scene.state, RED)
-    assert March().orders_ended(RED, [CentipedePlaced(BARK)], view) == {Order.NO_REACTION}
+    assert March().orders_ended_by_events(RED, [CentipedePlaced(BARK)], view) == {Order.NO_REACTION}
 
 
 def test_no_more_in_this_action_ends_with_the_next_but_not_with_a_bonus_action() -> None:
     march, view = March(), look(Scene().state, RED)
-    assert march.orders_ended(RED, [ActionTaken(BLUE, "march", is_bonus=True)], view) == frozenset()
-    assert march.orders_ended(RED, [ActionTaken(BLUE, "march")], view) == {Order.NOT_THIS_ACTION}
+    assert march.orders_ended_by_events(RED, [ActionTaken(BLUE, "march", is_bonus=True)], view) == frozenset()
+    assert march.orders_ended_by_events(RED, [ActionTaken(BLUE, "march")], view) == {Order.NOT_THIS_ACTION}
 
 
 def test_a_new_round_ends_no_reaction_and_another_phase_does_not() -> None:
     march, view = March(), look(Scene().state, RED)
     ended = {
-        phase: Order.NO_REACTION in march.orders_ended(RED, [PhaseBegan(BLUE, phase, 2)], view)
+        phase: Order.NO_REACTION in march.orders_ended_by_events(RED, [PhaseBegan(BLUE, phase, 2)], view)
         for phase in Phase
     }
     assert [phase for phase, is_ended in ended.items() if is_ended] == [Phase.WORKER]

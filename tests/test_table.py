@@ -225,7 +225,7 @@ def test_taking_back_and_doing_again_are_saved(store: Store, table: Table) -> No
     table.answer("take")
     shown = position(table)
     table.answer("2")
-    assert table.may_take_back() is None
+    assert table.why_not_take_back() is None
     assert table.take_back() == 1
     assert saved(store).answers == ("take",)
     assert saved(store).undone == ("2",)
@@ -237,7 +237,7 @@ def test_taking_back_and_doing_again_are_saved(store: Store, table: Table) -> No
 
 def test_what_was_drawn_stays(table: Table) -> None:
     table.answer("draw")
-    assert table.may_take_back() == "revealed"
+    assert table.why_not_take_back() == "revealed"
     assert refused(table.take_back) == "revealed"
 
 
@@ -248,7 +248,7 @@ def test_one_plays_and_others_watch(store: Store, table: Table) -> None:
         assert not watcher.look_again()
         for change in CHANGES:
             assert refused(partial(change, watcher)) == "watching"
-        assert watcher.may_take_back() == "watching"
+        assert watcher.why_not_take_back() == "watching"
         table.answer("take")
         assert watcher.length == 0
         assert watcher.look_again()
@@ -349,7 +349,7 @@ def test_a_game_opened_again_is_the_same_game(
     with Table.create(store, "pebbles", PEOPLE, {"free_undo": "on"}, seed=3, name="Sunday") as table:
         for _ in range(data.draw(st.integers(0, 30))):
             step = data.draw(st.integers(0, 4))
-            if step == 0 and table.may_take_back() is None:
+            if step == 0 and table.why_not_take_back() is None:
                 table.take_back()
             elif step == 1 and table.record.undone:
                 table.redo()
@@ -554,9 +554,9 @@ def test_after_a_change_of_rules_a_game_goes_on_from_its_boundary(
     with Table.open(store, "sunday") as later:
         assert later.notice == "rules_changed"
         assert later.view(0) == shown
-        assert later.may_take_back() is None
+        assert later.why_not_take_back() is None
         later.take_back()
-        assert later.may_take_back() == "nothing_to_take_back"
+        assert later.why_not_take_back() == "nothing_to_take_back"
         assert refused(lambda: [later.answer("take"), later.answer("1")]) == "not_a_choice"
     assert saved(store).rules == 2
     assert saved(store).origin.rules == 1

@@ -33,9 +33,9 @@ from antterm.bots.game_bots import (
     levels,
 )
 from antterm.bots.player_kinds import (
-    ANY_MOVE,
     ENGINES,
     PERSON,
+    RANDOM_BOT,
     ClassKind,
     PlayerKind,
     character_of,
@@ -73,10 +73,10 @@ from antterm.bots.tasks import (
 )
 
 __all__ = [
-    "ANY_MOVE",
     "ENGINES",
     "NAMES",
     "PERSON",
+    "RANDOM_BOT",
     "STOP",
     "Answer",
     "Bot",

@@ -177,7 +177,7 @@ class EngineKind(PlayerKind):
         """Return the commands of this kind, as people type them, among those that may be run (`command`)."""
         return [self.typed(each) for each in allowed if kind_of(each) is self]
 
-    def meant(self, player: str) -> str:
+    def resolve(self, player: str) -> str:
         return Engine.parse(player).anywhere().player
 
     def nickname(self, player: str) -> str:
@@ -191,7 +191,7 @@ class EngineKind(PlayerKind):
         if self not in engine_kinds(game_id):
             raise BadOption("unknown_value", "seats", player, players(game_id))
         try:
-            self.meant(player)
+            self.resolve(player)
         except PlayerTrouble as trouble:
             raise BadOption("bad_engine", "seats", trouble.sentence()) from trouble
 
@@ -203,7 +203,7 @@ class EngineKind(PlayerKind):
         if self.command(player) not in allowed:
             return "engine_unknown"
         try:
-            self.meant(player)
+            self.resolve(player)
         except PlayerTrouble:
             return "engine_gone"
         return None

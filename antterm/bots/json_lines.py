@@ -49,10 +49,10 @@ class JsonEngines(EngineKind):
     protocol = "antterm JSON protocol"
     short = "JSON"
 
-    def meant(self, player: str) -> str:
+    def resolve(self, player: str) -> str:
         if Engine.parse(player).depth is not None:  # which means nothing in most games
             raise EngineTrouble("engine_missing", program=player.partition(":")[2])
-        return super().meant(player)
+        return super().resolve(player)
 
     def maker(self, player: str, game_id: str) -> BotMaker:
         return BotMaker("antterm.bots.json_lines:JsonPlayer", (player,))

@@ -29,7 +29,7 @@ from antterm.words import Words
 
 PERSON: Final = "person"
 """The text of a seat in which a person plays."""
-ANY_MOVE: Final = "bot:random"
+RANDOM_BOT: Final = "bot:random"
 """The text of a seat in which the bot plays that chooses at random, in any game."""
 
 
@@ -69,10 +69,10 @@ class PlayerKind(ABC):
         """
         return None if player in self.listed(game_id) else "bot_gone"
 
-    def meant(self, player: str) -> str:
+    def resolve(self, player: str) -> str:
         """Return a player that was typed, in a form that does not depend on the current folder.
 
-        `PERSON` if what was typed is the name of somebody.
+        A file's path becomes absolute, for instance. If the name of a person was typed, it is `PERSON`.
 
         Raises:
             PlayerTrouble: the player cannot play on this machine.
@@ -137,7 +137,7 @@ class PersonKind(PlayerKind):
     def listed(self, game_id: str) -> tuple[str, ...]:
         return (PERSON,)
 
-    def meant(self, player: str) -> str:
+    def resolve(self, player: str) -> str:
         return PERSON
 
     def title(self, player: str) -> str:
@@ -203,7 +203,7 @@ class ClassKind(PlayerKind):
     def why_lost(self, player: str, game_id: str, allowed: Collection[str] | None) -> str | None:
         return None if allowed is None or player in self.typed else "class_unknown"
 
-    def meant(self, player: str) -> str:
+    def resolve(self, player: str) -> str:
         """See `PlayerKind`; modules are also looked for in the current folder."""
         if os.getcwd() not in sys.path:
             sys.path.append(os.getcwd())
@@ -257,7 +257,7 @@ class UnknownKind(PlayerKind):
 
     word = ""
 
-    def meant(self, player: str) -> str:
+    def resolve(self, player: str) -> str:
         return PERSON
 
     def nickname(self, player: str) -> str:

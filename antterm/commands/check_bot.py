@@ -40,7 +40,7 @@ def check_bot(args: Namespace) -> int:
     """Play some games with a bot and say each fault in one sentence."""
     limit = f"seconds={args.seconds}"
     try:
-        engine = Engine.parse(ENGINES.meant(ENGINES.player(args.bot, limit)))
+        engine = Engine.parse(ENGINES.resolve(ENGINES.player(args.bot, limit)))
     except PlayerTrouble as trouble:
         raise UsageError(trouble.sentence()) from trouble
     faults = 0

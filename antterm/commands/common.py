@@ -302,7 +302,7 @@ def parse_seats(text: str | None, game_id: str, *, shuffles: bool = False) -> li
     for part in parts:
         name, typed = tidy(part), part.strip().replace("\\,", ",")
         try:
-            player = kind_of(typed).meant(typed)
+            player = kind_of(typed).resolve(typed)
         except PlayerTrouble as trouble:
             raise UsageError(trouble.sentence()) from trouble
         if player != PERSON:

@@ -164,7 +164,7 @@ def _earlier_edition(table: Table) -> str:
     """Return a sentence for a game that is played with components that have changed since; else an empty
     text."""
     game = table.game
-    if game.editions is None or game.editions.is_newest(game.edition):
+    if game.editions is None or game.editions.is_current(game.edition):
         return ""
     return _(
         "It keeps the components it was started with, those of antterm {version}; new games use others."

@@ -48,7 +48,7 @@ def join_bot(path: Path, called: str, command: str, name: str, *, starts: bool =
         if not starts:
             raise UsageError(_("--guest starts no engines"))
         try:
-            player = ENGINES.meant(engine.player)
+            player = ENGINES.resolve(engine.player)
         except EngineTrouble as trouble:
             raise UsageError(trouble.sentence()) from trouble
         with closing(JsonPlayer(player)) as bot:

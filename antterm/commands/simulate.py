@@ -15,7 +15,7 @@ from statistics import mean
 from time import perf_counter
 
 from antterm import registry
-from antterm.bots import ANY_MOVE, Crash, kind_of
+from antterm.bots import RANDOM_BOT, Crash, kind_of
 from antterm.commands.common import (
     INTERRUPTED,
     UsageError,
@@ -94,7 +94,7 @@ def _pairing(args: Namespace) -> tuple[Sequence[Seat], Pairing]:
         UsageError: they cannot.
     """
     game = registry.game(args.game)
-    seats = parse_seats(args.seats or ",".join([ANY_MOVE] * game.usual_seats), args.game)
+    seats = parse_seats(args.seats or ",".join([RANDOM_BOT] * game.usual_seats), args.game)
     for seat in seats:
         if not kind_of(seat.player).thinks:
             raise UsageError(_("“{name}” is a person; only bots can play here").format(name=seat.name))

@@ -21,8 +21,8 @@ from typing import Any, Final, Generic, TypeVar
 
 T = TypeVar("T")
 
-FIRST: Final = ""
-"""The edition of states that were stored before states named theirs: the oldest one."""
+UNNAMED: Final = ""
+"""The entry `edition` of states stored before states named theirs. It stands for the oldest edition."""
 DIGEST_LENGTH: Final = 12
 
 
@@ -63,17 +63,17 @@ class Editions(Generic[T]):
         self._cache: dict[str, T] = {}
 
     @cached_property
-    def today(self) -> T:
+    def current(self) -> T:
         """The components with which new games are played."""
         return self.read(self.texts("data"))
 
     @cached_property
-    def newest(self) -> str:
+    def current_digest(self) -> str:
         """The digest of today's components."""
-        return self.digest(self.today)
+        return self.digest(self.current)
 
     @cached_property
-    def stored(self) -> Mapping[str, str]:
+    def released(self) -> Mapping[str, str]:
         """The digests of all released editions, by the version that brought them, oldest first."""
         place = resources.files(self.package).joinpath("editions")
         names = [found.name.partition("-") for found in place.iterdir()] if place.is_dir() else []
@@ -87,7 +87,7 @@ class Editions(Generic[T]):
         """Return the components of an edition.
 
         Args:
-            edition: the digest of the edition, or `FIRST`.
+            edition: the digest of the edition, or `UNNAMED`.
 
         Raises:
             UnknownEdition: it is not stored.
@@ -98,11 +98,11 @@ class Editions(Generic[T]):
     def version(self, edition: str) -> str:
         """Return the version of the program that brought an edition; empty if it is not released yet."""
         digest = self._digest_of(edition)
-        return next((version for version, stored in self.stored.items() if stored == digest), "")
+        return next((version for version, stored in self.released.items() if stored == digest), "")
 
-    def is_newest(self, edition: str) -> bool:
+    def is_current(self, edition: str) -> bool:
         """Return whether an edition is the one of new games."""
-        return self._digest_of(edition) == self.newest
+        return self._digest_of(edition) == self.current_digest
 
     def texts(self, folder: str) -> dict[str, str]:
         """Return the texts of the data files in a folder of the package, by name."""
@@ -110,16 +110,16 @@ class Editions(Generic[T]):
         return {name: place.joinpath(name).read_text("utf-8") for name in self.files}
 
     def _digest_of(self, edition: str) -> str:
-        return next(iter(self.stored.values()), self.newest) if edition == FIRST else edition
+        return next(iter(self.released.values()), self.current_digest) if edition == UNNAMED else edition
 
     def _find(self, edition: str) -> T:
         digest = self._digest_of(edition)
-        if digest == self.newest:
-            return self.today
+        if digest == self.current_digest:
+            return self.current
         version = self.version(digest)
         if not version:
             raise UnknownEdition(edition)
-        return self._renew(self.read(self.texts(f"editions/{version}-{digest}")), self.today)
+        return self._renew(self.read(self.texts(f"editions/{version}-{digest}")), self.current)
 
 
 def _order(version: str) -> tuple[int, ...]:

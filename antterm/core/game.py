@@ -102,13 +102,13 @@ class Game(ABC, Generic[S]):
         """The edition of the components that `setup` takes; empty in a game without editions."""
         if self.editions is None:
             return ""
-        return self.editions.newest if self._edition is None else self._edition
+        return self.editions.current_digest if self._edition is None else self._edition
 
     def with_edition(self, edition: str) -> Game[S]:
         """Return these rules such that `setup` takes an earlier edition of the components.
 
         Args:
-            edition: its digest, as a state names it; `editions.FIRST` where a state names none.
+            edition: its digest, as a state names it; `editions.UNNAMED` where a state names none.
 
         Raises:
             UnknownEdition: it is not stored.
@@ -181,7 +181,7 @@ class Game(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def setting(self, state: S) -> Mapping[str, Any]:
+    def setup_facts(self, state: S) -> Mapping[str, Any]:
         """Return what a state tells of how its game was set up and never changes after.
 
         Returns:
@@ -196,8 +196,8 @@ class Game(ABC, Generic[S]):
             BadState: it is one of another game; its place is the entry that does not go with the state.
             BadOption: see `setup`.
         """
-        found = self.setting(state)
-        for entry, value in self.setting(self.setup(options, seats, seed)).items():
+        found = self.setup_facts(state)
+        for entry, value in self.setup_facts(self.setup(options, seats, seed)).items():
             if found[entry] != value:
                 raise BadState(entry, "conflict", other="state")
 
@@ -222,17 +222,17 @@ class Game(ABC, Generic[S]):
                 return choice
         raise Refused("not_a_choice", text=text)
 
-    def ordered(self, order: Order, ask: Ask) -> Choice | None:
+    def standing_order_answer(self, order: Order, ask: Ask) -> Choice | None:
         """Return the answer that a standing order gives to a question; None if it does not speak of it."""
         if order is Order.PASS_IF_NOTHING and len(ask.choices) == 1:
             return ask.choices[0]
         return None
 
-    def fulfilled(self, ask: Ask) -> frozenset[Order]:
+    def orders_ended_by_question(self, ask: Ask) -> frozenset[Order]:
         """Return the standing orders of the asked seat that end with this question."""
         return frozenset()
 
-    def orders_ended(self, seat: int, events: Sequence[Event], view: Any) -> frozenset[Order]:
+    def orders_ended_by_events(self, seat: int, events: Sequence[Event], view: Any) -> frozenset[Order]:
         """Return the standing orders of a seat that end with what has happened.
 
         Args:

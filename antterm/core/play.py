@@ -30,13 +30,16 @@ def fingerprint(state: Any, since: Sequence[str]) -> str:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    """Return a character as JSON of ASCII has it: digests of every version are made of such."""
+    """Return the ASCII escape of a character.
+
+    Digests are made of escaped JSON, as version 1.0 wrote it, and must stay the same.
+    """
     units = found[0].encode("utf-16-be")
     return "".join(f"\\u{units[n : n + 2].hex()}" for n in range(0, len(units), 2))
 
 
 class Play(Generic[S]):
-    """A position of a game and the way on from it.
+    """A game in progress: the pending question, and the rules running on to the next.
 
     Args:
         game: the rules.

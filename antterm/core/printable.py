@@ -1,7 +1,7 @@
 """Text that is safe on a terminal: printable characters whose width every terminal knows.
 
-Texts come from files, from engines and from other people. Whatever else is in them (control characters, what
-turns the direction of writing, what is not seen) never leaves the program, and is not read either.
+Texts come from files, from engines and from other people. Anything else in them (control characters, marks
+that change the writing direction, invisible characters) is neither written nor accepted.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 REPLACEMENT: Final = "?"
-"""Stands where a character cannot be shown."""
+"""Shown in place of a character that cannot be shown."""
 TEXT_SHOWN: Final = 200
 """Most characters of a foreign text (a path, a line of a file) that a message quotes."""
 MARKS: Final = 3

@@ -19,7 +19,10 @@ __all__ = ("SNAPSHOT_EVERY", "Answered", "Record", "ReplayError")
 SNAPSHOT_EVERY = 16
 """A position is kept every so many answers, so that going back replays only a few."""
 CHAPTERS_HOLD = 16 * 1024 * 1024
-"""Bytes of positions that a game's chapters hold, about; with large positions they are longer."""
+"""About how many bytes of positions the chapters of a game may hold.
+
+The larger its positions are, the fewer chapters it gets.
+"""
 PROBED = 100
 """Number of undone answers that are checked at once, the latest first; the others are checked when redoing
 reaches them."""
@@ -78,8 +81,8 @@ class Record(Generic[S]):
         """Return the record that these answers make.
 
         Args:
-            boundary: the number of answers after which it is said to stand at a state. Nothing before that is
-                played, and it cannot be gone back to until `accept`; None to play all.
+            boundary: a number of answers, and the stored state that they are said to lead to. Play starts
+                from that state; earlier positions are unavailable until `accept`. None to play all answers.
 
         Raises:
             BadOption: see above.
@@ -105,8 +108,8 @@ class Record(Generic[S]):
         return not self.history.known_from
 
     def chapters(self, until: int) -> tuple[Chapter, ...]:
-        """Return the game up to the boundary after `until` answers, for `accept` of a record that was resumed
-        there."""
+        """Return the history up to the boundary after `until` answers, for `accept` of a record that was
+        resumed there."""
         starts = [(number, state) for number, state in self._snapshots if number < until]
         if not starts:
             return ()
@@ -147,7 +150,7 @@ class Record(Generic[S]):
         self._forget_undone()
         return events
 
-    def may_take_back(self, bots: Collection[int] = ()) -> str | None:
+    def why_not_take_back(self, bots: Collection[int] = ()) -> str | None:
         """Return why the last answer of a person cannot be taken back, or None when it can.
 
         Any answer may be, up to the last moment at which something hidden came to light or another person
@@ -177,7 +180,7 @@ class Record(Generic[S]):
         """Return the question and its answer that `take_back` would take back first; None if it would
         refuse."""
         last = self._last_of_a_person(bots)
-        if last is None or self.may_take_back(bots) is not None:
+        if last is None or self.why_not_take_back(bots) is not None:
             return None
         return self.answered(last)
 
@@ -194,9 +197,9 @@ class Record(Generic[S]):
             How many answers were taken back.
 
         Raises:
-            Refused: see `may_take_back`.
+            Refused: see `why_not_take_back`.
         """
-        why = self.may_take_back(bots)
+        why = self.why_not_take_back(bots)
         if why is not None:
             raise Refused(why)
         last = self._last_of_a_person(bots)

@@ -1,4 +1,4 @@
-"""TOML that anybody may have written: read in little time, and never nested deeper than anything can go."""
+"""Read TOML that may be hostile: the time and the depth of nesting are limited."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def enter_engine(engines: EngineKind, title: str, take: Callable[[str], T]) -> D
     text = _("The path of a program that speaks the {protocol}; arguments may follow.")
     explanation = text.format(protocol=engines.protocol)
     step = Enter(title, explanation, limit=engines.longest_command, is_path=True)
-    return (yield from enter(step, lambda command: take(engines.meant(engines.player(command)))))
+    return (yield from enter(step, lambda command: take(engines.resolve(engines.player(command)))))
 
 
 def choose_engine(engines: EngineKind, allowed: Sequence[str], title: str) -> Dialogue[str]:
@@ -61,6 +61,6 @@ def startable(engines: EngineKind, command: str) -> str:
         Trouble: it cannot be started.
     """
     try:
-        return engines.meant(engines.player(command))
+        return engines.resolve(engines.player(command))
     except PlayerTrouble as trouble:
         raise Trouble(trouble.sentence()) from trouble

@@ -63,7 +63,7 @@ def play_on(table: Table, number: int, engines: Collection[str]) -> Dialogue[Tab
         The new game.
     """
     over = table.record.at(number).outcome is not None
-    if (why := table.may_branch() or ("line_over" if over else None)) is not None:
+    if (why := table.why_not_branch() or ("line_over" if over else None)) is not None:
         raise Trouble(table.words.refusal(Refused(why)))
     same = _("the same players: {names}").format(names=", ".join(table.names))
     offers: list[tuple[int | None, str]] = [(None, same)]

@@ -127,7 +127,15 @@ class TileStrip(Generic[T]):
         for place in places:
             label, is_here = labels.get(place), place == self.cursor
             is_target = label is not None
-            look = Look(self.colors, self.glyphs, self.solid, "", is_here, is_target, label or "", place % 2)
+            look = Look(
+                colors=self.colors,
+                glyphs=self.glyphs,
+                solid=self.solid,
+                cursor=is_here,
+                is_target=is_target,
+                label=label or "",
+                shade=place % 2,
+            )
             x = left + 1 + (place - first) * (wide + 1)
             canvas.blit(self.painter.paint(self.tiles[place], (wide, height), look), x, 0)
             if is_here:

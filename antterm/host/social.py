@@ -224,7 +224,7 @@ def orders_left(social: SocialState, live: LiveGame, change: Change) -> SocialSt
     for seat, held in enumerate(social.orders):
         if held and seat < len(live.seats):
             seen = [event for event in events if event.seen_by(seat)]
-            left = held - live.game.orders_ended(seat, seen, live.view(seat))
+            left = held - live.game.orders_ended_by_events(seat, seen, live.view(seat))
             social = social.with_orders(seat, left) if left != held else social
     return social
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from antterm import registry
-from antterm.dialogues.analysed import first_with_analysis, maker_of, of_table
+from antterm.dialogues.analysis import factory_of, first_with_analysis, of_table
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.plain.context import PlainContext
 from antterm.plain.interaction import Interaction, converse, speak
 from antterm.table import Table
 
 
-class AnalysisByEar(Protocol):
-    """A game's analysis, in lines of text; `GameHome.analysis_by_ear` makes it."""
+class PlainAnalysis(Protocol):
+    """A game's analysis, in lines of text; `GameHome.plain_analysis` makes it."""
 
     def run(self) -> Interaction[None]:
         """Tell the analysis until the person leaves it.
@@ -28,17 +28,17 @@ def tell(game_id: str, what: Any, context: PlainContext) -> Interaction[None]:
 
     Args:
         game_id: the game, which has an analysis board.
-        what: what is analysed; see `dialogues.analysed`.
+        what: what is analysed; see `dialogues.analysis`.
         context: what interactions share.
     """
-    analysis: AnalysisByEar = registry.load(registry.HOMES[game_id].analysis_by_ear)(what, context)
+    analysis: PlainAnalysis = registry.load(registry.HOMES[game_id].plain_analysis)(what, context)
     return analysis.run()
 
 
 def begin(context: PlainContext) -> Interaction[None]:
     """Ask what is to be analysed, and tell the analysis of it."""
     game_id = first_with_analysis()
-    what = yield from converse(maker_of(game_id).ask)
+    what = yield from converse(factory_of(game_id).ask)
     if what is not None:
         yield from tell(game_id, what, context)
 

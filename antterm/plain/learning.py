@@ -8,10 +8,10 @@ from datetime import date
 from typing import Any, Final
 
 from antterm import puzzles, registry
-from antterm.bots import ANY_MOVE, PERSON
+from antterm.bots import PERSON, RANDOM_BOT
 from antterm.core.ask import Ask
 from antterm.core.record import Record
-from antterm.dialogues.analysed import has_analysis, maker_of
+from antterm.dialogues.analysis import factory_of, has_analysis
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after, lessons_of
@@ -43,7 +43,7 @@ class PreparedSession(TableSession):
     WORDS = tuple(word for word in AT_EVERY_TABLE if word not in (TypedWord.REDO, TypedWord.SAVE))
 
     def __init__(self, record: Record[Any], seat: int, names: Sequence[str], title: str) -> None:
-        seats = [Seat(name, PERSON if number == seat else ANY_MOVE) for number, name in enumerate(names)]
+        seats = [Seat(name, PERSON if number == seat else RANDOM_BOT) for number, name in enumerate(names)]
         _begun, document = new_game(record.game.id, seats, record.options, title, record.seed)
         super().__init__(LiveGame(record, document, lambda _document, _mismatched: None))
 
@@ -314,7 +314,7 @@ def _goes_on(question: str, done: PuzzleSession, context: HomeContext) -> Intera
     attempt, folder = done.attempted, context.store.data_dir
     offers = [_("yes"), *([_("Analysis board")] if has_analysis(attempt.puzzle.game_id) else [])]
     while (chosen := (yield from choose(question, offers, back=_("no")))) == 1:
-        begins, made = len(attempt.puzzle.answers_before), maker_of(attempt.puzzle.game_id)
+        begins, made = len(attempt.puzzle.answers_before), factory_of(attempt.puzzle.game_id)
         what = made.of_record(attempt.record, begins, puzzles.title(attempt.puzzle), folder)
         yield from tell(attempt.puzzle.game_id, what, context)
     return chosen == 0

@@ -14,7 +14,7 @@ from antterm.bots import Answer, Crash, Opinion, Reply, Thought, Trouble, is_eng
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.dialogues import saved_games as dialogues
-from antterm.dialogues.analysed import has_analysis
+from antterm.dialogues.analysis import has_analysis
 from antterm.dialogues.game import Seating
 from antterm.i18n import _, tongue
 from antterm.pictures import Drawing, Format

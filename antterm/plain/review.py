@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from antterm.bots import Done, Opinion
-from antterm.dialogues.analysed import RatedAnswer, has_analysis, mistakes_of, rated_game
+from antterm.dialogues.analysis import RatedAnswer, has_analysis, mistakes_of, rated_game
 from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext
 from antterm.plain import telling

@@ -15,7 +15,7 @@ from antterm import __version__, plugins, settings
 from antterm.bots.bot_process import BotExecutor, BotProcess
 from antterm.dialogues import people
 from antterm.dialogues import saved_games as dialogues
-from antterm.dialogues.analysed import has_analysis
+from antterm.dialogues.analysis import has_analysis
 from antterm.dialogues.saved_games import open_game, stands
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.i18n import _, ngettext

@@ -265,7 +265,7 @@ class TableSession(ABC):
     def _offered_order(self, ask: Ask) -> str:
         """Return a sentence about the order that spares questions, where somebody was asked very often."""
         game, seat = self.table.game, ask.seat
-        if game.ordered(Order.NO_REACTION, ask) is None:
+        if game.standing_order_answer(Order.NO_REACTION, ask) is None:
             return ""
         asked = self._reactions.setdefault(seat, set())
         is_new = self.table.length not in asked

@@ -78,7 +78,7 @@ class HostOrders(Orders):
         """Return None, since the host answers; note whether an order has ended."""
         held = self.of(ask.seat)
         ended = (self._held or frozenset()) - held
-        self._is_woken |= Order.NO_REACTION in ended - self._table.game.fulfilled(ask)
+        self._is_woken |= Order.NO_REACTION in ended - self._table.game.orders_ended_by_question(ask)
         self._held = held
         return None
 
@@ -426,7 +426,7 @@ class RemoteTable(BaseTable):
         self._begin_sending()
         self.link.answer(self.table, self.snapshot.rev, text)
 
-    def may_take_back(self) -> str | None:
+    def why_not_take_back(self) -> str | None:
         """Return why the person's last answer cannot be taken back; None if it can."""
         if self._taken_back is not None:
             return None
@@ -450,7 +450,7 @@ class RemoteTable(BaseTable):
         Raises:
             Refused: nothing can be taken back.
         """
-        if (why := self.may_take_back()) is not None:
+        if (why := self.why_not_take_back()) is not None:
             raise Refused(why)
         self.request(wire.TakeBack(rev=self.snapshot.rev))
 

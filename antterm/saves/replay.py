@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from antterm import registry
 from antterm.core.checking import BadState
-from antterm.core.editions import FIRST, UnknownEdition
+from antterm.core.editions import UNNAMED, UnknownEdition
 from antterm.core.game import Game, Outcome
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play, fingerprint
@@ -54,7 +54,7 @@ def rules_for(document: Document, path: Path) -> Game[Any]:
     state, game = document.boundary.state, registry.game(document.game)
     if game.editions is None or not isinstance(state, dict):
         return game
-    edition = state.get("edition", FIRST)
+    edition = state.get("edition", UNNAMED)
     if not isinstance(edition, str):
         return game  # reading the position tells what is wrong with this entry
     try:

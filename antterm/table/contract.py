@@ -181,7 +181,7 @@ class BaseTable(ABC):
         """
 
     @abstractmethod
-    def may_take_back(self) -> str | None:
+    def why_not_take_back(self) -> str | None:
         """Return why the last answer that was given here cannot be taken back, or None when it can."""
 
     @abstractmethod

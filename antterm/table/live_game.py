@@ -212,7 +212,7 @@ class LiveGame(BaseTable):
         """Return everything that happened from answer number `since` on."""
         return self.record.events(since)
 
-    def may_branch(self) -> str | None:
+    def why_not_branch(self) -> str | None:
         """Return the code of why no new game can be started from an earlier position; None if it can.
 
         In a running game with hidden information that would show what is still to come, unless its people may
@@ -427,9 +427,9 @@ class LiveGame(BaseTable):
         """
         return self._change(lambda: self._timed_answer(text))
 
-    def may_take_back(self) -> str | None:
+    def why_not_take_back(self) -> str | None:
         """Return why the last answer of a person cannot be taken back, or None when it can."""
-        return "watching" if self.watching else self.record.may_take_back(self.bot_seats)
+        return "watching" if self.watching else self.record.why_not_take_back(self.bot_seats)
 
     def to_take_back(self) -> tuple[Ask, Choice] | None:
         """Return the question and its answer that `take_back` would take back first; None if it would
@@ -443,7 +443,7 @@ class LiveGame(BaseTable):
             How many answers were taken back.
 
         Raises:
-            Refused: see `may_take_back`.
+            Refused: see `why_not_take_back`.
             SaveError: it could not be saved; the game stands as before.
         """
         return self._change(self._timed_take_back)

@@ -269,7 +269,9 @@ class NewGameForm:
         """
         drawn = copy(self)
         drawn._chosen = [self._chosen[seat] for seat in self._draw_seats()]
-        return [Seat(drawn._name_at(seat), drawn._meant(chosen)) for seat, chosen in enumerate(drawn._chosen)]
+        return [
+            Seat(drawn._name_at(seat), drawn._resolved(chosen)) for seat, chosen in enumerate(drawn._chosen)
+        ]
 
     def _draw_seats(self) -> list[int]:
         """Return by seat the line of the form with its player."""
@@ -339,12 +341,16 @@ class NewGameForm:
         command = self._command(seat, engines).strip()
         return engines.player(command, self._limit(seat, engines)) if command else ""
 
-    def _meant(self, seat: ChosenSeat) -> str:
-        """Return the player of a seat of which it is known that they can play; see `PlayerKind.meant`."""
+    def _resolved(self, seat: ChosenSeat) -> str:
+        """Return the player of a seat, with an absolute path if it is an engine.
+
+        Raises:
+            PlayerTrouble: the engine cannot be started.
+        """
         if (engines := self._engine_kinds().get(seat.player)) is None:
             return seat.player
         command = self._command(seat, engines).strip()
-        return engines.meant(engines.player(command, self._limit(seat, engines)))
+        return engines.resolve(engines.player(command, self._limit(seat, engines)))
 
     # The lines of the form
 

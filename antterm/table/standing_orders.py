@@ -1,7 +1,7 @@
 """Standing orders: answers that people give in advance to all questions of a kind.
 
-Each game says to which questions an order applies (`Game.ordered`) and when it ends (`Game.fulfilled`,
-`Game.orders_ended`); this module decides between several.
+Each game says what an order answers to a question (`Game.standing_order_answer`) and when it ends
+(`Game.orders_ended_by_question`, `Game.orders_ended_by_events`); this module decides between several.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ LASTING: Final = frozenset({Order.ALWAYS_LARVA})
 def standing_answer(game: Game[Any], orders: Collection[Order], ask: Ask) -> str | None:
     """Return the answer that the orders of the asked person give; None if the person has to answer."""
     held = (order for order in PRECEDENCE if order in orders)
-    return next((choice.text for order in held if (choice := game.ordered(order, ask)) is not None), None)
+    return next(
+        (choice.text for order in held if (choice := game.standing_order_answer(order, ask)) is not None),
+        None,
+    )
 
 
 def supported(game: Game[Any], orders: Collection[Order]) -> frozenset[Order]:
@@ -39,7 +42,7 @@ def supported(game: Game[Any], orders: Collection[Order]) -> frozenset[Order]:
 
 def after_question(game: Game[Any], orders: frozenset[Order], ask: Ask) -> frozenset[Order]:
     """Return the orders of the asked person that still hold after a question."""
-    return orders - game.fulfilled(ask)
+    return orders - game.orders_ended_by_question(ask)
 
 
 class Orders(ABC):
@@ -147,13 +150,13 @@ class LocalOrders(Orders):
         heard = self._heard[seat]
         if answered > heard:
             new = list(takewhile(lambda each: each.number > heard, reversed(happened)))[::-1]
-            ended = self._game.orders_ended(seat, [each.event for each in new], view)
+            ended = self._game.orders_ended_by_events(seat, [each.event for each in new], view)
             if Order.NO_REACTION in held & ended:
                 self._woken.add(seat)
             held -= ended
             self._heard[seat] = answered
         if answered > self._given[seat]:
             held = after_question(self._game, held, ask)
-            if self._game.fulfilled(ask):
+            if self._game.orders_ended_by_question(ask):
                 self._woken.discard(seat)
         self._held[seat] = held

@@ -248,10 +248,10 @@ class Table(LiveGame):
             seats: who plays on; None for those who played.
 
         Raises:
-            Refused: see `may_branch`; also `line_over` where the game is over at that move.
+            Refused: see `why_not_branch`; also `line_over` where the game is over at that move.
             SaveError: the name is taken, or the game cannot be saved.
         """
-        why = self.may_branch()
+        why = self.why_not_branch()
         if why is not None:
             raise Refused(why)
         record = self.record.branch(number)

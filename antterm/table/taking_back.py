@@ -86,7 +86,7 @@ class TakingBack:
         """Continue taking back or redoing, once the table shows what was done so far."""
         table = self._table
         while self._step is not None and not table.is_sending:
-            stops = self._step == table.take_back and table.may_take_back() is not None
+            stops = self._step == table.take_back and table.why_not_take_back() is not None
             if stops or not self._ahead.is_within(table.length):
                 self._step = None
             else:

@@ -40,7 +40,7 @@ SHARED: Final = (Ask, Happening, Outcome)
 """Types that are sent for every game, with all that their fields are made of."""
 
 DIGEST_BYTES: Final = 16
-"""Of the SHA-256 of lasting data, enough to tell any two apart."""
+"""Bytes of the SHA-256 of lasting data that identify it."""
 
 
 class BadValue(ValueError):

@@ -188,7 +188,7 @@ class Stage:
 
     def _take_back(self) -> bool:
         """Take the last answer back, or say why not, as the screen of a game does."""
-        why = self.record.may_take_back(self.seating.bots) if self.plays else "nothing_to_take_back"
+        why = self.record.why_not_take_back(self.seating.bots) if self.plays else "nothing_to_take_back"
         if why is None:
             self.record.take_back(self.seating.bots)
             self.sync()

@@ -89,7 +89,7 @@ def test_taking_back_gives_the_position_before_and_redoing_the_one_after() -> No
 
 def test_nothing_can_be_taken_back_at_the_start_nor_redone() -> None:
     record = record_of()
-    assert record.may_take_back() == "nothing_to_take_back"
+    assert record.why_not_take_back() == "nothing_to_take_back"
     with pytest.raises(Refused, match="nothing_to_take_back"):
         record.take_back()
     with pytest.raises(Refused, match="nothing_to_redo"):
@@ -98,7 +98,7 @@ def test_nothing_can_be_taken_back_at_the_start_nor_redone() -> None:
 
 def test_a_drawn_card_stays_drawn() -> None:
     record = record_of("draw")
-    assert record.may_take_back() == "revealed"
+    assert record.why_not_take_back() == "revealed"
     record.answer("drop")
     assert record.take_back() == 1
     before = position(record)
@@ -108,15 +108,15 @@ def test_a_drawn_card_stays_drawn() -> None:
 
 
 def test_bids_shown_together_stay_shown() -> None:
-    assert record_of(*ROUND[:5]).may_take_back() is None
-    assert record_of(*ROUND).may_take_back() == "revealed"
+    assert record_of(*ROUND[:5]).why_not_take_back() is None
+    assert record_of(*ROUND).why_not_take_back() == "revealed"
 
 
 def test_one_takes_back_ones_own_answers_but_not_the_other_s_before_them() -> None:
     record = record_of("take", "1", "take", "2")
     assert [record.take_back(), record.take_back()] == [1, 1]
     assert record.answers == ["take", "1"]
-    assert record.may_take_back() == "answered"
+    assert record.why_not_take_back() == "answered"
 
 
 def test_one_takes_back_an_answer_while_the_next_person_still_thinks() -> None:
@@ -168,17 +168,17 @@ def test_answers_of_programs_go_with_the_person_s_before_them() -> None:
 def test_answers_of_programs_do_not_bind_a_person() -> None:
     record = record_of("take", "1", "take", "2")
     record.take_back(bots={1})
-    assert record.may_take_back(bots={1}) is None
+    assert record.why_not_take_back(bots={1}) is None
     assert record.take_back(bots={1}) == 1
-    assert record.may_take_back(bots={1}) == "nothing_to_take_back"
+    assert record.why_not_take_back(bots={1}) == "nothing_to_take_back"
 
 
 def test_what_a_program_drew_cannot_be_taken_back() -> None:
-    assert record_of("take", "1", "draw", "keep").may_take_back(bots={1}) == "revealed"
+    assert record_of("take", "1", "draw", "keep").why_not_take_back(bots={1}) == "revealed"
 
 
 def test_only_programs_have_answered_so_there_is_nothing_to_take_back() -> None:
-    assert record_of("take", "1").may_take_back(bots={0}) == "nothing_to_take_back"
+    assert record_of("take", "1").why_not_take_back(bots={0}) == "nothing_to_take_back"
 
 
 def test_going_back_forgets_answers_and_what_was_taken_back_before() -> None:
@@ -196,7 +196,7 @@ def test_taken_back_answers_are_taken_over_into_a_later_session() -> None:
     record.take_back()
     again = Record.replay(Pebbles(), 2, 4, {}, record.answers, record.undone)
     assert position(again) == position(record)
-    assert again.may_take_back() == "answered"
+    assert again.why_not_take_back() == "answered"
     again.redo()
     again.redo()
     assert again.answers == ["take", "1", "take", "2"]
@@ -206,7 +206,7 @@ def test_taken_back_answers_are_taken_over_into_a_later_session() -> None:
 def test_taken_back_answers_that_do_not_fit_are_dropped(undone: Sequence[str]) -> None:
     again = Record.replay(Pebbles(), 2, 4, {}, ["take", "1"], undone)
     assert again.undone == []
-    assert again.may_take_back() is None
+    assert again.why_not_take_back() is None
 
 
 def test_a_long_game_can_be_seen_as_it_stood_after_any_answer() -> None:
@@ -238,7 +238,7 @@ def test_however_one_goes_to_and_fro_the_answers_that_stand_decide(
         ask = record.play.ask
         if what == "a" and ask is not None:
             record.answer(ask.choices[pick % len(ask.choices)].text)
-        elif what == "u" and record.may_take_back(bots) is None:
+        elif what == "u" and record.why_not_take_back(bots) is None:
             before = record.answers
             taken = record.take_back(bots)
             assert record.answers == before[: len(before) - taken]
@@ -251,4 +251,4 @@ def test_however_one_goes_to_and_fro_the_answers_that_stand_decide(
             assert record.undone == []
     plain = Record.replay(Pebbles(), seats, 1, {"free_undo": free_undo}, record.answers, record.undone)
     assert position(plain) == position(record)
-    assert plain.may_take_back(bots) == record.may_take_back(bots)
+    assert plain.why_not_take_back(bots) == record.why_not_take_back(bots)

@@ -188,7 +188,7 @@ def test_an_answer_after_the_boundary_that_is_not_legal_is_named(whole: Record[A
 def test_programs_answers_before_it_was_resumed_go_with_a_persons_when_ready() -> None:
     whole = played(Pebbles(), 4, {**FREE, "rounds": "3"}, 60)
     programs = {1, 2, 3}
-    assert resumed(whole).may_take_back(programs) in (None, "not_ready")
+    assert resumed(whole).why_not_take_back(programs) in (None, "not_ready")
     record = ready(whole)
     assert record.take_back(programs) == whole.take_back(programs)
     assert stands(record) == stands(whole)

@@ -204,7 +204,7 @@ class Pebbles(Game[PebblesState]):
         hands = [list(hand) for hand in data["hands"]]
         return PebblesState(**{**data, **lists, "hands": hands, "streams": dict(data["streams"])})
 
-    def setting(self, state: PebblesState) -> Mapping[str, Any]:
+    def setup_facts(self, state: PebblesState) -> Mapping[str, Any]:
         return {"seats": len(state.hands), "seed": state.seed, "options.rounds": state.rounds}
 
     def _draw(self, state: PebblesState, seat: int, tell: Tell) -> int:

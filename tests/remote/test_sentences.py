@@ -33,7 +33,7 @@ def refused_here(text: str) -> set[str]:
     """Return the codes with which a module refuses something itself, before anything is sent to a host."""
     found = set(re.findall(r"Refused\(\"(\w+)\"\)", text))
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef) and node.name == "may_take_back":
+        if isinstance(node, ast.FunctionDef) and node.name == "why_not_take_back":
             strings = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
             found |= {each for each in strings if isinstance(each, str) and each.isidentifier()}
     return found

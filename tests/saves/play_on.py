@@ -86,7 +86,7 @@ def play_on(store: Store, file: Path) -> dict[str, Any]:
         }
         assert table.ask is not None
         table.answer(table.ask.choices[0].text)
-        if table.may_take_back() is None:
+        if table.why_not_take_back() is None:
             table.take_back()
             table.answer(table.ask.choices[0].text)
         verification = Verification(store.read(file.stem))

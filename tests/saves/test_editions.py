@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from antterm import registry
-from antterm.core.editions import FIRST, UnknownEdition
+from antterm.core.editions import UNNAMED, UnknownEdition
 from antterm.core.options import with_defaults
 from antterm.core.play import Play, fingerprint
 from antterm.saves.document import Seat
@@ -209,7 +209,7 @@ def test_check_says_that_a_game_is_whole_and_has_earlier_components(played: dict
             if editions is None:
                 assert "those of antterm" not in told["check"]
             else:
-                version = editions.version(editions.newest) if name.startswith("new-") else "1.0"
+                version = editions.version(editions.current_digest) if name.startswith("new-") else "1.0"
                 assert f"those of antterm {version};" in told["check"], told["check"]
 
 
@@ -286,7 +286,9 @@ def test_the_components_of_today_are_stored(game_id: str) -> None:
     """Games that are begun now must outlive the next change: store the data with `tools/editions VERSION`."""
     editions = registry.game(game_id).editions
     assert editions is not None
-    assert editions.newest in editions.stored.values(), "run tools/editions VERSION; see CONTRIBUTING"
+    assert editions.current_digest in editions.released.values(), (
+        "run tools/editions VERSION; see CONTRIBUTING"
+    )
 
 
 @pytest.mark.parametrize("game_id", WITH_EDITIONS)
@@ -294,7 +296,7 @@ def test_a_stored_edition_is_what_its_name_says(game_id: str) -> None:
     """Saved games name it: an edition that was stored is never changed."""
     editions = registry.game(game_id).editions
     assert editions is not None
-    for version, digest in editions.stored.items():
+    for version, digest in editions.released.items():
         texts = editions.texts(f"editions/{version}-{digest}")
         assert editions.digest(editions.read(texts)) == digest, version
 
@@ -303,7 +305,7 @@ def test_a_stored_edition_is_what_its_name_says(game_id: str) -> None:
 def test_every_stored_edition_can_be_played_with(game_id: str) -> None:
     game = registry.game(game_id)
     assert game.editions is not None
-    for edition in (FIRST, *game.editions.stored.values()):
+    for edition in (UNNAMED, *game.editions.released.values()):
         rules = game.with_edition(edition)
         assert rules.edition == edition
         assert rules.setup(rules_options(rules), rules.usual_seats, 1).edition == edition
@@ -324,7 +326,7 @@ def test_a_state_names_the_newest_edition_and_keeps_it(game_id: str) -> None:
         assert play.ask is not None
         play.answer(play.ask.choices[0].text)
     data = game.encode(play.boundary)
-    assert data["edition"] == game.edition == game.editions.newest
+    assert data["edition"] == game.edition == game.editions.current_digest
     assert game.decode(data).edition == game.copy(play.boundary).edition == game.edition
 
 
@@ -361,7 +363,7 @@ def test_the_tool_stores_what_has_changed_and_only_that(tmp_path: Path, often: i
     ]
     march = registry.game("march").editions
     assert march is not None
-    assert sorted(stored) == sorted([*march.stored, "9.1"])
+    assert sorted(stored) == sorted([*march.released, "9.1"])
     if often > 1:
         later.change(
             "march/rules/data/cards.toml", lambda text: text.replace('"Sparrow Attack"', '"The Sparrow"')

@@ -227,7 +227,7 @@ class FarTable(BaseTable):
         self.sent.append(text)
         self._do(lambda: self._host.record.answer(text))
 
-    def may_take_back(self) -> str | None:
+    def why_not_take_back(self) -> str | None:
         return None if self._told.taken_back else "answered"
 
     def to_take_back(self) -> tuple[Ask, Choice] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.dialogues.analysed import mistakes_of
+from antterm.dialogues.analysis import mistakes_of
 from antterm.ui.models.layout import Pane
 from antterm.ui.screens.local_game import LocalGameScreen
 from tests.program.games import ALL_EIGHT

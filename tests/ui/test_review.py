@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from antterm.dialogues.analysed import RatedGame, mistakes_of, rated_game
+from antterm.dialogues.analysis import RatedGame, mistakes_of, rated_game
 from antterm.games.hive.analysis.lines import EngineLine
 from antterm.games.hive.analysis.review import MoveRating, RateMoves
 from antterm.games.hive.rules.consequences import Reason, Why

@@ -12,7 +12,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from antterm.dialogues.analysed import RatedAnswer
+from antterm.dialogues.analysis import RatedAnswer
 from antterm.games.hive.analysis.ratings import RatedRecord
 from antterm.table import Table
 from antterm.ui.app import AntTerm

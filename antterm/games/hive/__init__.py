@@ -17,10 +17,10 @@ HOME = GameHome(
     model="antterm.games.hive.screen.model:MODEL",
     plain="antterm.games.hive.spoken:SPOKEN",
     lessons="antterm.games.hive:lessons",
-    analysed="antterm.games.hive.files.analysed:ANALYSED",
+    analysis_factory="antterm.games.hive.files.analysed:ANALYSED",
     analysis="antterm.games.hive.screen.analysis:HiveAnalysis",
     analysis_job="antterm.games.hive.analysis.lines:FindLines",
-    analysis_by_ear="antterm.games.hive.spoken.analysis:HeardAnalysis",
+    plain_analysis="antterm.games.hive.spoken.analysis:HeardAnalysis",
     puzzles="antterm.games.hive.puzzles:PUZZLES",
     commands="antterm.games.hive.commands:COMMANDS",
 )

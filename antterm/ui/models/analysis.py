@@ -257,6 +257,6 @@ class Analysis(Protocol):
 
 
 def shown(game_id: str, what: Any) -> Analysis:
-    """Return the analysis board of a game with what is analysed; see `dialogues.analysed`."""
+    """Return the analysis board of a game with what is analysed; see `dialogues.analysis`."""
     made: Analysis = registry.load(registry.HOMES[game_id].analysis)(what)
     return made

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from antterm.bots import Done, Progress, Reply
 from antterm.bots.bot_process import BotExecutor
-from antterm.dialogues.analysed import RatedGame
+from antterm.dialogues.analysis import RatedGame
 from antterm.ui.models.hint_requests import Listener
 from antterm.ui.models.latest_request import LatestRequest
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from antterm.core.story import Happening
-from antterm.dialogues.analysed import RatedGame
+from antterm.dialogues.analysis import RatedGame
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import CHOSEN, DIM, KEY, WARNING, shorten, wrap
 from antterm.i18n import _

@@ -15,7 +15,7 @@ from typing import ClassVar, assert_never
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused, Topic
 from antterm.core.story import Happening
-from antterm.dialogues.analysed import RatedGame
+from antterm.dialogues.analysis import RatedGame
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, KEY, TITLE, WARNING, Hint, shorten
 from antterm.draw.retrospect import Retrospect

@@ -15,7 +15,7 @@ from antterm import bots, registry
 from antterm.bots import Deepening, Done, Progress, Reply
 from antterm.bots.engines import engines_of
 from antterm.core.ask import Refused
-from antterm.dialogues.analysed import first_with_analysis, maker_of, of_table
+from antterm.dialogues.analysis import factory_of, first_with_analysis, of_table
 from antterm.dialogues.engines import choose_engine, startable
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble
 from antterm.draw.paint import dotted
@@ -95,7 +95,7 @@ def analyse(screen: KeyScreen[Any], services: Services, game_id: str, what: Any)
     if what is not None:
         show(what)
     else:
-        converse(screen, maker_of(game_id).ask, show)
+        converse(screen, factory_of(game_id).ask, show)
 
 
 def show_analysis(

@@ -8,7 +8,7 @@ from functools import partial
 from antterm.bots import Opinion, Progress, Reply, Report, Thought
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
-from antterm.dialogues.analysed import has_analysis, rated_game
+from antterm.dialogues.analysis import has_analysis, rated_game
 from antterm.dialogues.game import Seating
 from antterm.dialogues.steps import Dialogue
 from antterm.i18n import _

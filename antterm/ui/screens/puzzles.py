@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from antterm import puzzles, registry
 from antterm.core.ask import Ask
-from antterm.dialogues.analysed import has_analysis, maker_of
+from antterm.dialogues.analysis import factory_of, has_analysis
 from antterm.draw.paint import dotted
 from antterm.draw.rating_chart import RatingChart
 from antterm.i18n import _, ngettext
@@ -210,7 +210,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             return
         puzzle = self.attempt.puzzle
         name, folder = self.shown(puzzles.title(puzzle)), self.services.store.data_dir
-        what = maker_of(puzzle.game_id).of_record(self.record, len(puzzle.answers_before), name, folder)
+        what = factory_of(puzzle.game_id).of_record(self.record, len(puzzle.answers_before), name, folder)
         show_analysis(self, self.services, puzzle.game_id, what)
 
     def _skip(self) -> None:

@@ -14,7 +14,7 @@ from textual.timer import Timer
 
 from antterm.bots import analyst
 from antterm.core.play import Play
-from antterm.dialogues.analysed import RatedGame, has_analysis, mistakes_of, rated_game
+from antterm.dialogues.analysis import RatedGame, has_analysis, mistakes_of, rated_game
 from antterm.dialogues.game import play_on
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext

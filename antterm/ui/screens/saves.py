@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 
 from antterm import exchange, outside, registry
 from antterm.dialogues import saved_games
-from antterm.dialogues.analysed import has_analysis
+from antterm.dialogues.analysis import has_analysis
 from antterm.dialogues.saved_games import result
 from antterm.dialogues.steps import Dialogue, Say
 from antterm.draw.canvas import cells_of

@@ -49,7 +49,7 @@ def test_every_event_has_its_effect() -> None:
     assert not missing, "write its effect in games/march/rules/events.py, under @of(EVENTS, ...)"
     former = {
         card
-        for edition in components.EDITIONS.stored.values()
+        for edition in components.EDITIONS.released.values()
         for card in components.EDITIONS.get(edition).cards
     }
     assert effects.EVENTS.keys() <= cards | former, "the effect of a card that no edition has"

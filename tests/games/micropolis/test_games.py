@@ -152,9 +152,9 @@ def test_drawing_tiles_ends_what_can_be_taken_back() -> None:
     revealing = [number for number, entry in enumerate(record.history) if entry.reveals]
     assert len(revealing) == 9
     record.rewind(revealing[0])
-    assert record.may_take_back() is None
+    assert record.why_not_take_back() is None
     record.answer(record.play.ask.choices[0].text if record.play.ask else "")
-    assert record.may_take_back() == "revealed"
+    assert record.why_not_take_back() == "revealed"
 
 
 @pytest.mark.parametrize("side", list(Side))

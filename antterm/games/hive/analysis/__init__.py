@@ -34,7 +34,7 @@ What a screen uses:
 `ratings`
     `Ratings(tree)`: the ratings of its main line, as far as they are known: `job()`, `hear(rating)`,
     `of(node)`, `mistakes(seat)`, and sentences about them. `RatedRecord(record)`: the same of a game at the
-    table, by number of the answer (`dialogues.analysed.RatedGame`).
+    table, by number of the answer (`dialogues.analysis.RatedGame`).
 `exercises`
     `Exercises(tree, mistakes)`: learning from mistakes, for both front ends: `current`, `take(text)`,
     `job()`, `hear(rating)`, `help()`, `show()`, `go_on()`. `ask_whose(…)` is the dialogue that begins them.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from antterm.core.record import Record
-from antterm.dialogues.analysed import RatedAnswer
+from antterm.dialogues.analysis import RatedAnswer
 from antterm.games.hive.analysis.begin import of_record
 from antterm.games.hive.analysis.chances import chance_at_end, percent
 from antterm.games.hive.analysis.names import opening_of
@@ -104,7 +104,7 @@ class Ratings:
 
 
 class RatedRecord:
-    """The ratings of the moves of a game at the table; see `dialogues.analysed.RatedGame`.
+    """The ratings of the moves of a game at the table; see `dialogues.analysis.RatedGame`.
 
     Args:
         record: the game.

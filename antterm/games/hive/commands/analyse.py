@@ -72,7 +72,7 @@ def _is_set(text: str) -> bool:
 
 
 def _of_saved_game(args: Namespace) -> Analysed:
-    from antterm.dialogues.analysed import of_table
+    from antterm.dialogues.analysis import of_table
     from antterm.table import Table
 
     store = open_store(args)

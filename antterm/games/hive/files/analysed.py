@@ -81,7 +81,7 @@ def of_text(text: str, name: str = "") -> Analysed:
 
 
 class HiveAnalysed:
-    """Makes what is analysed; see `dialogues.analysed.AnalysedMaker`."""
+    """Makes what is analysed; see `dialogues.analysis.AnalysisFactory`."""
 
     def ask(self) -> Dialogue[Analysed]:
         """Ask what is to be analysed: an empty table with some pieces, or a game that is typed or pasted."""
@@ -107,7 +107,7 @@ class HiveAnalysed:
         folder: Path,
         kept_as: tuple[str, Document] | None = None,
     ) -> Analysed:
-        """Return a game to be analysed; see `AnalysedMaker`."""
+        """Return a game to be analysed; see `AnalysisFactory`."""
         tree = of_record(record, at)
         if kept_as is None:
             return Analysed(tree, name)
@@ -124,7 +124,7 @@ class HiveAnalysed:
         )
 
     def rated(self, record: Record[HiveState]) -> RatedRecord:
-        """Return the ratings of a game; see `AnalysedMaker`."""
+        """Return the ratings of a game; see `AnalysisFactory`."""
         return RatedRecord(record)
 
 

@@ -158,7 +158,7 @@ class Hive(Game[HiveState]):
     def decode(self, data: Any) -> HiveState:
         return read_state(data)
 
-    def setting(self, state: HiveState) -> Mapping[str, Any]:
+    def setup_facts(self, state: HiveState) -> Mapping[str, Any]:
         return {
             "options.expansions": state.position.expansions,
             "options.opening": state.position.opening,

@@ -10,7 +10,7 @@ from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.story import Happening
-from antterm.dialogues.analysed import mistakes_of
+from antterm.dialogues.analysis import mistakes_of
 from antterm.draw.hex_board import HexBoard
 from antterm.draw.hexgrid import POINTY, Direction
 from antterm.draw.paint import wrap

@@ -247,7 +247,7 @@ def _species_facts(species: Species) -> list[Any]:
     return [species.id, species.action, species.cost, sorted(species.params.items()), drawbacks]
 
 
-def _renew(earlier: Components, today: Components) -> Components:
+def _renew(earlier: Components, current: Components) -> Components:
     """Return the components of an earlier edition as today's rules and texts can speak of them.
 
     What is the same by the rules is today's, with its wordings. Other cards and species take from their twins
@@ -255,15 +255,17 @@ def _renew(earlier: Components, today: Components) -> Components:
     """
 
     def tile(here: Tile) -> Tile:
-        twin = today.tiles.get(here.number, here)
+        twin = current.tiles.get(here.number, here)
         return twin if _tile_facts(twin) == _tile_facts(here) else here
 
     return replace(
         earlier,
-        cards={name: _renew_card(card, today.cards.get(name, card)) for name, card in earlier.cards.items()},
+        cards={
+            name: _renew_card(card, current.cards.get(name, card)) for name, card in earlier.cards.items()
+        },
         tiles={number: tile(here) for number, here in earlier.tiles.items()},
         species={
-            name: _renew_species(mat, today.species.get(name, mat)) for name, mat in earlier.species.items()
+            name: _renew_species(mat, current.species.get(name, mat)) for name, mat in earlier.species.items()
         },
     )
 
@@ -303,22 +305,22 @@ EDITIONS: Final[Editions[Components]] = Editions("antterm.games.march.rules", FI
 
 def standard() -> Components:
     """Return the components of this package with which new games are played."""
-    return EDITIONS.today
+    return EDITIONS.current
 
 
 @lru_cache(maxsize=1)
 def of_all_editions() -> Components:
     """Return today's components with whatever earlier editions had besides: for texts about any game."""
     cards, tiles, species = dict[str, Card](), dict[int, Tile](), dict[str, Species]()
-    for edition in (*EDITIONS.stored.values(), EDITIONS.newest):
+    for edition in (*EDITIONS.released.values(), EDITIONS.current_digest):
         parts = EDITIONS.get(edition)
         cards |= parts.cards
         tiles |= parts.tiles
         species |= parts.species
-    today = standard()
-    if (cards, tiles, species) == (today.cards, today.tiles, today.species):
-        return today
-    return replace(today, cards=cards, tiles=tiles, species=species)
+    current = standard()
+    if (cards, tiles, species) == (current.cards, current.tiles, current.species):
+        return current
+    return replace(current, cards=cards, tiles=tiles, species=species)
 
 
 def from_document(document: Mapping[str, str] | None, edition: str | None = None) -> Components:
@@ -333,7 +335,7 @@ def from_document(document: Mapping[str, str] | None, edition: str | None = None
         UnknownEdition: the edition is not stored.
     """
     if document is None:
-        return EDITIONS.today if edition is None else EDITIONS.get(edition)
+        return EDITIONS.current if edition is None else EDITIONS.get(edition)
     if not isinstance(document, Mapping):
         raise BadComponents("components", 0, "document", "wrong_type", FILES)
     for name, text in document.items():
@@ -341,7 +343,7 @@ def from_document(document: Mapping[str, str] | None, edition: str | None = None
             raise BadComponents(str(name), 0, str(name), "not_a_file", FILES)
         if not isinstance(text, str):
             raise BadComponents(name, 0, name, "wrong_type", ("text",))
-    return _from_texts(EDITIONS.newest if edition is None else edition, *map(document.get, FILES))
+    return _from_texts(EDITIONS.current_digest if edition is None else edition, *map(document.get, FILES))
 
 
 @lru_cache(maxsize=8)

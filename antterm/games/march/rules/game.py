@@ -172,7 +172,7 @@ class March(Game[State]):
         check(state)
         return state
 
-    def setting(self, state: State) -> Mapping[str, Any]:
+    def setup_facts(self, state: State) -> Mapping[str, Any]:
         beyond = from_document(state.components, state.edition).beyond
         return {
             "seats": state.seats,
@@ -191,20 +191,20 @@ class March(Game[State]):
     def copy(self, state: State) -> State:
         return state.copy()
 
-    def ordered(self, order: Order, ask: Ask) -> Choice | None:
+    def standing_order_answer(self, order: Order, ask: Ask) -> Choice | None:
         """Return the answer of an order: no reaction, or one that is a larva at no cost."""
         declines = dict.fromkeys((Order.NO_REACTION, Order.NOT_THIS_ACTION), Decline)
         wanted = {**declines, Order.ALWAYS_LARVA: GainLarva}.get(order)
         if wanted is None or not isinstance(ask.about, Reacting):
-            return super().ordered(order, ask)
+            return super().standing_order_answer(order, ask)
         return next((choice for choice in ask.choices if isinstance(meaning_of(choice), wanted)), None)
 
-    def fulfilled(self, ask: Ask) -> frozenset[Order]:
+    def orders_ended_by_question(self, ask: Ask) -> frozenset[Order]:
         """Return the orders that end: in their own turn players want to be asked about reactions again."""
         is_turn = isinstance(ask.about, Acting)
         return frozenset({Order.NO_REACTION, Order.NOT_THIS_ACTION}) if is_turn else frozenset()
 
-    def orders_ended(self, seat: int, events: Sequence[Event], view: MarchView) -> frozenset[Order]:
+    def orders_ended_by_events(self, seat: int, events: Sequence[Event], view: MarchView) -> frozenset[Order]:
         """Return the orders that end: by an attack on the player, the next Action, the next round."""
         ended = set[Order]()
         if any(isinstance(event, PhaseBegan) or _begins_turn(event) for event in events):

@@ -10,7 +10,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from antterm.core.checking import Count, SeatNumber
-from antterm.core.editions import FIRST
+from antterm.core.editions import UNNAMED
 from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.meadow import Meadow, MeadowHex
 from antterm.games.march.rules.nest import Nest
@@ -129,7 +129,7 @@ class State(Struct, dict=True):
     """Whether a lone player may rest only when no other Action is possible."""
     once_round: bool = False
     """The Horde has its turn after the Actions of the first seat alone."""
-    edition: str = FIRST
+    edition: str = UNNAMED
     """The edition of the package's components that it is played with."""
 
     @cached_property

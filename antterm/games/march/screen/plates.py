@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from string import Formatter
 from typing import Final
 
-from antterm.core.editions import FIRST
+from antterm.core.editions import UNNAMED
 from antterm.games.march.draw.names import tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, GLYPHS, YIELDS
 from antterm.games.march.rules.game import March
@@ -15,7 +15,7 @@ from antterm.i18n import _, pgettext
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
 
-GAME: Final = March(FIRST)
+GAME: Final = March(UNNAMED)
 """The rules, with the components for which the pictures were prepared."""
 SETTLED: Final = ("1", "0,-1@0", "1.1", "1.2", "8", "1,0@2", "8.1")
 """Two players have laid their starting hexes and placed their ants."""

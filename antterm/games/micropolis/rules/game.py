@@ -215,7 +215,7 @@ class Micropolis(Game[State]):
     def decode(self, data: Any) -> State:
         return decode(data)
 
-    def setting(self, state: State) -> Mapping[str, Any]:
+    def setup_facts(self, state: State) -> Mapping[str, Any]:
         rulings = {f"options.{name}": value for name, value in state.rulings.items()}
         return {
             "seats": state.seats,

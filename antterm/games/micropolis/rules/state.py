@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from antterm.core.checking import BadState, Count, StateReader, need, need_all, need_known, need_number
-from antterm.core.editions import FIRST, UnknownEdition
+from antterm.core.editions import UNNAMED, UnknownEdition
 from antterm.core.options import ON, BadOption, with_defaults
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill, Home
 from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, ROW_LENGTH, Row, RowTile
@@ -76,7 +76,7 @@ class State:
     turn: int = 0
     """Turns taken in this round."""
     phase: Phase = Phase.TURN
-    edition: str = FIRST
+    edition: str = UNNAMED
     """The edition of the package's tiles with which it is played, or for which an owner's deck stands."""
     held: Tile | None = None
     """The tile just taken and not yet placed; never at a boundary."""
@@ -259,7 +259,7 @@ class _State(msgspec.Struct, forbid_unknown_fields=True):
     round: Count
     turn: Count
     phase: Phase
-    edition: str = FIRST
+    edition: str = UNNAMED
     """Left out where it is the first."""
 
 
@@ -293,7 +293,7 @@ def encode(state: State) -> Any:
         edition=state.edition,
     )
     data = msgspec.to_builtins(plain)
-    if state.edition == FIRST:
+    if state.edition == UNNAMED:
         del data["edition"]
     return data
 

@@ -189,14 +189,14 @@ EDITIONS: Final[Editions[Deck]] = Editions(
     (DECK_FILE,),
     _read_packaged,
     lambda deck: list(map(str, deck.tiles.values())),
-    lambda earlier, today: earlier,
+    lambda earlier, current: earlier,
 )
 """The deck that comes with the program, as it is today and as it was in earlier versions."""
 
 
 def reconstruction() -> Deck:
     """Return the deck that comes with the program, with which new games are played."""
-    return EDITIONS.today
+    return EDITIONS.current
 
 
 def deck_of(edition: str | None) -> Deck:
@@ -205,7 +205,7 @@ def deck_of(edition: str | None) -> Deck:
     Raises:
         UnknownEdition: it is not stored.
     """
-    return EDITIONS.today if edition is None else EDITIONS.get(edition)
+    return EDITIONS.current if edition is None else EDITIONS.get(edition)
 
 
 def parse_deck(text: str) -> dict[str, Any]:
@@ -224,7 +224,7 @@ def parse_deck(text: str) -> dict[str, Any]:
         DeckError: a broken line, or not as many tiles as the program's own deck has.
     """
     fields, rows = _read_lines(text)
-    tiles = _complete(_tiles(rows), rows, EDITIONS.today)
+    tiles = _complete(_tiles(rows), rows, EDITIONS.current)
     return Deck(fields.get("name", ""), fields.get("authentic") == "true", tiles).document()
 
 

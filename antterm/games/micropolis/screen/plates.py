@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from antterm.core.editions import FIRST
+from antterm.core.editions import UNNAMED
 from antterm.games.micropolis.draw.ring import mark_of
 from antterm.games.micropolis.draw.things import soldiers, soldiers_text
 from antterm.games.micropolis.rules.game import Micropolis
@@ -21,7 +21,7 @@ BOARD: Final = (58, 17)
 
 def prepared() -> Prepared:
     """Return a position of two players who take what is offered first."""
-    taken = Prepared(Micropolis(FIRST), 2, ("Ann", "Bea"))
+    taken = Prepared(Micropolis(UNNAMED), 2, ("Ann", "Bea"))
     answers: list[str] = []
     for _turn in range(TURNS):
         ask = Prepared(taken.game, 2, taken.names, answers).sight(is_asked=True).ask

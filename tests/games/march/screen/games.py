@@ -96,7 +96,7 @@ def _lively(seats: int, seed: int, options: Options, components: str) -> Lively:
 
 def played_until(stop: Stop, seats: int, seed: int, options: Options = ()) -> Record[State]:
     """Return a lively game up to the first question at which `stop` says so, or to its end."""
-    return _lively(seats, seed, options, MARCH.newest).until(stop)
+    return _lively(seats, seed, options, MARCH.current_digest).until(stop)
 
 
 def answers_until(stop: Stop, seats: int, seed: int, options: Options = ()) -> list[str]:

@@ -141,7 +141,7 @@ class Connect(Game[ConnectBoard]):
         need(swapped in (0, 1) and own[WHITE] == (board.turns + 1) // 2 - swapped, "turns", "stones")
         return board
 
-    def setting(self, state: ConnectBoard) -> Mapping[str, Any]:
+    def setup_facts(self, state: ConnectBoard) -> Mapping[str, Any]:
         return {"options.size": state.size}
 
 

@@ -61,8 +61,8 @@ def mistakes_of(rated: RatedGame) -> Mapping[int, RatedAnswer]:
     return {number: answer for number, answer in sorted(rated.answers.items()) if answer.sign}
 
 
-class AnalysedMaker(Protocol):
-    """Makes what a game's analysis board shows or tells; `GameHome.analysed` names it."""
+class AnalysisFactory(Protocol):
+    """Makes what a game's analysis board shows or tells; `GameHome.analysis_factory` names it."""
 
     def ask(self) -> Dialogue[Any]:
         """Ask people what they want to analyse."""
@@ -90,12 +90,12 @@ class AnalysedMaker(Protocol):
         """
 
     def rated(self, record: Record[Any]) -> RatedGame:
-        """Return the ratings of a game of which nothing is known yet but how it has ended."""
+        """Return the still empty ratings of a finished game."""
 
 
 def has_analysis(game_id: str) -> bool:
     """Return whether a game has an analysis board."""
-    return bool(registry.HOMES[game_id].analysed)
+    return bool(registry.HOMES[game_id].analysis_factory)
 
 
 def first_with_analysis() -> str:
@@ -103,18 +103,18 @@ def first_with_analysis() -> str:
     return next(game_id for game_id in registry.HOMES if has_analysis(game_id))
 
 
-def maker_of(game_id: str) -> AnalysedMaker:
+def factory_of(game_id: str) -> AnalysisFactory:
     """Return what makes analyses of a game that has an analysis board."""
-    found: AnalysedMaker = registry.load(registry.HOMES[game_id].analysed)
+    found: AnalysisFactory = registry.load(registry.HOMES[game_id].analysis_factory)
     return found
 
 
 def rated_game(table: Table) -> RatedGame | None:
     """Return the ratings of a game at a table; None for a game that has no analysis board."""
-    return maker_of(table.game_id).rated(table.record) if has_analysis(table.game_id) else None
+    return factory_of(table.game_id).rated(table.record) if has_analysis(table.game_id) else None
 
 
 def of_table(table: Table, at: int, folder: Path) -> Any:
-    """Return a game at a table to be analysed; see `AnalysedMaker.of_record`."""
+    """Return a game at a table to be analysed; see `AnalysisFactory.of_record`."""
     kept_as = (table.file, table.document) if table.file else None
-    return maker_of(table.game_id).of_record(table.record, at, table.name, folder, kept_as)
+    return factory_of(table.game_id).of_record(table.record, at, table.name, folder, kept_as)
