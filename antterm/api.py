@@ -37,7 +37,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.named_files import FileProblem, write_text
 from antterm.saves.replay import replay
 from antterm.table.live_game import as_it_stands, default_name, new_game
-from antterm.table.simulation import UNFINISHED, Pairing, Result, played, rows
+from antterm.table.simulation import UNFINISHED, Pairing, Result, play_all, rows
 
 __all__ = (
     "UNFINISHED",
@@ -302,10 +302,10 @@ def play(
     """
     numbers = tuple(seeds)
     names = tuple(agent if isinstance(agent, str) else _name(agent) for agent in agents)
-    given = tuple(None if isinstance(agent, str) else _Given(agent) for agent in agents)
-    pairing = Pairing.checked(game, _plain(options), names, limit, given)
+    makers = tuple(None if isinstance(agent, str) else _Given(agent) for agent in agents)
+    pairing = Pairing.checked(game, _plain(options), names, limit, makers)
     results = list[Result]()
-    with closing(played(pairing, numbers, processes)) as stream:
+    with closing(play_all(pairing, numbers, processes)) as stream:
         for result in _with_progress(stream, len(numbers)) if progress else stream:
             for agent, crash in result.crashes.items():
                 raise AgentError(agent, result.seed, crash.trace)

@@ -41,7 +41,7 @@ class PlayerKind(ABC):
 
     word: ClassVar[str]
     """The word before the colon in the text of a seat."""
-    thinks: ClassVar[bool] = True
+    is_program: ClassVar[bool] = True
     """Whether players of this kind are programs that run on this machine."""
     is_named_by_seat: ClassVar[bool] = False
     """Whether such players get one of the `NAMES` of their seat instead of their `nickname`."""
@@ -132,7 +132,7 @@ class PersonKind(PlayerKind):
     """People at this keyboard."""
 
     word = PERSON
-    thinks = False
+    is_program = False
 
     def listed(self, game_id: str) -> tuple[str, ...]:
         return (PERSON,)

@@ -46,7 +46,7 @@ def options(args: Namespace) -> int:
         label, explanation = entry["label"], entry["explanation"]
         say(text.format(label=label, explanation=explanation, default=default, first=entry["first"]))
     for player in players(args.game):
-        if kind_of(player).thinks:
+        if kind_of(player).is_program:
             say(player)
             say(f"    {explained(player, args.game, words)}")
     for engines in engine_kinds(args.game):

@@ -33,7 +33,7 @@ from antterm.i18n.numbers import LocalNumber
 from antterm.saves import private
 from antterm.saves.data_dir import resolve_data_dir
 from antterm.saves.document import Seat
-from antterm.table.simulation import UNFINISHED, Pairing, Result, played, rows
+from antterm.table.simulation import UNFINISHED, Pairing, Result, play_all, rows
 
 HEAD = ("seed", "seat", "player", "won", "winners", "reason", "score", "answers", "seconds")
 """The columns of a table without any result."""
@@ -96,7 +96,7 @@ def _pairing(args: Namespace) -> tuple[Sequence[Seat], Pairing]:
     game = registry.game(args.game)
     seats = parse_seats(args.seats or ",".join([RANDOM_BOT] * game.usual_seats), args.game)
     for seat in seats:
-        if not kind_of(seat.player).thinks:
+        if not kind_of(seat.player).is_program:
             raise UsageError(_("“{name}” is a person; only bots can play here").format(name=seat.name))
     try:
         players = [seat.player for seat in seats]
@@ -108,7 +108,7 @@ def _pairing(args: Namespace) -> tuple[Sequence[Seat], Pairing]:
 
 def _games(pairing: Pairing, seeds: range, jobs: int) -> Generator[Result]:
     """Yield the games as they end; people at a terminal see how far it is."""
-    with closing(played(pairing, seeds, jobs)) as games:
+    with closing(play_all(pairing, seeds, jobs)) as games:
         if sys.stderr.isatty():
             from antterm.ui.terminal.progress import with_progress
 
@@ -145,7 +145,7 @@ def _report(
                 low=min(scores), high=max(scores), mean=LocalNumber(mean(scores))
             )
         say(line)
-        sheets = [result.lines[number] for result in results if result.lines]
+        sheets = [result.score_sheets[number] for result in results if result.score_sheets]
         if sheets:
             means = [f"{name} {LocalNumber(mean(sheet[name] for sheet in sheets)):.1f}" for name in sheets[0]]
             say(_("    by score line: {means}").format(means=", ".join(means)))

@@ -36,11 +36,17 @@ class _Message(msgspec.Struct, frozen=True, tag=True):
         return msgspec.json.encode(self)
 
 
-class Came(_Message, frozen=True, tag=True):
-    """To a worker: a connection is handed over. From a worker: its user is known now."""
+class HandedOver(_Message, frozen=True, tag=True):
+    """To a worker: a connection comes with this message, as a file descriptor."""
 
     number: int
-    name: str = ""
+
+
+class Identified(_Message, frozen=True, tag=True):
+    """From a worker: the user of a connection is known now."""
+
+    number: int
+    name: str
 
 
 class Gone(_Message, frozen=True, tag=True):
@@ -59,7 +65,7 @@ class Alive(_Message, frozen=True, tag=True):
     """A worker's message that it is running and not blocked."""
 
 
-Message = Came | Gone | TurnAway | Alive
+Message = HandedOver | Identified | Gone | TurnAway | Alive
 
 decode: Callable[[bytes], Message] = msgspec.json.Decoder(Message).decode
 """Return the message that was sent."""
@@ -131,6 +137,8 @@ class Dispatcher:
         self._is_ending = False
         self._begun = 0.0
         self._alarm_clock = AlarmClock()
+        self._wakeup_sockets: tuple[socket.socket, ...] = ()
+        """A pair of sockets by which signals end the wait for connections."""
 
     def run(self, ready: Callable[[], None]) -> None:
         """Accept connections until SIGTERM or SIGINT. SIGHUP ends it too or reopens the log, as at a host.
@@ -151,7 +159,7 @@ class Dispatcher:
         for each in self._listening:
             each.setblocking(False)
             self._selector.register(each, selectors.EVENT_READ, lambda each=each: self._accept(each))
-        self._private = (wake, woken)
+        self._wakeup_sockets = (wake, woken)
         try:
             while len(self._workers) < self._count:
                 self._begin_worker()
@@ -208,7 +216,7 @@ class Dispatcher:
         now = monotonic()
         for worker in sorted(self._workers, key=lambda each: each.work(now)):
             try:
-                message = Came(self._number).encode()
+                message = HandedOver(self._number).encode()
                 socket.send_fds(worker.control, [message], [connection.fileno()])
             except OSError:  # it has crashed, or its queue is full: take another
                 continue
@@ -252,7 +260,7 @@ class Dispatcher:
             self._selector.close()
             for each in (
                 ours,
-                *self._private,
+                *self._wakeup_sockets,
                 *self._listening,
                 *(worker.control for worker in self._workers),
             ):
@@ -280,7 +288,7 @@ class Dispatcher:
             match decode(message):
                 case Gone(number=number):
                     worker.people.pop(number, None)
-                case Came(number=number, name=name) if number in worker.people:
+                case Identified(number=number, name=name) if number in worker.people:
                     worker.people[number] = (worker.people[number][0], name)
                     self._count_terminals(worker, number, name)
                 case Alive():

@@ -1,6 +1,6 @@
 """Thinking of bots for the people of a worker: in one process for all of them, one task after another.
 
-People look back on finished games and analyse them. Who plays is served by the host's own bots.
+People look back on finished games and analyse them. Bots that play at a table run in the host's processes.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class TerminalExecutor:
         """Do nothing: the process is started with the first task."""
 
     def load(self, *modules: str) -> None:
-        """Do nothing: who looks at a game later does not keep others waiting now."""
+        """Do nothing: loading modules ahead for one person would delay the tasks of others."""
 
     def tell(self, news: GameOver) -> None:
         """Do nothing: no engines play here."""

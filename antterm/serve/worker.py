@@ -18,7 +18,7 @@ import asyncssh
 from antterm.i18n import _
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.connection import ModestConnection, Shared, SshConnection, options
-from antterm.serve.dispatcher import MOST_BYTES, Alive, Came, Gone, TurnAway, decode
+from antterm.serve.dispatcher import MOST_BYTES, Alive, Gone, HandedOver, Identified, TurnAway, decode
 from antterm.serve.key_ring import KeyRing
 from antterm.serve.settings import Bounds, ServeError
 from antterm.watchdog import Watchdog
@@ -102,9 +102,9 @@ class Worker:
 
     def _handle_message(self, message: bytes, files: list[int]) -> None:
         match decode(message):
-            case Came(number=number) if files:
+            case HandedOver(number=number) if files:
                 asyncio.get_running_loop().create_task(self._take(number, socket.socket(fileno=files[0])))
-            case Came(number=number):  # no descriptor was free for it, so it is closed
+            case HandedOver(number=number):  # no descriptor was free for it, so it is closed
                 self._send(Gone(number))
             case TurnAway(number=number) if number in self._connections:
                 self._connections[number].end(
@@ -122,7 +122,7 @@ class Worker:
             if number not in self._connections:
                 self._send(Gone(number))
 
-    def _send(self, message: Alive | Came | Gone | TurnAway) -> None:
+    def _send(self, message: Alive | Gone | Identified | TurnAway) -> None:
         self._unsent.append(message.encode())
         with suppress(OSError):  # it has gone or is busy: the rest is sent with the next sign of life
             while self._unsent:
@@ -152,7 +152,7 @@ class Worker:
     def _report_name(self, connection: SshConnection) -> None:
         """Tell the dispatcher who the user of a connection is."""
         note(Occurrence.CAME, person=connection.user.name, address=connection.user.address)
-        self._send(Came(connection.number, connection.user.name))
+        self._send(Identified(connection.number, connection.user.name))
 
     def _report_end(self, connection: SshConnection) -> None:
         """Tell the dispatcher that a connection has ended."""

@@ -84,7 +84,7 @@ class BaseTable(ABC):
     @property
     def bot_seats(self) -> frozenset[int]:
         """The seats that are programs."""
-        return frozenset(seat for seat, player in enumerate(self.players) if kind_of(player).thinks)
+        return frozenset(seat for seat, player in enumerate(self.players) if kind_of(player).is_program)
 
     @property
     @abstractmethod

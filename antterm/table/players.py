@@ -61,7 +61,7 @@ def with_bots(played: Sequence[Seat], own: int, player: str, called: str) -> Seq
         called: the person's name if a bot was in that seat before.
     """
     before = played[own]
-    name = called if kind_of(before.player).thinks else before.name
+    name = called if kind_of(before.player).is_program else before.name
     taken, seats = {name}, []
     for number in range(len(played)):
         if number == own:

@@ -1,7 +1,8 @@
 """Ratings of players from the finished games of one kind, by the method of Weng and Lin (2011).
 
-The numbers are on the scale of chess: who is 400 points better wins ten games of eleven. Levels of bots have
-fixed ratings, which were measured in games between them; all others begin at 1500 and are rated game by game.
+The numbers are on the scale of chess: a player who is 400 points stronger wins ten games of eleven. Levels of
+bots have fixed ratings, which were measured in games between them; all others begin at 1500 and are rated
+game by game.
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating
 
 FIRST: Final = 1500
-"""Rating of somebody who has not played yet."""
+"""Rating of a player before their first game."""
 UNKNOWN: Final = 350
-"""Standard deviation of the rating of somebody who has not played yet."""
+"""Standard deviation of the rating of a player before their first game."""
 FIXED: Final = 50
 """Standard deviation of the fixed ratings."""
 BETA: Final = 400 / log(10) / sqrt(2)
 """Standard deviation of play in one game: with it, 400 points mean ten wins in eleven games."""
 TAU: Final = 10
-"""Standard deviation that every game adds to a rating, so that it never stops to follow."""
+"""Standard deviation that every game adds to a rating, so that it keeps following changes of strength."""
 PROVISIONAL: Final = 200
 """Standard deviation above which a rating is provisional."""
 

@@ -33,7 +33,7 @@ class Result:
     reason: str
     """The reason of the end, as in `Outcome`; `UNFINISHED` for a game that reached the limit of answers."""
     scores: tuple[int, ...]
-    lines: tuple[Mapping[str, int], ...]
+    score_sheets: tuple[Mapping[str, int], ...]
     """The points of each seat by kind of points; empty in games without such kinds."""
     measures: Mapping[str, float]
     """Further figures by their names, in games that have such."""
@@ -55,7 +55,7 @@ class Pairing:
     """The players at the seats, written as in a saved game. They are bots and engines only."""
     limit: int
     """Answers after which a game is left unfinished."""
-    given: tuple[Maker | None, ...] = ()
+    makers: tuple[Maker | None, ...] = ()
     """The function that creates the bot at each seat; where it is None or missing, the bot is the one named
     in `players`."""
 
@@ -66,7 +66,7 @@ class Pairing:
         options: Options,
         players: Sequence[str],
         limit: int,
-        given: Sequence[Maker | None] = (),
+        makers: Sequence[Maker | None] = (),
     ) -> Pairing:
         """Return a pairing whose players can play this game, with these options.
 
@@ -83,38 +83,38 @@ class Pairing:
         if len(players) not in game.seats:
             raise BadOption("unknown_seats", "seats", len(players), tuple(map(str, game.seats)))
         complete = with_defaults(game.options, len(players), options)
-        pairing = cls(game_id, complete, tuple(players), limit, tuple(given))
+        pairing = cls(game_id, complete, tuple(players), limit, tuple(makers))
         for seat, player in enumerate(players):
-            if pairing._given(seat) is None:
+            if pairing._maker(seat) is None:
                 kind = kind_of(player)
                 kind.check(player, game_id)
-                if not kind.thinks:
+                if not kind.is_program:
                     raise BadOption("unknown_value", "seats", player)
         game.setup(complete, len(players), 0)
         return pairing
 
-    def _given(self, seat: int) -> Maker | None:
-        return self.given[seat] if seat < len(self.given) else None
+    def _maker(self, seat: int) -> Maker | None:
+        return self.makers[seat] if seat < len(self.makers) else None
 
-    def play(self, seed: int, is_unwanted: Callable[[], bool] = lambda: False) -> Result:
+    def play(self, seed: int, stop_requested: Callable[[], bool] = lambda: False) -> Result:
         """Play one game.
 
         Args:
             seed: the seed of the game; the bots' own randomness follows from it.
-            is_unwanted: returns whether the game is to be stopped, because nobody waits for it any more.
+            stop_requested: returns whether to leave the game unfinished at its next answer.
         """
         started = perf_counter()
         play = Play.start(registry.game(self.game_id), self.options, len(self.players), seed)
         events = list(play.happened)
         length, crashes = 0, dict[str, Crash]()
-        makers = [self._given(seat) or player for seat, player in enumerate(self.players)]
+        makers = [self._maker(seat) or player for seat, player in enumerate(self.players)]
         table = bots.TableFacts(self.game_id, self.options, self.players)
         with bots.seated(makers, self.game_id) as sitting:
-            while play.ask is not None and length < self.limit and not is_unwanted():
+            while play.ask is not None and length < self.limit and not stop_requested():
                 seat = play.ask.seat
                 rng = bots.randomness(seed, seat, length)
                 shown = play.view(seat)
-                if self._given(seat) is None:
+                if self._maker(seat) is None:
                     shown = bots.position_for(self.players[seat], table, shown, events.copy)
                 answer = sitting[seat].answer(play.ask, shown, rng)
                 if answer.crash is not None:
@@ -129,9 +129,9 @@ class Pairing:
         if outcome is None:
             return Result(seed, (), UNFINISHED, (), (), {}, length, seconds, crashes)
         view, drawn = play.view(None), drawing(self.game_id)
-        lines, measures = tuple(drawn.score_lines(view)), drawn.measures(view, events)
+        sheets, measures = tuple(drawn.score_lines(view)), drawn.measures(view, events)
         winners, reason, scores = outcome.winners, outcome.reason, outcome.scores
-        return Result(seed, winners, reason, scores, lines, measures, length, seconds, crashes)
+        return Result(seed, winners, reason, scores, sheets, measures, length, seconds, crashes)
 
 
 def rows(players: Sequence[str], results: Sequence[Result]) -> list[dict[str, Any]]:
@@ -141,7 +141,7 @@ def rows(players: Sequence[str], results: Sequence[Result]) -> list[dict[str, An
         players: the names of the players in the rows, by seat.
         results: the results of the games.
     """
-    lines = dict.fromkeys(name for result in results for sheet in result.lines for name in sheet)
+    kinds = dict.fromkeys(name for result in results for sheet in result.score_sheets for name in sheet)
     measures = dict.fromkeys(name for result in results for name in result.measures)
     return [
         {
@@ -152,7 +152,9 @@ def rows(players: Sequence[str], results: Sequence[Result]) -> list[dict[str, An
             "winners": len(result.winners),
             "reason": result.reason,
             "score": result.scores[seat] if result.scores else "",
-            **{name: result.lines[seat].get(name, "") if result.lines else "" for name in lines},
+            **{
+                name: result.score_sheets[seat].get(name, "") if result.score_sheets else "" for name in kinds
+            },
             **{name: result.measures.get(name, "") for name in measures},
             "answers": result.answers,
             "seconds": result.seconds,
@@ -162,7 +164,7 @@ def rows(players: Sequence[str], results: Sequence[Result]) -> list[dict[str, An
     ]
 
 
-def played(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Generator[Result]:
+def play_all(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Generator[Result]:
     """Yield the results of games of a pairing as they end, in any order.
 
     Closing the iterator stops the games that are being played at their next answer.
@@ -176,29 +178,29 @@ def played(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Generator[Resul
         yield from map(pairing.play, seeds)
         return
     context = get_context("spawn")
-    enough = context.Event()
-    with ProcessPoolExecutor(min(jobs, len(seeds)), context, _begin, (enough,)) as pool:
+    stop_requested = context.Event()
+    with ProcessPoolExecutor(min(jobs, len(seeds)), context, _begin, (stop_requested,)) as pool:
         try:
             for ended in as_completed([pool.submit(_play, pairing, seed) for seed in seeds]):
                 yield ended.result()
         except BaseException:
-            enough.set()
+            stop_requested.set()
             pool.shutdown(cancel_futures=True)
             raise
 
 
-def _begin(enough: Event) -> None:
+def _begin(stop_requested: Event) -> None:
     """Set up a worker process: it ignores Ctrl-C and ends when its parent has ended.
 
     Args:
-        enough: set when no more games are wanted.
+        stop_requested: set when no more games are wanted.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_go_with_parent, daemon=True).start()
-    _is_enough.append(enough.is_set)
+    _is_stop_requested.append(stop_requested.is_set)
 
 
-_is_enough: list[Callable[[], bool]] = []
+_is_stop_requested: list[Callable[[], bool]] = []
 """In a worker process, the one function that returns whether no more games are needed; empty elsewhere."""
 
 
@@ -210,4 +212,4 @@ def _go_with_parent() -> None:
 
 def _play(pairing: Pairing, seed: int) -> Result:
     """Play a game in a worker process."""
-    return pairing.play(seed, _is_enough[0])
+    return pairing.play(seed, _is_stop_requested[0])

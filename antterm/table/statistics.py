@@ -369,7 +369,7 @@ class _Book:
 
 
 def _is_person(seat: Seat) -> bool:
-    return not kind_of(seat.player).thinks
+    return not kind_of(seat.player).is_program
 
 
 def _key_of(game: FinishedGame, seat: int, people: People) -> str:

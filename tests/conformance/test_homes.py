@@ -101,7 +101,7 @@ def test_who_can_be_chosen_is_of_one_kind_and_can_play(game_id: str) -> None:
         assert player in kind.listed(game_id)
         assert kind.why_lost(player, game_id, ()) is None
         assert kind.title(player)
-        assert kind.thinks == bool(kind.nickname(player))
+        assert kind.is_program == bool(kind.nickname(player))
     assert kind_of("ghost:of a later version").why_lost("ghost:of a later version", game_id, ()) == "bot_gone"
 
 

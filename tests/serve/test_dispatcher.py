@@ -21,9 +21,9 @@ from antterm.serve.dispatcher import (
     SILENT,
     TAKEN_AT_ONCE,
     Alive,
-    Came,
     Dispatcher,
     Gone,
+    HandedOver,
     Message,
     _Worker,
     decode,
@@ -158,7 +158,7 @@ async def test_a_connection_without_a_descriptor_is_given_back(line: Pair, tmp_p
     """As it arrives where a worker has no descriptor free; else it would count as connected for ever."""
     ours, its = line
     worker = worker_of(its, tmp_path)
-    ours.send(Came(7).encode())
+    ours.send(HandedOver(7).encode())
     worker._receive()
     assert heard(ours) == [Gone(7)]
 
