@@ -5,7 +5,7 @@ A challenge that nobody has accepted ends after some minutes, or when one of bot
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final, Protocol
@@ -43,8 +43,9 @@ class ChallengeTables(Protocol):
         """Return a table."""
         ...
 
-    async def remove(self, name: str, code: str) -> None:
-        """Remove a table."""
+    async def remove(self, name: str, code: str, only_if: Callable[[HostedTable], bool]) -> bool:
+        """Remove a table under a condition; return whether it was removed."""
+        ...
 
 
 class Challenges:
@@ -101,16 +102,24 @@ class Challenges:
         challenge = table.meta.open_challenge
         if challenge is None or challenge.person != person:
             raise Refused("no_challenge")
-        await self._end(table, DECLINED)
+        await self._end(table, challenge, DECLINED)
 
-    async def _end(self, table: HostedTable, code: str) -> None:
-        """Remove the table of a challenge, and tell both why."""
-        facts, challenge, maker = table.game.facts, table.meta.open_challenge, table.meta.maker
+    async def _end(self, table: HostedTable, challenge: Challenge, code: str) -> None:
+        """Remove the table of a challenge, and tell both why.
+
+        Raises:
+            Refused: `no_challenge`: it was accepted meanwhile; `no_table`.
+            SaveError: it could not be removed.
+        """
+        facts, maker = table.game.facts, table.meta.maker
         at_table = {*table.attendance.seats}  # who are told so when they are sent away
-        await self._tables.remove(table.game.file, code)
+        if not await self._tables.remove(
+            table.game.file, code, lambda table: table.meta.open_challenge is not None
+        ):
+            raise Refused("no_challenge")
         notice = Notice(table=table.game.file, name=facts.name, game=facts.game, code=code)
         self._messenger.notify(maker, notice, at_table)
-        if challenge is not None and code != DECLINED:
+        if code != DECLINED:
             self._messenger.notify(challenge.person, notice, at_table)
 
     async def end_overdue(self) -> None:
@@ -125,8 +134,8 @@ class Challenges:
                 gone.add(name)
             code = EXPIRED if _is_over(challenge, now) else LEFT if name in gone & self._gone else ""
             if code:
-                with suppress(Refused, SaveError):  # another host was faster, or it is tried again
-                    await self._end(table, code)
+                with suppress(Refused, SaveError):  # it is over or accepted by now, or it is tried again
+                    await self._end(table, challenge, code)
         self._gone = gone
 
 

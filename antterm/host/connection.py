@@ -317,7 +317,7 @@ class Connection:
             await _with_retries(act)
         except Refused as refused:
             if refused.code == "closing":
-                return  # a last message is on its way
+                return  # the host ends, and its `Bye` is on its way
             self._count_refusal(refused.code)
             self.send(wire.Refusal(code=refused.code, data=refused.data, rev=self.known_rev, id=answer))
         except SaveError as error:

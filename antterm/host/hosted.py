@@ -33,6 +33,7 @@ from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import noting
 from antterm.saves.document import encode
+from antterm.saves.errors import SaveError
 from antterm.saves.replay import Verification
 from antterm.table import LiveGame
 from antterm.table.seat_position import seat_position, turn_for
@@ -78,7 +79,7 @@ class TableTimer:
         self.cancel()
         now = outside.now()
         due = min(filter(None, self.moments(now)), default=None)
-        if due is not None and not self._game.is_shut:
+        if due is not None and not self._game.closed:
             seconds = min(LONGEST_WAIT, max(OVERDUE_WAIT, self._backoff.seconds, (due - now).total_seconds()))
             self._handle = asyncio.get_running_loop().call_later(seconds, self._start)
 
@@ -460,28 +461,46 @@ class HostedTable:
                     self.game.revisions.clear()
             self._on_change()
 
-    def reopen(self) -> None:
-        """Go on as before after `close` for good: the table could not be removed."""
-        self.game.is_shut = False
-        self._on_change()
-        self.timer.set()
-
-    async def close(self, for_good: bool = False) -> None:
+    async def close(self, closed: str = "") -> None:
         """Unload the game from memory, unless somebody is at the table.
 
         Args:
-            for_good: whether to unload it in any case and never load it again; then its timer ends, too, and
-                nobody is reminded of anything. Otherwise the game is loaded again when somebody comes.
+            closed: why everything is refused here from now on, as a code (see `TableGame.closed`): the game
+                is unloaded in any case and never loaded again, its timer ends, too, and nobody is reminded
+                of anything. Empty to load the game again when somebody comes.
         """
+        await self.game.close(closed, lambda: self._stop_tasks(bool(closed) or self.is_idle))
+        if closed:
+            self.timer.cancel()
 
-        def stop_tasks() -> bool:
-            if not for_good and not self.is_idle:
-                return False  # somebody has come meanwhile
+    async def remove(self, only_if: Callable[[HostedTable], bool]) -> bool:
+        """Remove the table from the store.
+
+        Args:
+            only_if: asked, while nothing else is changed, whether to do so: the caller may know the table as
+                it was before.
+
+        Returns:
+            Whether it was removed.
+
+        Raises:
+            Refused: `closing`, `no_table`.
+            SaveError: it could not be removed; it goes on as before.
+        """
+        try:
+            is_removed = await self.game.remove(lambda: self._stop_tasks(only_if(self)))
+        except SaveError:
+            self._on_change()
+            self.timer.set()
+            raise
+        if is_removed:
+            self.timer.cancel()
+        return is_removed
+
+    def _stop_tasks(self, is_wanted: bool) -> bool:
+        """Stop asking bots, if that is wanted; return whether it is."""
+        if is_wanted:
             self.bots.cancel()
             if self._verifier is not None:
                 self._verifier.cancel()
-            return True
-
-        await self.game.close(for_good, stop_tasks)
-        if for_good:
-            self.timer.cancel()
+        return is_wanted

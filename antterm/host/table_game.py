@@ -59,8 +59,8 @@ class TableGame:
         self.live: LiveGame | None = None
         """The game; None while it is not loaded."""
         self.packer: Packer | None = None
-        self.is_shut = False
-        """Whether the table is closed for good."""
+        self.closed = ""
+        """Why requests are refused, as the table is closed for good: `closing` or `no_table`; else empty."""
         self.has_news = False
         """Whether `on_change` is to be called as soon as the lock is free."""
         self.revisions: deque[tuple[TableMeta, int]] = deque(maxlen=MAX_DELTA_HISTORY)
@@ -107,13 +107,13 @@ class TableGame:
         An exception in the body undoes what it has changed.
 
         Raises:
-            Refused: `closing`: the host is shutting down.
+            Refused: `closing`: the host is shutting down; `no_table`: the table was removed.
             SaveError: the game cannot be read.
         """
         try:
             async with self._lock:
-                if self.is_shut:
-                    raise Refused("closing")
+                if self.closed:
+                    raise Refused(self.closed)
                 if self.live is None:
                     self._set(await self._loaded())
                 assert self.live is not None
@@ -178,26 +178,51 @@ class TableGame:
     def _unload(self) -> None:
         self.live = self.packer = self._unsaved = self._mismatched = None
 
-    async def close(self, for_good: bool, prepare: Callable[[], bool]) -> None:
+    async def close(self, closed: str, prepare: Callable[[], bool]) -> None:
         """Save the game and unload it from memory.
 
         Args:
-            for_good: whether it can never be opened again.
+            closed: why it can never be opened again, as a code; empty if it can.
             prepare: called under the lock, while nothing is being saved; returns whether to go on.
         """
         async with self._lock:
+            if prepare():
+                self.closed = self.closed or closed
+                await self._release()
+
+    async def remove(self, prepare: Callable[[], bool]) -> bool:
+        """Remove the table from the store; whoever wants something there meanwhile waits.
+
+        Args:
+            prepare: called under the lock, while nothing is being saved; returns whether to go on.
+
+        Returns:
+            Whether it was removed.
+
+        Raises:
+            Refused: see `open`.
+            SaveError: it could not be removed; it is opened again when somebody wants something there.
+        """
+        async with self._lock:
+            if self.closed:
+                raise Refused(self.closed)
             if not prepare():
-                return
-            self.is_shut = self.is_shut or for_good
-            try:
-                if self.live is not None:
-                    with suppress(SaveError, VersionConflict):  # then it stays as it was saved last
-                        self.live.pause_clock()
-                        if self._unsaved is not None:
-                            await self.save(self.meta)
-            finally:
-                self._unload()
-                await asyncio.to_thread(self._store.close, self.file)
+                return False
+            await self._release()
+            await asyncio.to_thread(self._store.remove, self.file)
+            self.closed = "no_table"
+        return True
+
+    async def _release(self) -> None:
+        try:
+            if self.live is not None:
+                with suppress(SaveError, VersionConflict):  # then it stays as it was saved last
+                    self.live.pause_clock()
+                    if self._unsaved is not None:
+                        await self.save(self.meta)
+        finally:
+            self._unload()
+            await asyncio.to_thread(self._store.close, self.file)
 
     # Changing and saving
 
@@ -311,7 +336,7 @@ class TableGame:
             SaveError, VersionConflict: see `save`.
         """
         async with self._lock:
-            changed = None if self.is_shut else meta()
+            changed = None if self.closed else meta()
             if changed is not None:
                 await self.save(changed)
         return changed is not None
@@ -344,7 +369,7 @@ class TableGame:
             SaveError: it cannot be read.
         """
         async with self._lock:
-            if self.is_shut:
+            if self.closed:
                 return False
             if self.live is None:  # it could not be read when another host had changed it before
                 self._set(await self._loaded())

@@ -190,7 +190,7 @@ class Tables:
             if table is not None:
                 del self._tables[name]
                 table.attendance.send_away("deleted_elsewhere")
-                await table.close(for_good=True)
+                await table.close("no_table")
         elif table is None:
             try:
                 self._list_table(name, stored)
@@ -214,19 +214,15 @@ class Tables:
     async def forget_never_begun(self) -> None:
         """Remove tables without people, or that have not begun for a month; their games go to the trash."""
         now = outside.now()
+
+        def is_forgotten(table: HostedTable) -> bool:
+            is_late = has_vanished(table.meta.begun, table.game.facts.since, now)
+            return table.is_idle and table.meta.contest is None and (is_late or _is_empty(table))
+
         for name, table in list(self._tables.items()):
-            if table.meta.contest is not None:
-                continue  # its tournament decides
-            is_empty = not table.meta.begun and not any(table.meta.accounts)
-            has_gone = is_empty or has_vanished(table.meta.begun, table.game.facts.since, now)
-            if not (table.is_idle and has_gone):
-                continue
-            del self._tables[name]
-            with noting(name):
-                await table.close(for_good=True)
-                await asyncio.to_thread(self._store.remove, name)
-                note(Occurrence.VANISHED, table=name)
-            self._on_lobby_change()
+            if is_forgotten(table):
+                with noting(name):
+                    await self._remove_as_empty(name, is_forgotten)
 
     def doing(self, terminal: TerminalInfo) -> tuple[wire.Doing, str]:
         """Return what somebody does at a terminal, and in which game."""
@@ -288,39 +284,50 @@ class Tables:
         table = await self.existing(name)
         if table.game.is_over:
             raise Refused("over")
-        if table.meta.begun:
+        if table.meta.begun or not await self.remove(name, code, has_not_begun):
             await table.actions.end(code)
-        else:
-            await self.remove(name, code)
 
-    async def remove(self, name: str, code: str) -> None:
+    async def remove(
+        self, name: str, code: str, only_if: Callable[[HostedTable], bool] = lambda _table: True
+    ) -> bool:
         """Remove a table: its game goes to the trash, and those who are there to the lobby.
 
         Args:
             name: the table.
             code: who does so and why, in the words for those at the table.
+            only_if: see `HostedTable.remove`; as it is, if left out.
+
+        Returns:
+            Whether it was removed.
 
         Raises:
-            Refused: `no_table`.
+            Refused: `no_table`, `closing`.
             SaveError: it could not be removed.
         """
-        table = await self.existing(name) if name not in self._damaged else None
-        if table is not None:
-            await table.close(for_good=True)
+        if name in self._damaged:
+            await self._remove_damaged(name)
+        else:
+            table = await self.existing(name)
+            if not await table.remove(only_if):
+                return False
+            self._tables.pop(name, None)
+            table.attendance.send_away(code)
+        self._on_lobby_change()
+        return True
+
+    async def _remove_damaged(self, name: str) -> None:
+        """Remove a table that cannot be read; if that fails and it can be read by now, it is listed again.
+
+        Raises:
+            SaveError: it could not be removed.
+        """
         try:
             await asyncio.to_thread(self._store.remove, name)
         except SaveError:
             if isinstance(stored := (await self._stored([name])).get(name), StoredTable):
-                if table is not None:
-                    table.reopen()  # it still exists, and so do those who are there
-                else:
-                    self._list_table(name, stored)
+                self._list_table(name, stored)
             raise
-        self._tables.pop(name, None)
         self._damaged.pop(name, None)
-        if table is not None:
-            table.attendance.send_away(code)
-        self._on_lobby_change()
 
     async def close_if_empty(self, name: str) -> None:
         """Remove a table that has not begun if nobody sits there any more.
@@ -328,11 +335,11 @@ class Tables:
         Raises:
             SaveError: it could not be removed.
         """
-        table = self._tables.get(name)
-        if table is None or table.meta.contest is not None:
-            return
-        if not table.meta.begun and not any(table.meta.accounts):
-            await self.remove(name, CLOSED_WHEN_EMPTY)
+        if (table := self._tables.get(name)) is not None and _is_empty(table):
+            await self._remove_as_empty(name, _is_empty)
+
+    async def _remove_as_empty(self, name: str, only_if: Callable[[HostedTable], bool]) -> None:
+        if await self.remove(name, CLOSED_WHEN_EMPTY, only_if):
             note(Occurrence.VANISHED, table=name)
 
     def reports(self, name_of: Callable[[PersonId], str]) -> Iterator[wire.TableReport]:
@@ -524,14 +531,14 @@ class Tables:
         try:
             await hosted.begin()
         except SaveError:
-            await hosted.close(for_good=True)
+            await hosted.close("no_table")
             with suppress(SaveError):
                 await asyncio.to_thread(self._store.remove, name)
             raise
         self._tables[name] = hosted
         note(Occurrence.MADE, table=name, game=wanted.game, person=meta.maker)
         if self._shut:  # meanwhile
-            await hosted.close(for_good=True)
+            await hosted.close("closing")
             raise Refused("closing")
         self._on_lobby_change()
         self.challenges.announce(hosted)
@@ -623,7 +630,7 @@ class Tables:
         await asyncio.gather(*self._rounds, return_exceptions=True)
         for name, table in list(self._tables.items()):
             with noting(name):
-                await table.close(for_good=True)
+                await table.close("closing")
 
     def _unfinished(self, person: str) -> int:
         """Return how many games somebody has that are not over; without people a table is its maker's."""
@@ -642,6 +649,16 @@ class Tables:
 
     def _hosted(self, name: str, stored: StoredTable) -> HostedTable:
         return HostedTable(self._messenger, name, self._store, stored, self._queue, self._on_lobby_change)
+
+
+def has_not_begun(table: HostedTable) -> bool:
+    """Return whether a table waits for people still."""
+    return not table.meta.begun
+
+
+def _is_empty(table: HostedTable) -> bool:
+    """Return whether a table is useless, as it has not begun and nobody sits there; not in a tournament."""
+    return has_not_begun(table) and not any(table.meta.accounts) and table.meta.contest is None
 
 
 def pace_kind(table: HostedTable) -> wire.PaceKind:

@@ -304,7 +304,7 @@ async def test_a_table_is_let_go_though_another_host_has_written_it(
         ann, _bob = await host.table("hive", "ann", "bob", name="one", pace=Pace(game=60_000))
         table = host.host.tables.find("one")
         monkeypatch.setattr(FileStore, "write", behind)
-        await table.close(for_good=True)
+        await table.close("closing")
         assert not table.is_open
         assert "one" not in host.host._store._open  # type: ignore[attr-defined]
         ann.hang_up()

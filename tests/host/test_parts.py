@@ -181,12 +181,12 @@ async def test_only_who_sits_there_is_let_in_and_then_everybody_is_told(tmp_path
 async def test_a_closed_game_is_opened_again_unless_that_was_for_good(tmp_path: Path) -> None:
     _store, game, _calls = made(tmp_path)
     await move(game)
-    await game.close(False, lambda: False)
+    await game.close("", lambda: False)
     assert game.live is not None
-    await game.close(False, lambda: True)
+    await game.close("", lambda: True)
     assert game.live is None
     await move(game, 2)
-    await game.close(True, lambda: True)
+    await game.close("closing", lambda: True)
     with pytest.raises(Refused, match="closing"):
         await move(game, 3)
 
@@ -219,7 +219,7 @@ async def test_the_time_that_a_clock_took_is_saved_when_its_game_is_closed(tmp_p
         live.game_clock.stopwatch = Stopwatch(lambda: seconds)
         live.run_clock()
     seconds = 50.0
-    await game.close(False, lambda: True)
+    await game.close("", lambda: True)
     clock = store.open(game.file).document.clock
     assert isinstance(clock, Clock)
     assert (clock.moving, clock.pending) == (50_000, 50_000)
@@ -249,7 +249,7 @@ async def test_metadata_are_written_without_the_game_until_the_table_is_closed(t
     assert await game.save_unless_closed(lambda: later)
     assert store.open(game.file).meta.rev == 5
     assert not calls, "the game is not loaded for it"
-    await game.close(True, lambda: True)
+    await game.close("closing", lambda: True)
     assert not await game.save_unless_closed(lambda: replace(later, rev=6))
     assert store.open(game.file).meta.rev == 5
 

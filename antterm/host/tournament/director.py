@@ -32,7 +32,7 @@ from antterm.host.meta import Contest
 from antterm.host.settings import Limits
 from antterm.host.social import is_overdue
 from antterm.host.store import TableStore, VersionConflict
-from antterm.host.tables import Tables
+from antterm.host.tables import Tables, has_not_begun
 from antterm.host.tournament import pages
 from antterm.host.tournament.pairing import has_swiss
 from antterm.host.tournament.state import (
@@ -304,11 +304,11 @@ class Tournaments:
                 continue
             games, file = tournament.rounds[contest.round].games, table.game.file
             game = games[contest.board] if contest.board < len(games) else None
-            is_stray = game is None or (game.table or file) != file
-            is_decided = is_cancelled or (game is not None and game.points is not None)
-            if game is None or is_stray or (is_decided and not table.meta.begun):
-                await self._tables.remove(file, DELETED_ELSEWHERE if is_stray else DECIDED_BY_TOURNAMENT)
-            elif is_decided and not is_cancelled:
+            if game is None or (game.table or file) != file:
+                await self._tables.remove(file, DELETED_ELSEWHERE)
+            elif is_cancelled:
+                await self._tables.remove(file, DECIDED_BY_TOURNAMENT, has_not_begun)
+            elif game.points is not None:
                 await self._tables.end(file, DECIDED_BY_TOURNAMENT)
 
     async def _with_tables(self, name: str, tournament: Tournament) -> Tournament:
