@@ -510,6 +510,7 @@ async def test_nothing_is_decided_of_a_round_that_another_host_has_begun_meanwhi
 
         monkeypatch.setattr(store, "write_tournament", come_second)
         assert await refused(ann, name, TournamentAct.NEXT, round=seen) == "stale"
+        host.host.lobby_changed()  # as when that host tells of it
         shown = await page(ann, name, is_in_round(2))
         assert [game.points for game in shown.rounds[1]] == [None, None]
 
