@@ -65,9 +65,9 @@ def test_texts_of_the_program_keep_to_the_style() -> None:
     assert [fault for text in texts for fault in faults(re.sub(r"\{[^}]*\}", "", text))] == []
 
 
-def docstrings(path: Path) -> list[str]:
+def docstrings(source: str) -> list[str]:
     """The docstrings of a module, and those of its attributes."""
-    bodies = [getattr(node, "body", None) for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    bodies = [getattr(node, "body", None) for node in ast.walk(ast.parse(source))]
     found = (
         each.value for body in bodies if isinstance(body, list) for each in body if isinstance(each, ast.Expr)
     )
@@ -76,10 +76,15 @@ def docstrings(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("folder", ["antterm", "benchmarks", "examples", "tests", "tools"])
 def test_in_docstrings_a_person_is_they(folder: str) -> None:
-    they = RULED_OUT["a person is “they”"]
-    texts = [(path, text) for path in sorted((CHECKOUT / folder).rglob("*.py")) for text in docstrings(path)]
-    assert texts
-    assert [(path, text) for path, text in texts if re.search(they, re.sub(r"`[^`]*`", "", text))] == []
+    they, faulty = RULED_OUT["a person is “they”"], list[tuple[Path, str]]()
+    paths = sorted((CHECKOUT / folder).rglob("*.py"))
+    assert paths
+    for path in paths:
+        source = path.read_text("utf-8")
+        if re.search(they, source):  # to find the docstrings of all modules takes seconds
+            texts = docstrings(source)
+            faulty += [(path, text) for text in texts if re.search(they, re.sub(r"`[^`]*`", "", text))]
+    assert faulty == []
 
 
 @pytest.mark.parametrize(
