@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -55,7 +55,7 @@ from antterm.games.march.rules.prospects import (
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.threats import battles_due, is_at_stake, is_due, threats_to
 from antterm.games.march.rules.topics import LayingFerocity, Losing
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.rules.worker import end_phase
 from antterm.games.march.screen.pages import what_would_change
 from antterm.games.march.screen.scenes import Scores
@@ -196,6 +196,22 @@ def test_rounds_end_as_foretold(seats: int, seed: int, options: dict[str, str]) 
             compared += 1
         record.answer(answer_of(record.play.ask, rng))
     assert compared >= LAST_ROUND
+
+
+@pytest.mark.parametrize("ask_about", [round_ends, if_over])
+def test_what_has_been_told_of_a_position_is_told_again_without_playing_on(
+    ask_about: Callable[[MarchView], object],
+) -> None:
+    """Screens ask for the same few positions again and again: as it stands, and after each answer."""
+    scene = Scene()
+    scene.ants(RED, f"{BARK}.1")
+    view, again = look(scene.state, RED), look(scene.state, RED)
+    assert view is not again
+    assert ask_about(view) is ask_about(again)
+    scene.state.deck.pop()
+    assert view != look(scene.state, RED), "not even where what tells most positions apart is equal"
+    assert hash(view) == hash(look(scene.state, RED))
+    assert ask_about(view) is not ask_about(look(scene.state, RED))
 
 
 @pytest.mark.parametrize("food", range(3))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from antterm.core.ask import Ask, Choice
@@ -31,6 +31,10 @@ from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import WORTH, battles_due, is_at_stake, is_due, meets_centipede
 from antterm.games.march.rules.topics import AskedByCard, Losing
 from antterm.games.march.rules.view import MarchView, moved
+
+POSITIONS: Final = 256
+"""How many positions are known of which the end of the round was told last: a screen asks for the same ones
+again and again, as it stands and after each answer."""
 
 
 @dataclass(slots=True)
@@ -70,7 +74,10 @@ class Twice:
 
 @dataclass(slots=True)
 class RoundEnd:
-    """The effects of the end of this round on a player if nothing changes before it."""
+    """The effects of the end of this round on a player if nothing changes before it.
+
+    It stays as `round_ends` has returned it: who asks again is given the same.
+    """
 
     seat: int
     has_harvested: bool = False
@@ -159,6 +166,7 @@ class IfOver:
         return self.round[seat] + self.bonus(seat)
 
 
+@lru_cache(POSITIONS)
 def if_over(view: MarchView, harvesting: Harvesting | None = None) -> IfOver:
     """Return the points that all would have if the round ended now, as `round_ends` tells, and the game too.
 
@@ -371,6 +379,7 @@ def harvesting(ask: Ask, view: MarchView) -> Harvesting | None:
             return None
 
 
+@lru_cache(POSITIONS)
 def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[RoundEnd, ...]:
     """Return what the end of this round brings to each player, by seat; nothing in the setup and at the end.
 

@@ -290,6 +290,11 @@ class MarchView:
     """The Horde has its turn after the Actions of the first seat alone."""
     outcome: Outcome | None
 
+    def __hash__(self) -> int:
+        """Return the same for equal positions; what stands on the meadow tells most others apart."""
+        stands = frozenset((here.number, here.sites, here.loose) for here in self.hexes.values())
+        return hash((stands, *((nest.larvae, nest.food, nest.score, nest.hand) for nest in self.nests)))
+
     def card(self, card: str) -> Card:
         """Return a card by its id."""
         return self.parts.cards[card]
