@@ -19,6 +19,8 @@ from antterm.i18n.nouns import counted, enumerated
 ASIDE = re.compile(r" \([^()]*\)(?=\.?$)")
 BRIEF = "where there is little room"
 """The gettext context of short names."""
+SHORT_NAMES = Path(__file__).with_name("short_names.toml")
+"""The English ones."""
 
 
 def brief(name: str, width: int) -> str:
@@ -43,7 +45,7 @@ def brief_list(names: Iterable[str], width: int) -> str:
 def short(name: str) -> str:
     """Return the short name of a hex, a card or a species; the whole one where a translation has none."""
     short, whole = pgettext(BRIEF, name), _(name)
-    english: dict[str, str] = read_table(Path(__file__).with_name("short_names.toml"))
+    english: dict[str, str] = read_table(SHORT_NAMES)
     return english.get(whole, whole) if short == name else short
 
 
