@@ -21,8 +21,8 @@ from tests.games.march.screen.games import SIZES, Seated, Size, answer_of
 
 SEED, ANSWERS = 14, 233
 """A game in which a report opens by itself before the next battle, and after how many answers."""
-SEEN = 10
-"""So many of the last answers before a page are given on the screen."""
+SEEN = 2
+"""So many of the last answers before a page are given on the screen, which takes longer than all others."""
 
 
 def is_answered_unseen(model: MarchModel) -> bool:
@@ -31,7 +31,7 @@ def is_answered_unseen(model: MarchModel) -> bool:
 
 
 def at_report(size: Size) -> Seated:
-    """A game at a report that opened by itself before the next battle; the last answers were seen."""
+    """A game at the first of two pages that opened by themselves before the next battle: its report."""
     seated, rng = Seated(None, 3, SEED, size=size), Streams(SEED)
     for _ in range(ANSWERS - SEEN):
         seated.record.answer(answer_of(seated.ask, rng))
@@ -41,15 +41,7 @@ def at_report(size: Size) -> Seated:
         seated.model.decided(answer_of(seated.ask, rng))
     assert seated.model.reader.shows_news
     assert seated.model.page is pages.REPORT
-    return seated
-
-
-def at_reports() -> Seated:
-    """A game at the first of several pages that opened by themselves."""
-    seated, rng = at_report((80, 24)), Streams(SEED)
-    while not seated.model.reader.news.following:
-        seated.go_on()
-        seated.model.decided(answer_of(seated.ask, rng))
+    assert seated.model.reader.news.following == 1
     return seated
 
 
@@ -97,7 +89,7 @@ def test_answers_are_shown_only_once_the_pages_before_them_are_read(size: Size) 
 def test_pages_that_wait_are_read_after_another_page_that_was_opened(away: str, back: str) -> None:
     """However one comes back, and all of them: who pressed a key while others played may not have seen the
     first."""
-    model = at_reports().model
+    model = at_report((80, 24)).model
     following, first = model.reader.news.following, model.reader.news.act
     model.press(away)
     assert not model.reader.shows_news
@@ -187,6 +179,7 @@ def test_every_question_for_ferocity_names_its_hex() -> None:
     assert f"({battle.hex})" in seated.model.question()
 
 
+@pytest.mark.few(5)
 @SIZES
 @pytest.mark.parametrize("opened", ["", "o", "t", "z", "y"])
 def test_each_letter_of_a_typed_answer_arrives_whatever_page_is_open(opened: str, size: Size) -> None:
