@@ -20,7 +20,7 @@ from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import Seats
 from antterm.ui.models.scene import StoryEntry, StoryLines
 from antterm.ui.screens import remote_game
-from antterm.ui.screens.remote_game import ACTION_COMMANDS, PeopleAtTable
+from antterm.ui.screens.remote_game import PeopleAtTable
 from antterm.wire.messages import (
     ChatLine,
     ChatUpdate,
@@ -66,11 +66,11 @@ def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(
     link.say(stand(rev=2, proposals=(proposal(1, 0),)))
     assert host_table.may_vote(table)
     assert people.status() == "Bob proposes: a pause. To vote: V."
-    assert people.menu()[lobby_commands.VOTE] == "Vote on what is proposed"
+    assert host_table.actions(table)[TableAction.VOTE] == "Vote on what is proposed"
     link.say(stand(rev=3, proposals=(proposal(0, 1, motion=ProposalKind.TAKE_BACK, about=2),)))
     assert not host_table.may_vote(table)
     assert people.status() == "Ann proposes: take back 2 answers. Waiting for Bob."
-    assert people.menu()[lobby_commands.VOTE] == "Withdraw your proposal"
+    assert host_table.actions(table)[TableAction.VOTE] == "Withdraw your proposal"
 
 
 def test_who_has_to_say_that_they_are_ready_is_asked(
@@ -79,10 +79,10 @@ def test_who_has_to_say_that_they_are_ready_is_asked(
     waits = "The clocks start when all are ready or somebody has answered; not ready yet: "
     link.say(stand(rev=2, unready=(0, 1)))
     assert people.status() == f"{waits}Ann, Bob. Are you ready? If so: V."
-    assert people.menu()[ACTION_COMMANDS[TableAction.READY]] == "I am ready: the clocks may start"
+    assert host_table.actions(table)[TableAction.READY] == "I am ready: the clocks may start"
     link.say(stand(rev=3, unready=(1,)))
     assert people.status() == f"{waits}Bob."
-    assert ACTION_COMMANDS[TableAction.READY] not in people.menu()
+    assert TableAction.READY not in host_table.actions(table)
     converse = host_table.DIALOGUES[TableAction.READY](table)
     assert list(converse) == []
     assert link.sent[-1] == SayReady()
@@ -131,16 +131,16 @@ def test_what_was_answered_in_advance_is_said_where_nothing_keeps_the_table_wait
     assert "Paused" in people.status()
 
 
-def test_the_menu_has_what_can_be_done_now(link: Heard, people: PeopleAtTable) -> None:
-    playing = people.menu()
-    assert ACTION_COMMANDS[TableAction.PROPOSE] in playing
-    assert playing[ACTION_COMMANDS[TableAction.RISE]] == "Leave your seat to a bot"
+def test_the_menu_has_what_can_be_done_now(link: Heard, table: RemoteTable) -> None:
+    playing = host_table.actions(table)
+    assert TableAction.PROPOSE in playing
+    assert playing[TableAction.RISE] == "Leave your seat to a bot"
     link.say(stand(rev=2, seat=None))
     for_players = (TableAction.PROPOSE, TableAction.ORDERS, TableAction.RISE)
-    assert not {ACTION_COMMANDS[action] for action in for_players} & set(people.menu())
+    assert not {*for_players} & {*host_table.actions(table)}
     bot = SeatInfo(name="Ann", player="bot:easy", account="ann")
     link.say(stand(rev=3, chairs=(bot, *chairs("bob"))))
-    assert people.menu()[ACTION_COMMANDS[TableAction.RISE]] == "Take your seat back"
+    assert host_table.actions(table)[TableAction.RISE] == "Take your seat back"
 
 
 UNSEEN = {"at", "seat"}

@@ -54,7 +54,7 @@ async def test_a_seat_handed_to_a_bot_shows_no_other_hand(monkeypatch: pytest.Mo
         await pilot.pause()
         assert table.ask is not None
         gone, left = table.ask.seat, 1 - table.ask.seat
-        screen.menu_handlers()[frame.SEATS]()
+        screen.menu_lines()[frame.SEATS][1]()
         await choose(pilot, f"{table.words.seat(gone)}: {table.names[gone]}, a person")
         await choose(pilot, kind_of("bot:random").title("bot:random"))
         await pilot.pause()

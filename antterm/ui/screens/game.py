@@ -22,17 +22,16 @@ from antterm.draw.paint import DIM, TITLE, WARNING, Hint, key_name, middle, put_
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
-from antterm.table import BaseTable, Table
+from antterm.table import BaseTable
 from antterm.table.taking_back import TakingBack
 from antterm.ui.destinations import ShowRules, ShowSettings
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.bot_turns import BotTurns
 from antterm.ui.models.clock_ticker import ClockTicker
 from antterm.ui.models.first_page import paint_too_small, too_small
 from antterm.ui.models.help import game_help
 from antterm.ui.models.hint_requests import HintRequests
-from antterm.ui.models.keymap import Command, Handlers, Keymap, Offer, dead_key
+from antterm.ui.models.keymap import Command, Handler, Handlers, Keymap, Offer, dead_key
 from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import IdleReminder, Privacy
@@ -80,93 +79,13 @@ class GameMenu(ChoiceScreen):
         }
 
 
-def run_chosen(chosen: str | None, handlers: Handlers) -> None:
-    """Run the handler of the command with which a menu has answered.
-
-    Args:
-        chosen: the identifier of the command; None where nothing was chosen.
-        handlers: what the commands of the menu do.
-    """
-    for command, handler in handlers.items():
-        if command.id == chosen:
-            handler()
-            return
-
-
 ORDER: Final = (
     *(frame.PLAY_ON, frame.ASK_AGAIN, commands.HURRY, frame.TAKE_SEAT, commands.TAKE_BACK, commands.HINT),
     *(commands.REVIEW, commands.RULES, commands.HELP, frame.SETTINGS, frame.SEATS, frame.PICTURE),
 )
 """The order of the lines that most games have; others follow."""
-
-
-def menu_lines(
-    table: BaseTable, taken_back: str, asides: Mapping[Command, str], more: Mapping[Command, str]
-) -> dict[Command, str]:
-    """Return the lines of a game's menu: commands that can be used now, with their labels.
-
-    Args:
-        table: the game.
-        taken_back: the description of the answer that would be taken back; empty for none.
-        asides: declarations such as resigning: by command, the text of the answer.
-        more: further lines for this table.
-    """
-    back = _("Look at the board") if table.watching or table.outcome else _("Go on playing")
-    lines = {
-        frame.PLAY_ON: back,
-        commands.RULES: _("Rules of the game"),
-        commands.HELP: _("Help for this screen"),
-        frame.SETTINGS: _("Settings"),
-        frame.LEAVE_GAME: _("Leave the game; it is saved"),
-        **more,
-    }
-    if taken_back:
-        lines[commands.TAKE_BACK] = _("Take back {what}").format(what=taken_back)
-    ordered = {command: lines.pop(command) for command in ORDER if command in lines}
-    leave = {frame.LEAVE_GAME: lines.pop(frame.LEAVE_GAME)}
-    return ordered | lines | leave | _about_asides(table, asides)
-
-
-def lines_of_own_table(table: Table, bots: BotTurns, guest: bool) -> dict[Command, str]:
-    """Return the further lines of the menu for a game that this program runs.
-
-    Args:
-        table: the game.
-        bots: the programs at it.
-        guest: whether somebody plays who may write no files.
-    """
-    lines = {**_about_bot(table, bots), commands.REVIEW: _("Review the game")}
-    if not table.watching and table.outcome is None:
-        lines[frame.SEATS] = _("Who plays: people and bots")
-    if not guest:
-        lines[frame.PICTURE] = _("Save a picture or a film to a file")
-    return lines
-
-
-def _about_bot(table: Table, bots: BotTurns) -> dict[Command, str]:
-    """Return the lines about the bot whose turn it is."""
-    if bots.name is None or table.ask is None:
-        return {}
-    lines = {}
-    if bots.trouble:
-        lines[frame.ASK_AGAIN] = _("Ask {name} again").format(name=bots.name)
-    if bots.may_hurry:
-        lines[commands.HURRY] = _("Let {name} answer now").format(name=bots.name)
-    lines[frame.TAKE_SEAT] = _("Take over the seat of {name}").format(name=bots.name)
-    return lines
-
-
-def _about_asides(table: BaseTable, asides: Mapping[Command, str]) -> dict[Command, str]:
-    """Return the lines for declarations of the asked seat."""
-    ask = table.ask
-    if ask is None or ask.seat not in table.local_seats or table.watching:
-        return {}
-    view, found = table.view(ask.seat), {aside.text: aside for aside in ask.asides}
-    return {
-        command: table.words.choice(ask, found[text], view).removesuffix(".")
-        for command, text in asides.items()
-        if text in found
-    }
+MenuLines = dict[Command, tuple[str, Handler]]
+"""The lines of a game's menu: what each command is called there, and what it does."""
 
 
 NAMED_FROM = 100
@@ -672,31 +591,50 @@ class GameScreen(TableScreen[None]):
         if self.hints.asked:
             self.hints.drop()
             return
-        more = {**self._about_hint(), **self.more_lines()}
-        lines = menu_lines(self.table, self._taking_back.what, self.model.ASIDES, more)
-        menu = self.MENU(self.services, self.table.words.title(), lines)
-        self.app.push_screen(menu, lambda chosen: run_chosen(chosen, self.menu_handlers()))
+        lines = self.menu_lines()
+        leave = {frame.LEAVE_GAME: lines.pop(frame.LEAVE_GAME)}
+        ordered = {command: lines.pop(command) for command in ORDER if command in lines}
+        lines = ordered | lines | leave | self._asides()
+        labels = {command: label for command, (label, _does) in lines.items()}
+        does = {command.id: handler for command, (_label, handler) in lines.items()}
 
-    def _about_hint(self) -> dict[Command, str]:
-        """Return the line of the menu for a hint, if a bot can give one."""
-        if self.model.ask is None or not self.table.gives_hints:
+        def do(chosen: str | None) -> None:
+            if chosen is not None:
+                does[chosen]()
+
+        self.app.push_screen(self.MENU(self.services, self.table.words.title(), labels), do)
+
+    def menu_lines(self) -> MenuLines:
+        """Return what the menu offers now besides declarations, in any order."""
+        table = self.table
+        back = _("Look at the board") if table.watching or table.outcome else _("Go on playing")
+        lines: MenuLines = {
+            frame.PLAY_ON: (back, lambda: None),
+            commands.RULES: (_("Rules of the game"), self._show_rules),
+            commands.HELP: (_("Help for this screen"), self.show_game_help),
+            frame.SETTINGS: (_("Settings"), lambda: self.go(ShowSettings())),
+            frame.LEAVE_GAME: (_("Leave the game; it is saved"), self.leave),
+        }
+        if self.model.ask is not None and table.gives_hints:
+            lines[commands.HINT] = (_("A hint from a bot"), self._hint)
+        if what := self._taking_back.what:
+            lines[commands.TAKE_BACK] = (_("Take back {what}").format(what=what), self._take_back)
+        return lines
+
+    def _asides(self) -> MenuLines:
+        """Return the lines for declarations of the asked seat, such as resigning."""
+        table, ask = self.table, self.table.ask
+        if ask is None or ask.seat not in table.local_seats or table.watching:
             return {}
-        return {commands.HINT: _("A hint from a bot")}
-
-    def more_lines(self) -> Mapping[Command, str]:
-        """Return further lines of the menu for this table."""
-        return {}
-
-    def menu_handlers(self) -> Handlers:
-        """Return the handlers of the lines of the menu."""
+        view = table.view(ask.seat)
         return {
-            commands.TAKE_BACK: self._take_back,
-            commands.HINT: self._hint,
-            commands.RULES: self._show_rules,
-            commands.HELP: self.show_game_help,
-            frame.SETTINGS: lambda: self.go(ShowSettings()),
-            frame.LEAVE_GAME: self.leave,
-            **{aside: partial(self._confirm_aside, text) for aside, text in self.model.ASIDES.items()},
+            command: (
+                table.words.choice(ask, aside, view).removesuffix("."),
+                partial(self._confirm_aside, aside.text),
+            )
+            for command, text in self.model.ASIDES.items()
+            for aside in ask.asides
+            if aside.text == text
         }
 
     def leave(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from antterm.bots import Opinion, Progress, Reply, Report, Thought
@@ -22,10 +22,10 @@ from antterm.ui.models.bot_turns import PACES, BotTurns
 from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.help import bots_help, end_help, game_help, players_help
 from antterm.ui.models.hint_requests import HINT_SECONDS
-from antterm.ui.models.keymap import Command, Handlers, Offer
+from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.verifying import Verifier, unverified
 from antterm.ui.screens.converse import ChoiceScreen, ask_for_picture, converse
-from antterm.ui.screens.game import GameScreen, lines_of_own_table
+from antterm.ui.screens.game import GameScreen, MenuLines
 from antterm.ui.services import Services
 
 GLANCE_SECONDS = 0.35
@@ -233,19 +233,24 @@ class LocalGameScreen(GameScreen):
 
     # The menu
 
-    def more_lines(self) -> Mapping[Command, str]:
-        return lines_of_own_table(self.table, self._bots, self.services.launch.guest)
+    def menu_lines(self) -> MenuLines:
+        table, bots = self.table, self._bots
+        lines = super().menu_lines() | {commands.REVIEW: (_("Review the game"), self._review)}
+        if bots.name is not None and table.ask is not None:
+            if bots.trouble:
+                lines[frame.ASK_AGAIN] = (_("Ask {name} again").format(name=bots.name), bots.again)
+            if bots.may_hurry:
+                lines[commands.HURRY] = (_("Let {name} answer now").format(name=bots.name), bots.hurry)
+            takes = _("Take over the seat of {name}").format(name=bots.name)
+            lines[frame.TAKE_SEAT] = (takes, self._take_bots_seat)
+        if not table.watching and table.outcome is None:
+            lines[frame.SEATS] = (_("Who plays: people and bots"), self._choose_seat)
+        if not self.services.launch.guest:
+            lines[frame.PICTURE] = (_("Save a picture or a film to a file"), self._share)
+        return lines
 
-    def menu_handlers(self) -> Handlers:
-        return {
-            **super().menu_handlers(),
-            commands.REVIEW: self._review,
-            frame.ASK_AGAIN: self._bots.again,
-            commands.HURRY: self._bots.hurry,
-            frame.TAKE_SEAT: self._take_bots_seat,
-            frame.SEATS: lambda: self._converse(lambda: self._seating().choose_seat()),
-            frame.PICTURE: self._share,
-        }
+    def _choose_seat(self) -> None:
+        self._converse(lambda: self._seating().choose_seat())
 
     def _share(self) -> None:
         """Draw a picture or a film of the game to a file."""

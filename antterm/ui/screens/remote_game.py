@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -29,7 +29,7 @@ from antterm.ui.models.scene import Title
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.chat import ChatScreen
 from antterm.ui.screens.converse import converse
-from antterm.ui.screens.game import GameMenu, GameScreen
+from antterm.ui.screens.game import GameMenu, GameScreen, MenuLines
 from antterm.ui.services import Services
 from antterm.wire.messages import TEXT_LIMIT, Notice, Proposal, Refusal, Reply, Say
 
@@ -162,18 +162,6 @@ class PeopleAtTable:
         key = self._key_label(lobby.SAY)
         template = ngettext("{key} shows {n} remark", "{key} shows {n} remarks", new)
         return template.format(key=key, n=new) if new else ""
-
-    def menu(self) -> dict[Command, str]:
-        """Return what the menu offers besides what every game has, with its texts."""
-        lines: dict[Command, str] = {}
-        found = host_table.actions(self._table)
-        if host_table.TableAction.VOTE in found:
-            lines[lobby.VOTE] = found.pop(host_table.TableAction.VOTE)
-        lines[lobby.SAY] = _("Say something")
-        lines |= {ACTION_COMMANDS[action]: label for action, label in found.items()}
-        if self._table.is_over:
-            lines[commands.REVIEW] = _("Review the game")
-        return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}
 
 
 BRIEF_NAME: Final = 8
@@ -394,16 +382,18 @@ class RemoteGameScreen(GameScreen):
 
     # The menu
 
-    def more_lines(self) -> Mapping[Command, str]:
-        return self._people.menu()
-
-    def menu_handlers(self) -> Handlers:
-        return {
-            **super().menu_handlers(),
-            commands.REVIEW: self._review,
-            lobby.SAY: self._say,
-            **{command: partial(self._do_together, action) for action, command in ACTION_COMMANDS.items()},
+    def menu_lines(self) -> MenuLines:
+        lines = super().menu_lines()
+        found = {
+            ACTION_COMMANDS[action]: (label, partial(self._do_together, action))
+            for action, label in host_table.actions(self.table).items()
         }
+        if lobby.VOTE in found:
+            lines[lobby.VOTE] = found.pop(lobby.VOTE)
+        lines |= {lobby.SAY: (_("Say something"), self._say), **found}
+        if self.table.is_over:
+            lines[commands.REVIEW] = (_("Review the game"), self._review)
+        return lines | {frame.LEAVE_GAME: (_("Back to the lobby; the game waits"), self.leave)}
 
     def _do_together(self, action: host_table.TableAction) -> None:
         """Do something together with the people at the table."""
