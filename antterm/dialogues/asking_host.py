@@ -67,13 +67,19 @@ def reply_to(
     return next((each for each in replies if isinstance(each, Refusal)), replies[-1])
 
 
-def told_by(link: Link, message: ToHost, kind: type[R]) -> Dialogue[R]:
-    """Send a request to the host, and return what it tells.
+def told_by(
+    link: Link,
+    message: ToHost,
+    kind: type[R] | tuple[type[R], ...],
+    refusals: Collection[str] | None = None,
+    is_sent_unasked: bool = False,
+) -> Dialogue[R]:
+    """Send a request to the host, and return what it tells; arguments as of `reply_to`.
 
     Raises:
         Trouble: it refuses, or the connection is lost.
     """
-    reply = yield from reply_to(link, message, kind)
+    reply = yield from reply_to(link, message, kind, refusals, is_sent_unasked)
     if isinstance(reply, Refusal):
         raise Trouble(refusal_sentence(reply, None))
     return reply

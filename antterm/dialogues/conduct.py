@@ -8,11 +8,11 @@ from datetime import datetime
 from enum import Enum
 from typing import Final
 
-from antterm.dialogues.asking_host import reply_to
+from antterm.dialogues.asking_host import send, told_by
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, choose, enter
 from antterm.i18n import _
 from antterm.remote.link import Link
-from antterm.remote.sentences import OF_REPORTS, not_connected, refusal_sentence
+from antterm.remote.sentences import OF_REPORTS, not_connected
 from antterm.remote.table import RemoteTable
 from antterm.remote.table_sentences import ONLOOKERS_CHAT
 from antterm.wire import messages as wire
@@ -125,9 +125,7 @@ def _report(
     title = _("Report {name}").format(name=name)
     reason = yield from enter(Enter(title, text.format(name=name), limit=wire.TEXT_LIMIT), take)
     wish = wire.ReportPerson(reason=reason, account=account, table=table, said=chat_line)
-    reply = yield from reply_to(link, wish, wire.Reported, OF_REPORTS)
-    if isinstance(reply, wire.Refusal):
-        raise Trouble(refusal_sentence(reply, None))
+    yield from told_by(link, wish, wire.Reported, OF_REPORTS)
     yield Say(_("The keeper of the host will read your report."))
 
 
@@ -138,5 +136,4 @@ def set_onlookers_chat(table: RemoteTable) -> Dialogue[None]:
     text = _("During the game, what onlookers say can be read by: {now}. Who should be able to read it?")
     text = text.format(now=_(ONLOOKERS_CHAT[now]))
     chat = yield from choose(_("The onlookers' chat"), options, text)
-    if not table.link.send(wire.SetOnlookersChat(chat=chat)):
-        raise Trouble(not_connected())
+    send(table.link, wire.SetOnlookersChat(chat=chat))

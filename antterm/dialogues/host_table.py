@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from antterm import outside
 from antterm.bots import PERSON, kind_of
-from antterm.dialogues.asking_host import reply_to, send
+from antterm.dialogues.asking_host import reply_to, send, told_by
 from antterm.dialogues.conduct import about_people, set_onlookers_chat
 from antterm.dialogues.plans import may_plan, plan
 from antterm.dialogues.steps import Choose, Dialogue, Enter, Say, Trouble, choose, confirm, enter
@@ -227,16 +228,10 @@ def _take_vacation(table: RemoteTable) -> Dialogue[None]:
     send(table.link, wire.TakeVacation(days=(yield from choose(_("Vacation"), offers, text))))
 
 
-def _say_ready(table: RemoteTable) -> Dialogue[None]:
-    """Say that the person is ready."""
-    send(table.link, wire.SayReady())
-    yield from ()  # nothing is asked
-
-
-def _play_again(table: RemoteTable) -> Dialogue[None]:
-    """Play another game with the same people: the host says at which table."""
-    send(table.link, wire.Rematch())
-    yield from ()  # nothing is asked
+def _request(message: wire.ToHost, table: RemoteTable) -> Dialogue[None]:
+    """Send a request about which nothing is asked."""
+    send(table.link, message)
+    yield from ()
 
 
 def _invite(table: RemoteTable) -> Dialogue[None]:
@@ -250,11 +245,6 @@ def _invite(table: RemoteTable) -> Dialogue[None]:
     text = _("The name of somebody's account at this host, or of a guest. A notice will wait for them there.")
     names = table.link.known_names
     yield from enter(Enter(_("Invite somebody"), text, limit=NAME_LIMIT, names=names), take)
-
-
-def _mute(table: RemoteTable) -> Dialogue[None]:
-    """Ask whom to mute, block or report."""
-    yield from about_people(table.link, others(table), table)
 
 
 def _send_away(table: RemoteTable) -> Dialogue[None]:
@@ -292,20 +282,20 @@ def _close(table: RemoteTable) -> Dialogue[None]:
 
 
 DIALOGUES: Final[Mapping[TableAction, Callable[[RemoteTable], Dialogue[None]]]] = {
-    TableAction.READY: _say_ready,
+    TableAction.READY: partial(_request, wire.SayReady()),
     TableAction.VOTE: _vote,
     TableAction.PROPOSE: _propose,
     TableAction.ORDERS: _give_orders,
     TableAction.RISE: _rise,
     TableAction.VACATION: _take_vacation,
     TableAction.INVITE: _invite,
-    TableAction.MUTE: _mute,
+    TableAction.MUTE: lambda table: about_people(table.link, others(table), table),
     TableAction.SEND_AWAY: _send_away,
     TableAction.ONLOOKERS: set_onlookers_chat,
     TableAction.PLAN: plan,
     TableAction.PASS_ON: _pass_on,
     TableAction.CLOSE: _close,
-    TableAction.REMATCH: _play_again,
+    TableAction.REMATCH: partial(_request, wire.Rematch()),
 }
 """The dialogue of each action; the host is sent the request at its end."""
 
@@ -347,8 +337,7 @@ def ask_for_notices(link: Link) -> Dialogue[None]:
         wish = wire.Notify(mail=mail, webhook=page)
         if mail or page:
             wish = yield from _ask_for_pace(link, wish)
-        if (refusal := (yield from _tell(link, wish))) is not None:
-            raise Trouble(refusal_sentence(refusal, None))
+        yield from told_by(link, wish, wire.NotificationSettings, OF_NOTICES)
         if not _waits_for_code(link):
             yield Say(_("The host has been told how to reach you."))
             return
@@ -401,20 +390,9 @@ def _ask_for_code(link: Link) -> Dialogue[bool]:
         code = yield Enter(_("Confirm your address"), code_wanted(waiting), "", CODE_LIMIT, trouble=trouble)
         if not code:
             return False
-        refusal, trouble = (yield from _tell(link, wire.Confirm(code=code))), ""
-        if refusal is not None:
-            trouble = refusal_sentence(refusal, None)
-            if refusal.code != "wrong_code":
-                raise Trouble(trouble)
+        reply = yield from reply_to(link, wire.Confirm(code=code), wire.NotificationSettings, OF_NOTICES)
+        trouble = refusal_sentence(reply, None) if isinstance(reply, wire.Refusal) else ""
+        if isinstance(reply, wire.Refusal) and reply.code != "wrong_code":
+            raise Trouble(trouble)
     yield Say(_("The host has been told how to reach you."))
     return True
-
-
-def _tell(link: Link, message: wire.Notify | wire.Confirm) -> Dialogue[wire.Refusal | None]:
-    """Send addresses or a code to the host, and wait for its reply.
-
-    Returns:
-        The refusal; None if it accepts them.
-    """
-    reply = yield from reply_to(link, message, wire.NotificationSettings, OF_NOTICES)
-    return reply if isinstance(reply, wire.Refusal) else None

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from antterm.bots import PERSON, kind_of
-from antterm.dialogues.asking_host import reply_to
-from antterm.dialogues.steps import Dialogue, Enter, Trouble, choose, confirm
+from antterm.dialogues.asking_host import told_by
+from antterm.dialogues.steps import Dialogue, Enter, choose, confirm
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
 from antterm.remote import tournaments
 from antterm.remote.link import Link
-from antterm.remote.sentences import refusal_sentence
 from antterm.saves.document import NAME_LIMIT
 from antterm.table import players
 from antterm.wire import messages as wire
@@ -80,6 +79,4 @@ def request(link: Link, wish: wire.ManageTournament | wire.MakeTournament) -> Di
     Raises:
         Trouble: the host refuses, or there is no connection; the text says why.
     """
-    reply = yield from reply_to(link, wish, (wire.TournamentPage, wire.TournamentList), is_sent_unasked=True)
-    if isinstance(reply, wire.Refusal):
-        raise Trouble(refusal_sentence(reply, None))
+    yield from told_by(link, wish, (wire.TournamentPage, wire.TournamentList), is_sent_unasked=True)
