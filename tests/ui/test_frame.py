@@ -21,6 +21,7 @@ from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.saves import SavesScreen
+from antterm.ui.widgets.text_line import TextLine
 from tests.pilot import piloted, strips_of
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
@@ -123,7 +124,7 @@ async def test_what_is_pasted_is_cut_to_what_there_is_room_for() -> None:
         app.push_screen(screen)
         await pilot.pause()
         screen.paste("bc\x1bdefg\nnext")
-        assert screen.line().value == "abcde"
+        assert screen.query_one(TextLine).value == "abcde"
 
 
 async def test_a_key_that_means_nothing_in_a_menu_says_so() -> None:

@@ -21,6 +21,7 @@ from antterm.table.live_game import LiveGame
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.chat import ChatScreen
 from antterm.ui.screens.remote_game import RemoteGameScreen
+from antterm.ui.widgets.text_line import TextLine
 from antterm.wire.messages import (
     Accepted,
     HouseRules,
@@ -400,7 +401,7 @@ async def test_a_remark_that_the_host_refuses_comes_back_into_the_line_with_the_
         await shows(pilot, "That was too fast for the host")
         chat = app.screen
         assert isinstance(chat, ChatScreen)
-        assert chat.line().value == "f"
+        assert chat.query_one(TextLine).value == "f"
         await pilot.press("escape")
         await shows(pilot, "bob: place or move a piece.")
         assert "That was too fast" not in text_of(app), "it was told"

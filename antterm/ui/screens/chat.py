@@ -40,20 +40,18 @@ class ChatScreen(TypingPage[None]):
         say: Callable[[str], str],
         most: int,
     ) -> None:
-        super().__init__(services)
+        super().__init__(services, TextLine(most=most))
         self._heading, self._audience, self._lines, self._say = title, audience, lines, say
         self._said = self.refusal = ""
         """The last sentence shown, and the host's reason for refusing a remark."""
         self._text = WrappedText(id="told")
         self._scroll = VerticalScroll(self._text, id="said", can_focus=False)
-        self._line = TextLine(most=most)
 
     def body(self) -> ComposeResult:
         yield self._scroll
         yield self._line
 
     def on_mount(self) -> None:
-        self.set_focus(self._line)
         self.show_lines()
 
     def show_lines(self) -> None:
@@ -73,9 +71,6 @@ class ChatScreen(TypingPage[None]):
     def offers(self) -> list[Offer]:
         say = [Offer(frame.LINE_TAKE, _("say it"))] if self._line.value.strip() else []
         return [*say, Offer(frame.LINE_LEAVE), Offer(frame.LINE_HELP)]
-
-    def line(self) -> TextLine:
-        return self._line
 
     def on_input_changed(self) -> None:
         self.refresh_bars()  # an empty line cannot be said

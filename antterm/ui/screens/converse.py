@@ -106,10 +106,9 @@ class LineScreen(TypingPage[bool]):
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = frame.LINE
 
     def __init__(self, services: Services, step: Enter, act: Callable[[str], str]) -> None:
-        super().__init__(services)
-        self._asked, self._act = step, act
         text = step.begun or step.empty
-        self._line = TextLine(text, step.limit, joins_lines=step.joins_lines)
+        super().__init__(services, TextLine(text, step.limit, joins_lines=step.joins_lines))
+        self._asked, self._act = step, act
         self._endings = WrappedText(id="endings")
 
     def body(self) -> ComposeResult:
@@ -118,7 +117,6 @@ class LineScreen(TypingPage[bool]):
         yield self._endings
 
     def on_mount(self) -> None:
-        self.set_focus(self._line)
         if self._asked.trouble:
             self.tell(self._asked.trouble, warning=True)
 
@@ -130,9 +128,6 @@ class LineScreen(TypingPage[bool]):
 
     def offers(self) -> list[Offer]:
         return [*map(Offer, frame.LINE)]
-
-    def line(self) -> TextLine:
-        return self._line
 
     def press(self, key: str) -> bool:
         self._endings.tell("")

@@ -87,11 +87,10 @@ class FormScreen(TypingPage[R]):
     PAGE_COMMANDS: ClassVar = (frame.LINE_COMPLETE, *frame.FORM)
 
     def __init__(self, services: Services, form: NewGameForm, heading: str, begin: Callable[[], R]) -> None:
-        super().__init__(services)
+        super().__init__(services, TextLine())
         self._form, self._heading, self._begin = form, heading, begin
         self._lines: list[AnyLine] = []
         self.menu = Menu(id="menu")
-        self._line = TextLine()
         self._help = WrappedText(id="help")
         self._start_below = WrappedText(id="start")
         """The last line, with which the game begins, as long as it is out of sight below."""
@@ -109,7 +108,6 @@ class FormScreen(TypingPage[R]):
         yield self._help
 
     def on_mount(self) -> None:
-        self.set_focus(self._line)
         self.watch(self.menu, "scroll_y", self._scrolled, init=False)
         self._come_to(0)
 
@@ -192,10 +190,9 @@ class FormScreen(TypingPage[R]):
 
     def _explained(self, line: AnyLine) -> str:
         """Return what a line is for, preceded by its value if that has no room in the line."""
-        is_cut = (
-            isinstance(line, FormChoice) and self._labels + cells_of(line.shown) + 16 > self.app.size.width
-        )
-        return f"{line.shown}. {line.help}" if is_cut and isinstance(line, FormChoice) else line.help
+        if isinstance(line, FormChoice) and self._labels + cells_of(line.shown) + 16 > self.app.size.width:
+            return f"{line.shown}. {line.help}"
+        return line.help
 
     def _show_box(self) -> None:
         """Show the components of the chosen game, if all lines of the form have room besides."""
@@ -243,7 +240,7 @@ class FormScreen(TypingPage[R]):
     # Keys
 
     def line(self) -> TextLine | None:
-        return self._line if isinstance(self._marked, FormText) else None
+        return super().line() if isinstance(self._marked, FormText) else None
 
     @property
     def marked(self) -> Offset | None:

@@ -215,11 +215,23 @@ class MenuPage(Page[R]):
 
 
 class TypingPage(Page[R]):
-    """A page on which letters are typed into a text line."""
+    """A page on which letters are typed into a text line.
+
+    Args:
+        services: what the screens share.
+        line: the text line.
+    """
+
+    def __init__(self, services: Services, line: TextLine) -> None:
+        super().__init__(services)
+        self._line = line
+
+    def on_mount(self) -> None:
+        self.set_focus(self._line)
 
     def line(self) -> TextLine | None:
-        """Return the text line that takes letters now; None for none."""
-        return None
+        """Return the text line if it takes letters now; else None."""
+        return self._line
 
     @property
     def types(self) -> bool:
@@ -229,9 +241,6 @@ class TypingPage(Page[R]):
     def marked(self) -> Offset | None:
         line = self.line()
         return None if line is None else line.marked
-
-    def typed(self) -> None:
-        """React to a change of the text line."""
 
     def press(self, key: str) -> bool:
         self.tell("")
@@ -249,4 +258,3 @@ class TypingPage(Page[R]):
         line = self.line()
         if line is not None:
             line.put_in(text)
-            self.typed()
