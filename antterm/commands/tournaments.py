@@ -44,9 +44,10 @@ from antterm.saves.document import tidy
 from antterm.table.clock import BadPace, read_pace
 from antterm.wire import messages as wire
 from antterm.wire.host_socket import is_there
+from antterm.wire.messages import TournamentAct as Act
 
 _BY_OWNER: Final = ("invite", "enter", "add_bot", "remove", "start", "result", "next", "cancel", "delete")
-ACTS: Final = {act.replace("_", "-"): wire.TournamentAct(act) for act in _BY_OWNER}
+ACTS: Final = {act.replace("_", "-"): Act(act) for act in _BY_OWNER}
 """The actions of a host's owner on a tournament, by the word that is typed."""
 RESULTS: Final = {"1-0": (2, 0), "0-1": (0, 2), "draw": (1, 1), "0-0": (0, 0)}
 NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,2}")
@@ -110,24 +111,13 @@ def _wish(name: str | None, words: Sequence[str]) -> wire.TournamentRequest:
         raise UsageError(unknown(_("unknown action “{text}”"), act, [*ACTS]))
     wish = wire.ManageTournament(tournament=name, act=ACTS[act])
     match wish.act, rest:
-        case (
-            (wire.TournamentAct.INVITE | wire.TournamentAct.ENTER | wire.TournamentAct.ADD_BOT),
-            [_about, *_more],
-        ):
+        case Act.INVITE | Act.ENTER | Act.ADD_BOT, [_about, *_more]:
             return structs.replace(wish, about=typed_line(" ".join(rest), wire.PERSON_LIMIT))
-        case wire.TournamentAct.REMOVE, [number] if NUMBER.fullmatch(number):
+        case Act.REMOVE, [number] if NUMBER.fullmatch(number):
             return structs.replace(wish, number=int(number) - 1)
-        case wire.TournamentAct.RESULT, [board, result] if NUMBER.fullmatch(board) and result in RESULTS:
+        case Act.RESULT, [board, result] if NUMBER.fullmatch(board) and result in RESULTS:
             return structs.replace(wish, number=int(board) - 1, points=RESULTS[result])
-        case (
-            (
-                wire.TournamentAct.START
-                | wire.TournamentAct.NEXT
-                | wire.TournamentAct.CANCEL
-                | wire.TournamentAct.DELETE
-            ),
-            [],
-        ):
+        case Act.START | Act.NEXT | Act.CANCEL | Act.DELETE, []:
             return wish
     usage = _(
         "invite WHO, enter WHO, add-bot bot:LEVEL, remove NUMBER, result BOARD RESULT (1-0, 0-1, draw, 0-0), "
