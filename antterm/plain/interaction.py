@@ -92,15 +92,6 @@ def hear() -> Interaction[str]:
     return typed or ""
 
 
-def hear_unless(is_disturbed: Callable[[], bool]) -> Interaction[str | None]:
-    """Return the next line that is typed; None if something has happened before that has to be announced.
-
-    Args:
-        is_disturbed: see `Listen`.
-    """
-    return (yield Listen(is_disturbed))
-
-
 def numbered(labels: Sequence[str], numbers: Sequence[int] = ()) -> list[str]:
     """Return labels with a number before each: one of those given, or its place from 1 on."""
     called = numbers or range(1, len(labels) + 1)

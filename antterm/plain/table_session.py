@@ -18,11 +18,11 @@ from antterm.plain.help import help_after_the_end, help_while_played, look_help,
 from antterm.plain.interaction import (
     Does,
     Interaction,
+    Listen,
     Offered,
     QuitProgram,
     Speak,
     converse,
-    hear_unless,
     is_back,
     is_quit,
     number_of,
@@ -204,7 +204,7 @@ class TableSession(ABC):
         self._news.keep(self.unread.take(self.table.story(self.viewer)))
         yield speak(*self.result(), _("An empty line tells you more."), *self._offered_now())
         while not self.is_left and self.table.outcome is not None:
-            typed = yield from hear_unless(lambda: self.has_more_to_tell(None))
+            typed = yield Listen(lambda: self.has_more_to_tell(None))
             if typed is not None:
                 yield from self.typed(typed)
             elif self.table.outcome is not None:
@@ -247,7 +247,7 @@ class TableSession(ABC):
         yield speak(left_over, *self._question_briefly(ask), offered)
         changed = False
         while not changed and not self.is_left:
-            typed = yield from hear_unless(lambda: self.has_more_to_tell(ask))
+            typed = yield Listen(lambda: self.has_more_to_tell(ask))
             if typed is None and self.ask != ask:
                 return  # what has happened is told, and then what is asked now
             if typed is None:
