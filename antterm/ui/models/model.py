@@ -153,12 +153,8 @@ class GameModel:
         self.look_privately: Callable[[], None] = lambda: None
         """Asks for what only the seat that is asked may see; others are asked to look away first."""
         self.handlers: dict[Command, Handler] = {
-            commands.NEXT: lambda: self.move_mark(1),
-            commands.PREVIOUS: lambda: self.move_mark(-1),
-            commands.DOWN: lambda: self.move_mark(1),
-            commands.RIGHT: lambda: self.move_mark(1),
-            commands.UP: lambda: self.move_mark(-1),
-            commands.LEFT: lambda: self.move_mark(-1),
+            **dict.fromkeys((commands.NEXT, commands.DOWN, commands.RIGHT), lambda: self.move_mark(1)),
+            **dict.fromkeys((commands.PREVIOUS, commands.UP, commands.LEFT), lambda: self.move_mark(-1)),
             commands.TAKE: self.take,
             commands.VARIANT: lambda: self.turn(1),
             commands.VARIANT_BACK: lambda: self.turn(-1),
@@ -753,7 +749,7 @@ class GameModel:
 
     def gives_at_once(self, entry: Entry) -> bool:
         """Return whether typing its number takes an entry; one with several ways is only marked."""
-        if entry.goes_on or entry.at_once:
+        if entry.goes_on:
             return True
         moves = self.preferences.moves
         is_direct = moves == "direct" or (moves == "auto" and self.MANY_ANSWERS)

@@ -106,11 +106,10 @@ class Prepared:
     names: tuple[str, ...]
     answers: Sequence[str] = ()
     options: Mapping[str, str] | None = None
-    seed: int = 1
 
     def sight(self, is_asked: bool) -> SeatView:
         """Return the position as the first seat sees it, or who is asked."""
-        record = Record(self.game, self.seats, self.seed, self.options or {})
+        record = Record(self.game, self.seats, 1, self.options or {})
         for text in self.answers:
             record.answer(text)
         play = record.play

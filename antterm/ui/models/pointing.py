@@ -31,8 +31,6 @@ class Entry:
     """Whether it is in the list of answers beside the board."""
     then: tuple[tuple[Following, ...], ...] = ()
     """The answers to following questions that each of the choices plans."""
-    at_once: bool = False
-    """Whether typing its number takes it at once, because it only leads to another question."""
 
 
 @dataclass(frozen=True)
