@@ -542,13 +542,9 @@ class GameScreen(TableScreen[None]):
 
         def done(agreed: bool | None) -> None:
             if agreed and not self.table.is_sending:
-                template, again = (
-                    _("Taken back: {what}. {key} redoes it."),
-                    self.model.keymap.named(commands.REDO),
-                )
-                self._try(
-                    self._taking_back.take_back, template.format(what=self._taking_back.what, key=again)
-                )
+                what, key = self._taking_back.what, self.model.keymap.named(commands.REDO)
+                text = _("Taken back: {what}. {key} redoes it.").format(what=what, key=key)
+                self._try(self._taking_back.take_back, text)
 
         converse(self, partial(agree_to_take_back, self._taking_back), done)
         return True

@@ -21,7 +21,7 @@ from antterm.ui.models import home
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.help import help_page
 from antterm.ui.models.home import BURROW_FROM, ROOMY_FROM, Burrow, Masthead
-from antterm.ui.models.keymap import Command, Handlers, Offer
+from antterm.ui.models.keymap import Command, Handler, Handlers, Offer
 from antterm.ui.models.preview import Preview
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.base import KeyScreen
@@ -135,7 +135,7 @@ class HomeScreen(MenuPage[None]):
 
     def handlers(self) -> Handlers:
         waiting = self._waiting
-        handlers: Handlers = {
+        handlers: dict[Command, Handler] = {
             **super().handlers(),
             frame.NEW: lambda: self.go(destinations.NewGame()),
             frame.LEARN: lambda: self.go(destinations.ShowLessons()),
@@ -148,12 +148,10 @@ class HomeScreen(MenuPage[None]):
             frame.QUIT: self.app.exit,
         }
         if frame.JOIN in self._items:
-            handlers = {**handlers, frame.JOIN: lambda: self.go(destinations.JoinHost(socket_path()))}
-        return (
-            {**handlers, frame.GO_ON: lambda: self.go(destinations.OpenGame(waiting.name))}
-            if waiting
-            else handlers
-        )
+            handlers[frame.JOIN] = lambda: self.go(destinations.JoinHost(socket_path()))
+        if waiting is not None:
+            handlers[frame.GO_ON] = lambda: self.go(destinations.OpenGame(waiting.name))
+        return handlers
 
 
 class Threshold(KeyScreen[None]):

@@ -164,21 +164,16 @@ class LocalGameScreen(GameScreen):
     def _offers_of_end(self) -> list[Offer]:
         """Return the commands after a game, which stand in the key line: nothing covers the final
         position."""
-        offers = [
-            (frame.AGAIN, _("again")),
-            (frame.SEATS_CHANGED, _("seats changed")),
-            (frame.LEAVE_GAME, _("leave")),
-            (frame.NEW, _("new game")),
+        shown, has_board = self.keymap.shown, has_analysis(self.table.game_id)
+        changed = Offer(frame.SEATS_CHANGED, _("seats changed"), shown(frame.SEATS_CHANGED))
+        return [
+            Offer(frame.AGAIN, _("again"), shown(frame.AGAIN)),
+            *([changed] if len(self.table.seats) > 1 else []),
+            Offer(commands.REVIEW, _("review")),
+            Offer(frame.LEAVE_GAME, _("leave"), shown(frame.LEAVE_GAME)),
+            *([Offer(commands.ANALYSE), Offer(commands.LEARN)] if has_board else []),
+            Offer(frame.NEW, _("new game"), shown(frame.NEW)),
         ]
-        handled = self._handlers_of_end()
-        own = [
-            Offer(command, label, self.keymap.shown(command))
-            for command, label in offers
-            if command in handled
-        ]
-        has_board = has_analysis(self.table.game_id)
-        analyse = [Offer(commands.ANALYSE), Offer(commands.LEARN)] if has_board else []
-        return [*own[:-2], Offer(commands.REVIEW, _("review")), own[-2], *analyse, own[-1]]
 
     def remark(self, number: int) -> str:
         return self._remarks.since(number) if self.services.settings.remarks == "on" else ""

@@ -179,9 +179,7 @@ class PreparedScreen(TableScreen[R | None]):
 
     def unfolding(self) -> list[Offer]:
         """Return the offer to unfold the text, which may be cut above the board of a narrow terminal."""
-        if not self.model.is_narrow:
-            return super().unfolding()
-        if not self.model.shows_board:
+        if not (self.model.is_narrow and self.model.shows_board):
             return super().unfolding()
         is_cut = self._beside().rows_needed(self.app.size.width - 2) > HEAD_ROWS
         return [Offer(commands.PANES, _("more text"))] if is_cut else []

@@ -215,10 +215,7 @@ class SavesScreen(MenuPage[None]):
     def handlers(self) -> Handlers:
         listed = super().handlers()
         moves = {command: partial(self._move, command, listed[command]) for command in frame.LIST_MOVES}
-        handlers: dict[Command, Handler] = {
-            **listed,
-            **moves,
-        }
+        handlers: dict[Command, Handler] = {**listed, **moves}
         if self._saves:
             handlers[frame.STATISTICS] = lambda: self.go(ShowStatistics())
         if not self.services.launch.guest:

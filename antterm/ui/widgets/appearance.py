@@ -55,9 +55,7 @@ class NoColours(LineFilter):
     """Takes every colour away; bold, reverse and the like stay."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [
-            Segment(text, style and _without_colours(style), control) for text, style, control in segments
-        ]
+        return [Segment(text, style and style.without_color, control) for text, style, control in segments]
 
 
 class Only256(LineFilter):
@@ -73,8 +71,3 @@ class Only256(LineFilter):
 @lru_cache(maxsize=1024)
 def _numbered(style: Style) -> Style:
     return style + Style(color=numbered(style.color), bgcolor=numbered(style.bgcolor))
-
-
-@lru_cache(maxsize=1024)
-def _without_colours(style: Style) -> Style:
-    return style.without_color
