@@ -12,7 +12,7 @@ from antterm.draw.drawing import Drawing, draw_icon
 from antterm.draw.hexgrid import AUTO, extent, largest_fitting, spans
 from antterm.draw.scene import Look
 from antterm.games.march.draw.battle import draw_battle
-from antterm.games.march.draw.cards import cards_height, draw_cards
+from antterm.games.march.draw.cards import Cards, cards_height
 from antterm.games.march.draw.hexes import OUTLINED, PITCHES
 from antterm.games.march.draw.horde import HORDE_ROWS, draw_horde
 from antterm.games.march.draw.mats import lay_mats, mats_height
@@ -167,7 +167,7 @@ class MarchDrawing(Drawing[MarchView]):
             title = _("Hand of {who}").format(who=player_name(view.seat, names))
             page = min(width, 70)
             high = cards_height(view, hand, page)
-            parts.append(draw_cards(view, hand, page, high, look, title=title, labels={}).to_text().rstrip())
+            parts.append(Cards(view, hand, title, look, labels={}).draw(page, high).to_text().rstrip())
         parts.append(draw_scores(view, names, (), min(width, 80), SCORE_ROWS, look).to_text().rstrip())
         return "\n\n".join(part for part in parts if part)
 

@@ -1,9 +1,9 @@
-"""A hand: its cards below each other, open with all their text as far as there is room, the others closed."""
+"""Cards: below each other, open with all their text as far as there is room, beside the meadow, or alone."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, Pixels, cells_of
@@ -15,77 +15,70 @@ from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _
 
 
-def draw_cards(
-    view: MarchView,
-    cards: Sequence[str],
-    width: int,
-    height: int,
-    look: Look,
-    *,
-    title: str,
-    facts: Sequence[str] = (),
-    labels: Mapping[int, str] | None = None,
-    picked: int | None = None,
-    notes: Mapping[str, str] | None = None,
-) -> Canvas:
-    """Draw cards below each other; where not all can be read at once, the picked one is open.
+@dataclass(frozen=True)
+class Cards:
+    """Cards below each other; where not all can be read at once, the picked one is open."""
 
-    Args:
-        view: the position, which knows the cards.
-        cards: the cards to show, by id.
-        width, height: the columns and rows of the pane.
-        look: areas of colour or lines, and the characters that may be drawn.
-        title: the line above.
-        facts: what is said beside the title; the last facts are left out first where not all have room.
-        labels: numbers of the cards that may be chosen, by place in `cards`; None where none is an answer.
-        picked: the place of the card under the cursor.
-        notes: what cards would bring at once, by id.
-    """
-    canvas = Canvas(width, height, Ink("text", "base") if look.solid else PLAIN)
-    title = shorten(title, width - 2)
-    canvas.put(1, 0, title, TITLE)
-    end = width - 1
-    for fact in reversed(facts):
-        if end - cells_of(fact) - 3 < cells_of(title):
-            break
-        end -= cells_of(fact)
-        canvas.put(end, 0, fact, DIM)
-        end -= 3
-    if not cards:
-        canvas.put(1, 2, _("no cards"), DIM)
+    view: MarchView
+    cards: tuple[str, ...]
+    title: str
+    look: Look
+    facts: tuple[str, ...] = ()
+    """Facts about the cards, which stand beside the title; where not all have room, the last are left out
+    first."""
+    labels: Mapping[int, str] | None = None
+    """The numbers of the cards that may be chosen, by place in `cards`; None where none is an answer."""
+    picked: int | None = None
+    """The place of the card under the cursor."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """Immediate effects of cards, by card."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height, Ink("text", "base") if self.look.solid else PLAIN)
+        title = shorten(self.title, width - 2)
+        canvas.put(1, 0, title, TITLE)
+        end = width - 1
+        for fact in reversed(self.facts):
+            if end - cells_of(fact) - 3 < cells_of(title):
+                break
+            end -= cells_of(fact)
+            canvas.put(end, 0, fact, DIM)
+            end -= 3
+        if not self.cards:
+            canvas.put(1, 2, _("no cards"), DIM)
+            return canvas
+        faces = [
+            CardFace(
+                self.view.card(card),
+                None if self.labels is None else self.labels.get(place, ""),
+                place == self.picked,
+                self.notes.get(card, ""),
+                self.look,
+                _copies(self.view, card),
+            )
+            for place, card in enumerate(self.cards)
+        ]
+        wide, at = width - 2, self.picked or 0
+        full = [open_rows(face, wide) for face in faces]
+        if sum(full) > height - 1:
+            bare = [replace(face, may_have_picture=False) for face in faces]
+            without = [open_rows(face, wide) for face in bare]
+            if sum(without) <= height - 1:  # all texts rather than some pictures
+                faces, full = bare, without
+        head, (rows, gaps) = 2, _lay(full, height - 2, at)
+        if rows != full or not any(gaps):  # the cards need the empty row below the title
+            head, (rows, gaps) = 1, _lay(full, height - 1, at)
+        first = 0
+        while first < at and sum(rows[first : at + 1]) > height - head:
+            first += 1
+        y = head
+        for place in range(first, len(faces)):
+            if y >= height:
+                break
+            is_open = rows[place] > 2 or rows[place] == full[place]
+            canvas.blit(_drawn(faces[place], wide, min(rows[place], height - y), is_open), 1, y)
+            y += rows[place] + gaps[place]
         return canvas
-    faces = [
-        CardFace(
-            view.card(card),
-            None if labels is None else labels.get(place, ""),
-            place == picked,
-            (notes or {}).get(card, ""),
-            look,
-            _copies(view, card),
-        )
-        for place, card in enumerate(cards)
-    ]
-    wide, at = width - 2, picked or 0
-    full = [open_rows(face, wide) for face in faces]
-    if sum(full) > height - 1:
-        bare = [replace(face, may_have_picture=False) for face in faces]
-        without = [open_rows(face, wide) for face in bare]
-        if sum(without) <= height - 1:  # all texts rather than some pictures
-            faces, full = bare, without
-    head, (rows, gaps) = 2, _lay(full, height - 2, at)
-    if rows != full or not any(gaps):  # the cards need the empty row below the title
-        head, (rows, gaps) = 1, _lay(full, height - 1, at)
-    first = 0
-    while first < at and sum(rows[first : at + 1]) > height - head:
-        first += 1
-    y = head
-    for place in range(first, len(faces)):
-        if y >= height:
-            break
-        is_open = rows[place] > 2 or rows[place] == full[place]
-        canvas.blit(_drawn(faces[place], wide, min(rows[place], height - y), is_open), 1, y)
-        y += rows[place] + gaps[place]
-    return canvas
 
 
 def _copies(view: MarchView, card: str) -> int:
@@ -100,44 +93,56 @@ BESIDE_MOST = 4
 """As many for a card that needs two rows for what it does, where all have room for that."""
 
 
-def draw_beside(
-    view: MarchView,
-    cards: Sequence[str],
-    width: int,
-    height: int,
-    look: Look,
-    *,
-    title: str,
-    notes: Mapping[str, str],
-) -> Canvas:
-    """Draw a hand beside the meadow: each card closed, in as many rows as all of them have room for.
+@dataclass(frozen=True)
+class HandBeside:
+    """A hand beside the meadow: each card closed, in as many rows as all of them have room for."""
 
-    Args:
-        view: the position, which knows the cards.
-        cards: the cards to show, by id.
-        width, height: the columns and rows of the pane.
-        look: areas of colour or lines, and the characters that may be drawn.
-        title: the line above.
-        notes: what cards would bring at once, by id.
-    """
-    canvas = Canvas(width, height)
-    canvas.put(0, 0, shorten(title, width), TITLE)
-    room = (height - 2) // max(1, len(cards))
-    rows, gap = min(BESIDE_ROWS, max(1, room)), int(room > BESIDE_ROWS)
-    faces = [
-        CardFace(view.card(card), note=notes.get(card, ""), look=look, copies=_copies(view, card))
-        for card in cards
-    ]
-    heights = [rows] * len(faces)
-    if room >= BESIDE_MOST:
-        heights = [max(rows, 1 + len(closed_lines(face, width, BESIDE_MOST - 1))) for face in faces]
-        gap = int(sum(heights) + len(heights) - 1 <= height - 2)
-    y = 2
-    for face, high in zip(faces, heights, strict=True):
-        if y + high <= height:
-            canvas.blit(_drawn(face, width, high, is_open=False), 0, y)
-        y += high + gap
-    return canvas
+    view: MarchView
+    cards: tuple[str, ...]
+    title: str
+    look: Look
+    notes: Mapping[str, str]
+    """Immediate effects of cards, by card."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, shorten(self.title, width), TITLE)
+        room = (height - 2) // max(1, len(self.cards))
+        rows, gap = min(BESIDE_ROWS, max(1, room)), int(room > BESIDE_ROWS)
+        faces = [
+            CardFace(
+                self.view.card(card),
+                note=self.notes.get(card, ""),
+                look=self.look,
+                copies=_copies(self.view, card),
+            )
+            for card in self.cards
+        ]
+        heights = [rows] * len(faces)
+        if room >= BESIDE_MOST:
+            heights = [max(rows, 1 + len(closed_lines(face, width, BESIDE_MOST - 1))) for face in faces]
+            gap = int(sum(heights) + len(heights) - 1 <= height - 2)
+        y = 2
+        for face, high in zip(faces, heights, strict=True):
+            if y + high <= height:
+                canvas.blit(_drawn(face, width, high, is_open=False), 0, y)
+            y += high + gap
+        return canvas
+
+
+@dataclass(frozen=True)
+class OpenCard:
+    """A card in full."""
+
+    view: MarchView
+    name: str
+    look: Look
+
+    def draw(self, width: int, height: int) -> Canvas:
+        face = CardFace(self.view.card(self.name), is_picked=True, look=self.look)
+        canvas = Canvas(width, height)  # its pane may have the height of the card before still
+        canvas.blit(_drawn(face, width, open_rows(face, width), is_open=True), 0, 0)
+        return canvas
 
 
 LEAST_OPEN = 5
@@ -183,9 +188,3 @@ def cards_height(view: MarchView, cards: Sequence[str], width: int) -> int:
     look = Look(solid=False)
     heights = [open_rows(CardFace(view.card(card), look=look), width - 2) for card in cards]
     return 1 + sum(heights) if heights else 3
-
-
-def draw_card(view: MarchView, card: str, width: int, look: Look) -> Canvas:
-    """Draw a card laid open, as wide as given and as high as its text needs."""
-    face = CardFace(view.card(card), is_picked=True, look=look)
-    return _drawn(face, width, open_rows(face, width), is_open=True)

@@ -16,6 +16,7 @@ from antterm.draw.paint import key_name
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import story
+from antterm.games.march.draw.cards import HandBeside
 from antterm.games.march.draw.hexes import PITCHES
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import in_room
@@ -492,8 +493,8 @@ class MarchModel(GameModel):
         key = self.keymap.named(commands.HAND)
         title = _("Your hand ({key}: read it)").format(key=key)
         cards, look = tuple(dict.fromkeys(hand)), self.preferences.look
-        notes = tuple(pages.notes(self.position, self.names, look.glyphs))
-        return scenes.WithHand(since, self.view, title, cards, notes, look)
+        notes = dict(pages.notes(self.position, self.names, look.glyphs))
+        return scenes.WithHand(since, HandBeside(self.view, cards, title, look, notes))
 
     def _since(self) -> Since:
         """Return what each player did since the last turn of the viewer."""

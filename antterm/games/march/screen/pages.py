@@ -11,6 +11,7 @@ from antterm.draw.scene import Look, Part, Parts, Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.battle import BattleCourse, BattleReport
+from antterm.games.march.draw.cards import Cards, OpenCard
 from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene
@@ -188,7 +189,7 @@ def discards(context: PageContext) -> Scene:
     if not cards:
         return scenes.Text(_("Discard pile"), (_("Nothing yet."),), "", "")
     at = cards.index(context.reading.card) if context.reading.card in cards else None
-    return scenes.Cards(context.view, title.format(n=n), cards, None, at, context.look)
+    return Cards(context.view, cards, title.format(n=n), context.look, picked=at)
 
 
 def _in_a_line(lines: Sequence[str], effect: str) -> str:
@@ -259,20 +260,16 @@ def hand(context: PageContext) -> Scene:
     else:
         title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(held))
         title = title.format(who=player_name(view.seat, context.names), n=len(held))
-    labels = (
-        tuple(context.numbers.get(card, "") for card in cards) if context.numbers.keys() & {*cards} else None
-    )
-    at = cards.index(context.reading.card) if context.reading.card in cards else None
-    facts = tuple(_facts_of_hand(context, held)) if held else ()
-    return scenes.Cards(
+    labels = {place: context.numbers[card] for place, card in enumerate(cards) if card in context.numbers}
+    return Cards(
         view,
-        title,
         cards,
-        labels,
-        at,
+        title,
         context.look,
-        tuple(notes(context.position, context.names, context.look.glyphs)),
-        facts,
+        tuple(_facts_of_hand(context, held)) if held else (),
+        labels or None,
+        cards.index(context.reading.card) if context.reading.card in cards else None,
+        dict(notes(context.position, context.names, context.look.glyphs)),
     )
 
 
@@ -300,7 +297,7 @@ def drawn(context: PageContext) -> Scene:
     """Return the page of the cards just drawn, which is read before the question; equal ones are one."""
     cards = context.reading.drawn
     kinds = tuple(dict.fromkeys(cards))
-    return scenes.Cards(context.view, drawn_title(len(cards)), kinds, None, None, context.look)
+    return Cards(context.view, kinds, drawn_title(len(cards)), context.look)
 
 
 def drawn_title(n: int) -> str:
@@ -323,7 +320,7 @@ def nests(context: PageContext) -> Scene:
     mats = lay_mats(view, context.names, width, height, look.glyphs, solid=look.solid, first=reading.seat)
     if reading.card is None:
         return mats
-    card = scenes.OpenCard(view, reading.card, look)
+    card = OpenCard(view, reading.card, look)
     high = min(height, card.draw(width, height).height)
     return Parts((*mats.parts, Part(card, 0, height - high, width, high)))
 

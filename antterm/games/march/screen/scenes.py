@@ -12,7 +12,7 @@ from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_battle, draw_report
 from antterm.games.march.draw.battles import BattlesToCome
-from antterm.games.march.draw.cards import BESIDE_ROWS, draw_beside, draw_card, draw_cards
+from antterm.games.march.draw.cards import BESIDE_ROWS, HandBeside
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_mat
 from antterm.games.march.draw.score import Outlook, draw_scores
@@ -33,53 +33,6 @@ class Long(Scene, Protocol):
         """Return how many rows of the page do not fit into this many columns and rows."""
 
 
-@dataclass(frozen=True)
-class OpenCard:
-    """A card in full."""
-
-    view: MarchView
-    name: str
-    look: Look
-
-    def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)  # its pane may have the height of the card before still
-        canvas.blit(draw_card(self.view, self.name, width, self.look), 0, 0)
-        return canvas
-
-
-@dataclass(frozen=True)
-class Cards:
-    """Cards in frames, those that are answers with their numbers."""
-
-    view: MarchView
-    title: str
-    cards: tuple[str, ...]
-    numbers: tuple[str, ...] | None
-    """The number of each card, empty if it is no answer; None where the question is not about cards."""
-    at: int | None
-    """The place of the card under the cursor."""
-    look: Look
-    notes: tuple[tuple[str, str], ...] = ()
-    """Immediate effects of cards, each with its card."""
-    facts: tuple[str, ...] = ()
-    """Facts about the cards, which stand beside the title."""
-
-    def draw(self, width: int, height: int) -> Canvas:
-        numbers = None if self.numbers is None else {n: text for n, text in enumerate(self.numbers) if text}
-        return draw_cards(
-            self.view,
-            self.cards,
-            width,
-            height,
-            self.look,
-            title=self.title,
-            facts=self.facts,
-            labels=numbers,
-            picked=self.at,
-            notes=dict(self.notes),
-        )
-
-
 STORY_ROWS = 9
 """Rows that the story keeps above the hand on a wide terminal."""
 
@@ -89,29 +42,16 @@ class WithHand:
     """The latest events, and below them the hand, on a terminal with room for both beside the meadow."""
 
     story: Scene
-    view: MarchView
-    title: str
-    cards: tuple[str, ...]
-    notes: tuple[tuple[str, str], ...]
-    """Immediate effects of cards, each with its card."""
-    look: Look
+    hand: HandBeside
 
     def draw(self, width: int, height: int) -> Canvas:
-        rows = min(2 + (BESIDE_ROWS + 1) * len(self.cards), height - STORY_ROWS)
-        if rows < 2 + len(self.cards):
+        cards = len(self.hand.cards)
+        rows = min(2 + (BESIDE_ROWS + 1) * cards, height - STORY_ROWS)
+        if rows < 2 + cards:
             return self.story.draw(width, height)
         canvas = Canvas(width, height)
         canvas.blit(self.story.draw(width, height - rows), 0, 0)
-        hand = draw_beside(
-            self.view,
-            self.cards,
-            width,
-            rows,
-            self.look,
-            title=self.title,
-            notes=dict(self.notes),
-        )
-        canvas.blit(hand, 0, height - rows)
+        canvas.blit(self.hand.draw(width, rows), 0, height - rows)
         return canvas
 
 

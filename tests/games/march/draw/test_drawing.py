@@ -30,7 +30,7 @@ from antterm.draw.roles import every_role
 from antterm.draw.scene import Look
 from antterm.games.march.draw import DRAWING
 from antterm.games.march.draw.battle import draw_battle
-from antterm.games.march.draw.cards import draw_card, draw_cards
+from antterm.games.march.draw.cards import Cards, OpenCard
 from antterm.games.march.draw.hexes import (
     PITCHES,
     STATE_ROLES,
@@ -196,7 +196,7 @@ def test_golden_pages(size: tuple[int, int], glyphs: Glyphs) -> None:
         "nests-special": draw_mats(SPECIAL, *size, glyphs),
         "score-special": draw_scores(SPECIAL, NAMES, ["Ann loses 1 colony point."], *size, look),
         "nests-of-five": draw_mats(FIVE, *size, glyphs, first=3),
-        "hand": draw_cards(FULL, FULL.nests[0].hand or (), *size, look, title="Hand", labels={0: "1"}),
+        "hand": Cards(FULL, FULL.nests[0].hand or (), "Hand", look, labels={0: "1"}).draw(*size),
         "battle": draw_battle(*fought(False), NAMES, ["Bob fights Ann."], *size, look),
         "battle-decided": draw_battle(*fought(True), NAMES, [], *size, look),
         "battle-centipede": draw_battle(*fought(False, centipede=True), NAMES, [], *size, look),
@@ -244,7 +244,7 @@ def test_evolutions_that_are_covered_are_named_or_counted(language: str) -> None
 def test_golden_solid_cards(size: tuple[int, int]) -> None:
     cards = ("swarm", "warrior_head", "outsider", "royal_jelly", "scout_thorax")
     labels = {0: "1", 1: "2"}
-    page = draw_cards(FULL, cards, *size, SOLID, title="Hand", labels=labels, picked=1)
+    page = Cards(FULL, cards, "Hand", SOLID, labels=labels, picked=1).draw(*size)
     check_golden(f"march-cards.{size[0]}.solid", page.to_text())
     check_golden(f"march-cards.{size[0]}.roles", in_roles(page))
     assert {"event", "evolution", "goal", "paper", "star"} <= {
@@ -550,7 +550,7 @@ def test_a_position_in_words_tells_who_has_won_of_five() -> None:
 
 def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:
     cards = ("swarm", "royal_jelly", "sneak_attack", "warrior_head", "outsider")
-    page = draw_cards(FULL, cards, 46, 16, IN_ASCII, title="Hand", picked=2).to_text()
+    page = Cards(FULL, cards, "Hand", IN_ASCII, picked=2).draw(46, 16).to_text()
     assert "Sneak Attack" in page
     assert "contested" in page
     assert "Choose one hex" not in page
@@ -558,7 +558,7 @@ def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:
 
 def test_cards_go_without_pictures_where_only_so_all_their_texts_have_room() -> None:
     cards = ("mysterious_hole", "rapid_mobilization", "extensive_tunnel", "a_queens_journey", "greedy_tribe")
-    high, low = (draw_cards(FULL, cards, 76, rows, SOLID, title="Hand", picked=3) for rows in (45, 31))
+    high, low = (Cards(FULL, cards, "Hand", SOLID, picked=3).draw(76, rows) for rows in (45, 31))
     text = " ".join(low.to_text().split())
     for card in cards:
         assert " ".join(FULL.card(card).effect.split()) in text
@@ -583,7 +583,7 @@ def test_the_text_of_a_card_with_too_few_rows_for_a_picture_has_its_whole_width(
 def test_rows_that_are_free_show_the_beginning_of_a_card_that_does_not_fit(look: Look) -> None:
     cards, effects = ("kamikaze_head", "warrior_head"), []
     for rows in range(10, 30):
-        lines = draw_cards(FULL, cards, 44, rows, look, title="Hand", picked=0).to_text().splitlines()
+        lines = Cards(FULL, cards, "Hand", look, picked=0).draw(44, rows).to_text().splitlines()
         at = next(row for row, line in enumerate(lines) if "Warrior Head" in line)
         beside = [line for line in lines[at + 1 :] if line.strip(" |+-")]
         effects.append(len(beside))
@@ -623,7 +623,7 @@ def test_pictures_of_cards_are_whole(width: int) -> None:
         picture, roles = picture_of(card)
         wanted = Counter(roles[char] for line in picture for char in line if char in roles)
         found = Counter[str]()
-        for row in draw_card(view, name, width, SOLID).rows[1:]:
+        for row in OpenCard(view, name, SOLID).draw(width, 30).rows[1:]:
             for char, ink in row[2 : BESIDE_PICTURE - 2]:
                 found.update([ink.fg if char == HALF_BLOCK else ink.bg, ink.bg])
         assert {role: found[role] for role in wanted} == wanted, name

@@ -18,7 +18,7 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas, Glyphs
 from antterm.draw.roles import every_role
 from antterm.games.march.draw.battle import BattleCourse, draw_battle
-from antterm.games.march.draw.cards import draw_cards
+from antterm.games.march.draw.cards import Cards
 from antterm.games.march.draw.harvest import HARVEST_SIGNS, ROOMY_FROM, Eaten, Fare, Gain, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
@@ -166,7 +166,7 @@ def test_golden_hands_of_many_cards(size: tuple[int, int]) -> None:
         "amazon_head",
         "scout_thorax",
     )
-    page = draw_cards(FULL, cards, *size, SOLID, title="Hand", picked=3)
+    page = Cards(FULL, cards, "Hand", SOLID, picked=3).draw(*size)
     check("hand-of-seven", size, page)
 
 
@@ -188,7 +188,7 @@ def test_every_word_of_a_card_can_be_read_on_the_lowest_pane() -> None:
     for card in FULL.parts.cards.values():
         for picked, others in ((0, ("swarm",)), (1, ("swarm", "royal_jelly", "outsider", "scout_thorax"))):
             cards = (*others[:picked], card.id, *others[picked:])
-            page = draw_cards(FULL, cards, 60, 9, SOLID, title="Hand", picked=picked)
+            page = Cards(FULL, cards, "Hand", SOLID, picked=picked).draw(60, 9)
             assert card.effect.split()[-1] in page.to_text(), card.id
 
 

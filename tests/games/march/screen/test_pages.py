@@ -12,6 +12,7 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import Glyphs
 from antterm.draw.hex_board import BoardCamera
 from antterm.draw.scene import Look
+from antterm.games.march.draw.cards import OpenCard
 from antterm.games.march.draw.hexes import TIMES
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import battle_to_come
@@ -440,7 +441,7 @@ def test_an_open_card_has_the_size_that_it_is_given(glyphs: Glyphs) -> None:
     view = sight_of(scene(), ACTING, []).view
     for card in view.parts.cards:
         for width, height in ((46, 3), (46, 8), (30, 9), (46, 30)):
-            canvas = scenes.OpenCard(view, card, Look(glyphs=glyphs)).draw(width, height)
+            canvas = OpenCard(view, card, Look(glyphs=glyphs)).draw(width, height)
             assert (canvas.width, canvas.height) == (width, height), card
             assert [len(row) for row in canvas.rows] == [width] * height, card
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from antterm.draw.scene import Look
-from antterm.games.march.draw.cards import draw_beside
+from antterm.games.march.draw.cards import HandBeside
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.scenes import WithHand
 from antterm.i18n import _
@@ -33,12 +33,13 @@ def test_what_a_card_does_goes_on_in_a_second_row_rather_than_being_cut() -> Non
     view = full_view(0)
     cards = ("into_the_unknown", "scout_thorax", "parasite_thorax")
     notes = {"parasite_thorax": "if played: March 6 steps (now 5)"}
-    lines = draw_beside(view, cards, 42, 16, Look(), title="Hand", notes=notes).to_text().splitlines()
+    hand = HandBeside(view, cards, "Hand", Look(), notes)
+    lines = hand.draw(42, 16).to_text().splitlines()
     at = next(y for y, line in enumerate(lines) if "Parasite Thorax" in line)
     assert " ".join(" ".join(lines[at + 1 : at + 3]).split()).endswith(view.card("parasite_thorax").gist[1:])
     assert "if played: March 6 steps" in lines[at + 3]
     assert not any("~" in line for line in lines)
-    low = draw_beside(view, cards, 42, 11, Look(), title="Hand", notes=notes).to_text().splitlines()
+    low = hand.draw(42, 11).to_text().splitlines()
     assert sum("if played" in line for line in low) == 1, "in fewer rows a card has three"
 
 
