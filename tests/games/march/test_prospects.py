@@ -15,7 +15,7 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.scene import Look
-from antterm.games.march.draw.score import Outlook
+from antterm.games.march.draw.score import Outlook, Scores
 from antterm.games.march.draw.status import Prospects
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
 from antterm.games.march.rules.asking import answered
@@ -58,7 +58,6 @@ from antterm.games.march.rules.topics import LayingFerocity, Losing
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.rules.worker import end_phase
 from antterm.games.march.screen.pages import what_would_change
-from antterm.games.march.screen.scenes import Scores
 from antterm.games.march.words.answers import price_at_feeding
 from antterm.games.march.words.forecasts import round_end_lines
 from antterm.games.march.words.naming import Naming
@@ -775,7 +774,7 @@ def test_after_the_last_battles_none_is_due_and_nothing_at_risk(
     assert bool(threats_to(view, RED)) is due
     assert bool(round_ends(view)[RED].at_risk) is at_risk
     outlook = Outlook(if_over(view), round_ends(view))
-    page = Scores(view, ("Ann", "Bob", "Cleo"), (), Look(), 0, outlook)
+    page = Scores(view, ("Ann", "Bob", "Cleo"), Look(), outlook=outlook)
     assert ("battle on 9" in page.whole(80, 40).to_text()) is at_risk
 
 

@@ -18,7 +18,7 @@ from antterm.games.march.draw.horde import HORDE_ROWS, draw_horde
 from antterm.games.march.draw.mats import lay_mats, mats_height
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import gt, hex_name, player_name
-from antterm.games.march.draw.score import draw_scores, sources_of
+from antterm.games.march.draw.score import Scores, sources_of
 from antterm.games.march.draw.signs import CENTIPEDE, SIGNS, letter
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.happened import CentipedeKilled, Fed
@@ -168,7 +168,7 @@ class MarchDrawing(Drawing[MarchView]):
             page = min(width, 70)
             high = cards_height(view, hand, page)
             parts.append(Cards(view, hand, title, look, labels={}).draw(page, high).to_text().rstrip())
-        parts.append(draw_scores(view, names, (), min(width, 80), SCORE_ROWS, look).to_text().rstrip())
+        parts.append(Scores(view, tuple(names), look).whole(min(width, 80), SCORE_ROWS).to_text().rstrip())
         return "\n\n".join(part for part in parts if part)
 
     def how_far(self, view: MarchView) -> str:

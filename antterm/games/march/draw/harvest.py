@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Canvas, Glyphs, Ink, Pixels, cells_of
+from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
 from antterm.draw.paint import Segment, first_in_room, length, put_line, shorten
 from antterm.games.march.draw.names import player_name, short, source_in_short, source_name
+from antterm.games.march.draw.scrolled import ScrolledPage
 from antterm.games.march.draw.signs import GLYPHS, YIELDS, chip_ink
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
 from antterm.games.march.rules.beyond import ANT_LIONS_DEN
@@ -107,42 +108,35 @@ class Fare:
         return sum(gain.hex is not None or gain.card == LEAFCUTTER for gain in self.harvest)
 
 
-def draw_harvest(
-    view: MarchView, fares: Sequence[Fare], names: Sequence[str], width: int, height: int, glyphs: Glyphs
-) -> Canvas:
-    """Draw a block of soil for each player.
+@dataclass(frozen=True)
+class HarvestPage(ScrolledPage):
+    """What a Queen Phase and the Slumber after it brought and cost each player, a block of soil for each."""
 
-    Args:
-        view: what is known.
-        fares: what each player got and lost, by seat.
-        names: the names of the players, by seat.
-        width, height: the columns and rows of the pane.
-        glyphs: `unicode` or `ascii`.
+    fares: tuple[Fare, ...] = ()
+    """The gains and losses of each player, in the order of seats."""
 
-    Returns:
-        The page, higher than the pane where that is too low.
-    """
-    roomy = width >= ROOMY_FROM
-    least, most = (6, 7) if roomy else (4, 6)
-    rows = max(least, min(most, height // view.seats))
-    first = 1 if 1 + rows * view.seats <= height else 0
-    lines = [1] * view.seats
-    spare = (height - first - rows * view.seats) // 2
-    for seat, fare in enumerate(fares):  # what has no room in a line has the rows that are left
-        needed = -(-fare.plates // _plates_in(width))
-        lines[seat] += max(0, min(needed - 1, spare))
-        spare -= lines[seat] - 1
-    pixels = Pixels(width, max(height, first + rows * view.seats + 2 * (sum(lines) - view.seats)), "base")
-    if first:
-        _put_title(pixels)
-    y = first
-    for nest, fare in zip(view.nests, fares, strict=True):
-        ground, high = "soil.deep" if nest.seat % 2 else "soil", rows + 2 * (lines[nest.seat] - 1)
-        pixels.box(0, 2 * y, width, 2 * (high - (roomy and rows == most)), ground)
-        block = _Block(pixels, y, rows, view, nest, HARVEST_SIGNS[glyphs], lines[nest.seat])
-        block.put(fare, player_name(nest.seat, names))
-        y += high
-    return pixels.canvas()
+    def whole(self, width: int, height: int) -> Canvas:
+        roomy, seats, signs = width >= ROOMY_FROM, self.view.seats, HARVEST_SIGNS[self.look.glyphs]
+        least, most = (6, 7) if roomy else (4, 6)
+        rows = max(least, min(most, height // seats))
+        first = 1 if 1 + rows * seats <= height else 0
+        lines = [1] * seats
+        spare = (height - first - rows * seats) // 2
+        for seat, fare in enumerate(self.fares):  # what has no room in a line has the rows that are left
+            needed = -(-fare.plates // _plates_in(width))
+            lines[seat] += max(0, min(needed - 1, spare))
+            spare -= lines[seat] - 1
+        pixels = Pixels(width, max(height, first + rows * seats + 2 * (sum(lines) - seats)), "base")
+        if first:
+            _put_title(pixels)
+        y = first
+        for nest, fare in zip(self.view.nests, self.fares, strict=True):
+            ground, high = "soil.deep" if nest.seat % 2 else "soil", rows + 2 * (lines[nest.seat] - 1)
+            pixels.box(0, 2 * y, width, 2 * (high - (roomy and rows == most)), ground)
+            block = _Block(pixels, y, rows, self.view, nest, signs, lines[nest.seat])
+            block.put(fare, player_name(nest.seat, self.names))
+            y += high
+        return pixels.canvas()
 
 
 def _plates_in(width: int) -> int:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
+from typing import ClassVar, Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import Segment, first_in_room, last_that_fit, shorten, wrap
 from antterm.draw.scene import Look
 from antterm.games.march.draw.horde import HORDE_SIGN
 from antterm.games.march.draw.names import player_name, short, source_in_short, source_name
+from antterm.games.march.draw.scrolled import ScrolledPage
 from antterm.games.march.draw.signs import (
     BOLD,
     CENTIPEDE,
@@ -107,54 +108,49 @@ class Row:
     """Text in place of the label where that has no room."""
 
 
-def draw_scores(
-    view: MarchView,
-    names: Sequence[str],
-    sentences: Sequence[str],
-    width: int,
-    height: int,
-    look: Look,
-    outlook: Outlook | None = None,
-) -> Canvas:
-    """Draw the points while the game goes on, and at its end who has won.
+@dataclass(frozen=True)
+class Scores(ScrolledPage):
+    """The points and what they may still become; at the end who has won, and what was scored of late.
 
-    Args:
-        view: what is known.
-        names: the names of the players, by seat.
-        sentences: what was scored of late, the latest last; below the final table.
-        width, height: the columns and rows of the pane.
-        look: bars are seen by their colours where it is solid, else they are filled with letters.
-        outlook: what the points may still become; None at the end.
-
-    Returns:
-        The page, higher than the pane where that is too low.
+    Bars are seen by their colours where the page is drawn in areas of colour, else they are filled with
+    letters.
     """
-    is_roomy = width >= ROOMY[0] and height >= ROOMY[1]
-    rows = list(_rows(view, names, width, look.glyphs, outlook, is_roomy=is_roomy))
-    bars = list(_bars(view, names, outlook))
-    pitch = 2 if is_roomy and 2 * len(bars) + len(rows) + 2 <= height else 1
-    if pitch == 2 and 2 * len(bars) + len(rows) + 4 <= height:  # the tables stand apart, too
-        parted = ((Row(""), row) if n and row.is_heading else (row,) for n, row in enumerate(rows))
-        rows = [row for each in parted for row in each]
-    first = 2 if pitch * len(bars) + len(rows) + 2 <= height else 1
-    page = Canvas(width, max(height, first + pitch * len(bars) + len(rows)))
-    page.put(1, 0, title_of(view), TITLE)
-    if outlook is not None and view.horde is None:
-        text, x = _("now  / to come  = sum"), 4 + cells_of(title_of(view))
-        page.put(x, 0, text if x + cells_of(text) < width else "", DIM)
-    if outlook is None:
-        # Translators: behind "Final score": what the letters in the bars below stand for.
-        text, x = _("letters as in the table"), 4 + cells_of(title_of(view))
-        page.put(x, 0, text if x + cells_of(text) < width else "", DIM)
-    _put_bars(page, first, pitch, bars, look)
-    columns = _Columns(page, view.seats)
-    y = first + pitch * len(bars)
-    for row in rows:
-        columns.put(y, row)
-        y += 1
-    for down, line in enumerate(last_that_fit(sentences, width - 2, height - y - 1, indent=2), y + 1):
-        page.put(1, down, line, DIM)
-    return page
+
+    least: ClassVar[int] = 15
+    sentences: tuple[str, ...] = ()
+    """Sentences of what was scored of late, the latest last; below the final table."""
+    outlook: Outlook | None = None
+    """The points that may still be gained; None at the end."""
+
+    def whole(self, width: int, height: int) -> Canvas:
+        outlook, title = self.outlook, title_of(self.view)
+        is_roomy = width >= ROOMY[0] and height >= ROOMY[1]
+        rows = list(_rows(self.view, self.names, width, self.look.glyphs, outlook, is_roomy=is_roomy))
+        bars = list(_bars(self.view, self.names, outlook))
+        pitch = 2 if is_roomy and 2 * len(bars) + len(rows) + 2 <= height else 1
+        if pitch == 2 and 2 * len(bars) + len(rows) + 4 <= height:  # the tables stand apart, too
+            parted = ((Row(""), row) if n and row.is_heading else (row,) for n, row in enumerate(rows))
+            rows = [row for each in parted for row in each]
+        first = 2 if pitch * len(bars) + len(rows) + 2 <= height else 1
+        page = Canvas(width, max(height, first + pitch * len(bars) + len(rows)))
+        page.put(1, 0, title, TITLE)
+        beside, x = "", 4 + cells_of(title)
+        if outlook is None:
+            # Translators: behind "Final score": what the letters in the bars below stand for.
+            beside = _("letters as in the table")
+        elif self.view.horde is None:
+            beside = _("now  / to come  = sum")
+        page.put(x, 0, beside if x + cells_of(beside) < width else "", DIM)
+        _put_bars(page, first, pitch, bars, self.look)
+        columns = _Columns(page, self.view.seats)
+        y = first + pitch * len(bars)
+        for row in rows:
+            columns.put(y, row)
+            y += 1
+        lines = last_that_fit(self.sentences, width - 2, height - y - 1, indent=2)
+        for down, line in enumerate(lines, y + 1):
+            page.put(1, down, line, DIM)
+        return page
 
 
 def title_of(view: MarchView) -> str:

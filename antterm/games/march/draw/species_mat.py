@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of, read_picture
 from antterm.draw.paint import shorten, wrap
 from antterm.games.march.draw.names import player_name
+from antterm.games.march.draw.scrolled import ScrolledPage
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.rules.components import Species
 from antterm.games.march.rules.view import MarchView
@@ -20,41 +21,31 @@ HIGHEST: Final = 90
 """Rows of a canvas on which the longest page has room."""
 
 
-def draw_species(
-    view: MarchView,
-    seat: int,
-    names: Sequence[str],
-    others: Sequence[tuple[int, str]],
-    width: int,
-    height: int,
-) -> Canvas:
-    """Draw the special side of a player's mat, and what the others have.
+@dataclass(frozen=True)
+class SpeciesMat(ScrolledPage):
+    """The special side of a player's mat, and what the others have."""
 
-    Args:
-        view: what is known.
-        seat: the seat whose mat it is.
-        names: the names of the players, by seat.
-        others: the other seats, each with a sentence on its mat.
-        width, height: the columns and rows of the pane.
+    seat: int = 0
+    others: tuple[tuple[int, str], ...] = ()
+    """The other seats, each with a sentence on its mat."""
 
-    Returns:
-        The page, higher than the pane where that is too low.
-    """
-    species = view.parts.species[view.nests[seat].mat]
-    for gap in (1, 0):
-        pixels = Pixels(width, HIGHEST, "soil")
-        ink = chip_ink(seat)
-        pixels.box(0, 0, width, 2, ink.bg)
-        title = f"{player_name(seat, names)}: {_(species.name)}"
-        pixels.write(1, 0, shorten(title, width - 2), ink)
-        y = _put_parts(pixels, 1 + gap, seat, species, _decree(view), gap) + gap
-        for other, text in others:
-            y = _put_other(pixels, y, other, text)
-        if y <= height:
-            break
-    canvas = Canvas(width, max(y, height), Ink("text", "soil"))
-    canvas.blit(pixels.canvas(), 0, 0)
-    return canvas
+    def whole(self, width: int, height: int) -> Canvas:
+        view, seat = self.view, self.seat
+        species = view.parts.species[view.nests[seat].mat]
+        for gap in (1, 0):
+            pixels = Pixels(width, HIGHEST, "soil")
+            ink = chip_ink(seat)
+            pixels.box(0, 0, width, 2, ink.bg)
+            title = f"{player_name(seat, self.names)}: {_(species.name)}"
+            pixels.write(1, 0, shorten(title, width - 2), ink)
+            y = _put_parts(pixels, 1 + gap, seat, species, _decree(view), gap) + gap
+            for other, text in self.others:
+                y = _put_other(pixels, y, other, text)
+            if y <= height:
+                break
+        canvas = Canvas(width, max(y, height), Ink("text", "soil"))
+        canvas.blit(pixels.canvas(), 0, 0)
+        return canvas
 
 
 def _decree(view: MarchView) -> str:

@@ -12,11 +12,14 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.battle import BattleCourse, BattleReport
 from antterm.games.march.draw.cards import Cards, OpenCard
+from antterm.games.march.draw.harvest import HarvestPage
+from antterm.games.march.draw.horde import HordeMat
 from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, player_name
-from antterm.games.march.draw.score import Outlook
+from antterm.games.march.draw.score import Outlook, Scores
+from antterm.games.march.draw.species_mat import SpeciesMat
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
 from antterm.games.march.rules.forecast import forecast_of
@@ -331,7 +334,7 @@ def mat(context: PageContext) -> Scene:
     species = view.parts.species[view.nests[seat].mat]
     mats = tuple((nest.seat, _other_mat(context, nest)) for nest in view.nests if nest.seat != seat)
     if context.look.solid:
-        return scenes.SpeciesMat(view, context.names, (), context.look, context.reading.scroll, seat, mats)
+        return SpeciesMat(view, context.names, context.look, context.reading.scroll, seat, mats)
     others = [text for _seat, text in mats]
     heading, *rest = mat_lines(view, species)
     title = f"{player_name(seat, context.names)}: {heading}"
@@ -368,7 +371,7 @@ def battle(context: PageContext) -> Scene:
     at = context.reading.battle if view.battle is None and context.position.battles_due else None
     foretold = bool(context.foretold)
     return scenes.BattlePage(
-        view, context.names, sentences, context.look, context.reading.scroll, course, at, foretold
+        view, context.names, context.look, context.reading.scroll, sentences, course, at, foretold
     )
 
 
@@ -387,7 +390,7 @@ def harvest(context: PageContext) -> Scene:
         return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
     rested = story.rested_before(context.sight.happened, happened[0])
     fares = fares_of([*rested, *happened], view.seats, view.parts)
-    return scenes.HarvestPage(view, context.names, (), context.look, context.reading.scroll, fares)
+    return HarvestPage(view, context.names, context.look, context.reading.scroll, fares)
 
 
 def has_harvested(view: MarchView) -> bool:
@@ -407,7 +410,7 @@ def score(context: PageContext) -> Scene:
         sentences = context.sentences(
             story.since_phase(context.sight.happened, Phase.QUEEN_START), story.HARVEST
         )
-    return scenes.Scores(view, context.names, sentences, context.look, context.reading.scroll, outlook)
+    return Scores(view, context.names, context.look, context.reading.scroll, sentences, outlook)
 
 
 def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str] | None:
@@ -426,7 +429,7 @@ def horde(context: PageContext) -> Scene:
     happened = story.since_phase(context.sight.happened, Phase.WORKER)
     sentences = context.sentences(happened, story.HORDE)
     deed = context.sentences(story.since(happened, HordeCardTurnedUp), story.HORDE)
-    return scenes.HordeMat(context.view, context.names, sentences, context.look, context.reading.scroll, deed)
+    return HordeMat(context.view, context.names, context.look, context.reading.scroll, sentences, deed)
 
 
 def signs(context: PageContext) -> Scene:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Protocol, runtime_checkable
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
-from antterm.draw.scene import Look, Scene
+from antterm.draw.scene import Scene
 from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_battle, draw_report
 from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.draw.cards import BESIDE_ROWS, HandBeside
-from antterm.games.march.draw.harvest import Fare, draw_harvest
-from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_mat
-from antterm.games.march.draw.score import Outlook, draw_scores
-from antterm.games.march.draw.signs import LABEL, chip_ink, letter
-from antterm.games.march.draw.species_mat import draw_species
+from antterm.games.march.draw.scrolled import ScrolledPage, used_rows, window
+from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _
 
@@ -70,30 +66,6 @@ class Handed:
         return canvas
 
 
-@dataclass(frozen=True)
-class ScrolledPage(ABC):
-    """A page with what happened below it, drawn no lower than it needs and scrolled."""
-
-    view: MarchView
-    names: Names
-    sentences: tuple[str, ...]
-    """Sentences of what happened, the latest last."""
-    look: Look
-    scroll: int = 0
-    least: ClassVar[int] = 0
-    """The rows for which the page is laid out at least; a lower pane scrolls it."""
-
-    @abstractmethod
-    def whole(self, width: int, height: int) -> Canvas:
-        """Draw the whole page: `height` rows, or more if it needs them."""
-
-    def overflow(self, width: int, height: int) -> int:
-        return max(0, used_rows(self.whole(width, max(height, self.least))) - height)
-
-    def draw(self, width: int, height: int) -> Canvas:
-        return window(self.whole(width, max(height, self.least)), height, self.scroll)
-
-
 ENOUGH: Final = 29
 """Rows that a battle never needs with small parts, which are drawn in so many."""
 
@@ -104,6 +76,8 @@ class BattlePage(ScrolledPage):
 
     roomy: ClassVar[int] = 20
     """Rows up to which a page that must not be cut is drawn with nothing apart."""
+    sentences: tuple[str, ...] = ()
+    """Sentences of what happened, the latest last."""
     course: BattleCourse = field(default_factory=BattleCourse)
     """The cards laid and revealed, and the ants lost so far, in the battle being fought."""
     at: int | None = None
@@ -145,47 +119,6 @@ class ReportPage:
 
 
 @dataclass(frozen=True)
-class HarvestPage(ScrolledPage):
-    """The gains and losses of each player in a Queen Phase and the Slumber after it, as rows of things."""
-
-    fares: tuple[Fare, ...] = ()
-    """The gains and losses of each player in the Queen Phase and at the Slumber, in the order of seats."""
-
-    def whole(self, width: int, height: int) -> Canvas:
-        return draw_harvest(self.view, self.fares, self.names, width, height, self.look.glyphs)
-
-
-@dataclass(frozen=True)
-class Scores(ScrolledPage):
-    """The points and what they may still become; at the end the final table and what was scored of late."""
-
-    least: ClassVar[int] = 15
-    outlook: Outlook | None = None
-    """The points that may still be gained; None at the end."""
-
-    def whole(self, width: int, height: int) -> Canvas:
-        return draw_scores(self.view, self.names, self.sentences, width, height, self.look, self.outlook)
-
-
-@dataclass(frozen=True)
-class HordeMat(ScrolledPage):
-    """The mat of the Horde; below it what it has done in this round, step by step."""
-
-    least: ClassVar[int] = 9
-    deed: tuple[str, ...] = ()
-    """Sentences of its last card and of what that made it do; they are the last of those shown."""
-
-    def whole(self, width: int, height: int) -> Canvas:
-        horde = self.view.horde
-        if self.look.solid and horde is not None:
-            before = self.sentences[: len(self.sentences) - len(self.deed)]
-            return draw_horde_mat(
-                self.view, horde, self.names, HordeDeeds(self.deed[1:], before), width, height
-            )
-        return draw_horde(self.view, self.names, self.sentences, width, height, self.look.glyphs)
-
-
-@dataclass(frozen=True)
 class Text:
     """Sentences under a title."""
 
@@ -221,33 +154,3 @@ class Text:
         for y, row in enumerate(rows[first : first + room], len(heading) + 1):
             canvas.put(1, y, row, TITLE if row in self.headings else PLAIN)
         return window(canvas, height, 0)
-
-
-@dataclass(frozen=True)
-class SpeciesMat(ScrolledPage):
-    """The special side of a player's mat, in pixels."""
-
-    seat: int = 0
-    others: tuple[tuple[int, str], ...] = ()
-    """The other seats, each with a sentence on its mat."""
-
-    def whole(self, width: int, height: int) -> Canvas:
-        return draw_species(self.view, self.seat, self.names, self.others, width, height)
-
-
-def window(page: Canvas, height: int, first: int) -> Canvas:
-    """Return `height` rows of a page from row `first` on; `^` and `v` at the edge say that there is more."""
-    most = max(0, used_rows(page) - height)
-    first = min(first, most)
-    canvas = Canvas(page.width, height)
-    canvas.blit(page, 0, -first)
-    if first:
-        canvas.put(page.width - 1, 0, "^", LABEL)
-    if first < most and height:
-        canvas.put(page.width - 1, height - 1, "v", LABEL)
-    return canvas
-
-
-def used_rows(page: Canvas) -> int:
-    """Return how many rows a page has down to the last in which something stands."""
-    return len(page.to_text().rstrip().splitlines())

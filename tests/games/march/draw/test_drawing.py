@@ -46,7 +46,7 @@ from antterm.games.march.draw.meadow import PAINTER, MeadowScene
 from antterm.games.march.draw.paper import BESIDE_PICTURE, CardFace, picture_of, put_open
 from antterm.games.march.draw.place import NO_GAIN, Battle, Marks, Place, State, edge_of
 from antterm.games.march.draw.scene import Ghost
-from antterm.games.march.draw.score import draw_scores
+from antterm.games.march.draw.score import Scores
 from antterm.games.march.draw.signs import yield_sign
 from antterm.games.march.rules.meadow import EDGES
 from antterm.games.march.rules.view import BattleView, MarchView
@@ -194,15 +194,18 @@ def test_golden_pages(size: tuple[int, int], glyphs: Glyphs) -> None:
     pages = {
         "nests": draw_mats(FULL, *size, glyphs),
         "nests-special": draw_mats(SPECIAL, *size, glyphs),
-        "score-special": draw_scores(SPECIAL, NAMES, ["Ann loses 1 colony point."], *size, look),
+        "score-special": Scores(SPECIAL, NAMES, look, sentences=("Ann loses 1 colony point.",)).whole(*size),
         "nests-of-five": draw_mats(FIVE, *size, glyphs, first=3),
         "hand": Cards(FULL, FULL.nests[0].hand or (), "Hand", look, labels={0: "1"}).draw(*size),
         "battle": draw_battle(*fought(False), NAMES, ["Bob fights Ann."], *size, look),
         "battle-decided": draw_battle(*fought(True), NAMES, [], *size, look),
         "battle-centipede": draw_battle(*fought(False, centipede=True), NAMES, [], *size, look),
-        "score-final": draw_scores(
-            replace(FULL, outcome=Outcome((0,), (6, 3, 0), "points")), NAMES, ["Ann harvests."], *size, look
-        ),
+        "score-final": Scores(
+            replace(FULL, outcome=Outcome((0,), (6, 3, 0), "points")),
+            NAMES,
+            look,
+            sentences=("Ann harvests.",),
+        ).whole(*size),
     }
     for name, page in pages.items():
         assert (page.width, page.height) == size
@@ -610,7 +613,7 @@ def test_a_large_meadow_is_drawn_at_once() -> None:
 
 def test_wide_names_keep_the_columns() -> None:
     names = ("安娜安娜安娜安娜安娜", "Bob", "Cleo")
-    for page in (draw_scores(FULL, names, [], 46, 20, IN_ASCII), draw_mats(FULL, 46, 20, names=names)):
+    for page in (Scores(FULL, names, IN_ASCII).whole(46, 20), draw_mats(FULL, 46, 20, names=names)):
         rows = ["".join(char for char, _ink in row) for row in page.rows]
         assert all(cells_of(row) == 46 for row in rows)
         assert any("安娜" in row for row in rows)

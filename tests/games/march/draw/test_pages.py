@@ -17,13 +17,14 @@ from antterm.core.record import Record
 from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas, Glyphs
 from antterm.draw.roles import every_role
+from antterm.draw.scene import Look
 from antterm.games.march.draw.battle import BattleCourse, draw_battle
 from antterm.games.march.draw.cards import Cards
-from antterm.games.march.draw.harvest import HARVEST_SIGNS, ROOMY_FROM, Eaten, Fare, Gain, draw_harvest
-from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
+from antterm.games.march.draw.harvest import HARVEST_SIGNS, ROOMY_FROM, Eaten, Fare, Gain, HarvestPage
+from antterm.games.march.draw.horde import HordeMat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
-from antterm.games.march.draw.score import LETTERS, Outlook, draw_scores, sources_of
-from antterm.games.march.draw.species_mat import draw_species
+from antterm.games.march.draw.score import LETTERS, Outlook, Scores, sources_of
+from antterm.games.march.draw.species_mat import SpeciesMat
 from antterm.games.march.draw.story import rested_before
 from antterm.games.march.rules import ending
 from antterm.games.march.rules.components import standard
@@ -50,7 +51,6 @@ from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.view import HordeView, MarchView, look
 from antterm.games.march.screen.course import fares_of
-from antterm.games.march.screen.scenes import Scores
 from antterm.games.march.words.forecasts import percent
 from antterm.i18n import _, pgettext, speaking
 from tests.draw.goldens import goldens_beside
@@ -77,7 +77,7 @@ HORDE = HordeView(
     jumps=5,
     lead=6,
 )
-DEED = HordeDeeds(["A centipede jumps from 13 to 9."], ["The Horde turns up Amazon Head."])
+DEED = "The Horde turns up Swarm.", "A centipede jumps from 13 to 9."
 FARES = (
     Fare(
         (Gain("larva", 2, 2), Gain("food", 1, 2), Gain("food", 1), Gain("colony_point", 1)),
@@ -108,7 +108,8 @@ def check(name: str, size: tuple[int, int], page: Canvas) -> None:
 
 @SIZES
 def test_golden_mats_of_the_horde(size: tuple[int, int]) -> None:
-    page = draw_horde_mat(of_horde(), HORDE, NAMES, DEED, *size)
+    told = ("The Horde turns up Amazon Head.", *DEED)
+    page = HordeMat(of_horde(), NAMES, SOLID, 0, told, DEED).whole(*size)
     check("horde", size, page)
     assert page.height >= size[1], "what has no room is scrolled"
 
@@ -127,8 +128,8 @@ def test_the_trail_winds_by_falling_number_from_the_next_lair_to_the_great_tunne
 
 @SIZES
 def test_golden_harvests(size: tuple[int, int]) -> None:
-    check("harvest", size, draw_harvest(FULL, FARES, NAMES, *size, "unicode"))
-    plain = draw_harvest(FULL, FARES, NAMES, *size, "ascii").to_text()
+    check("harvest", size, HarvestPage(FULL, NAMES, SOLID, fares=FARES).whole(*size))
+    plain = HarvestPage(FULL, NAMES, IN_ASCII, fares=FARES).whole(*size).to_text()
     assert plain.isascii()
     check_golden(f"march-harvest.{size[0]}.ascii", plain)
 
@@ -136,23 +137,24 @@ def test_golden_harvests(size: tuple[int, int]) -> None:
 @SIZES
 def test_golden_points(size: tuple[int, int]) -> None:
     ended = replace(FULL, outcome=Outcome((0,), (6, 3, 0, 0, 0), "points"))
-    check("points", size, draw_scores(ended, NAMES, ["Ann harvests."], *size, SOLID))
+    check("points", size, Scores(ended, NAMES, SOLID, sentences=("Ann harvests.",)).whole(*size))
     lost = replace(of_horde(), outcome=Outcome((), (6, 3, 0, 0, 0), "horde"))
-    check("points-lost", size, draw_scores(lost, NAMES, [], *size, SOLID))
+    check("points-lost", size, Scores(lost, NAMES, SOLID).whole(*size))
 
 
 def test_what_was_told_last_is_read_however_high_the_terminal_and_much_is_told() -> None:
-    told = [f"Sentence {number}." for number in range(200)]
-    assert draw_scores(FULL, NAMES, told, 100, 90, SOLID).to_text().rstrip().endswith("Sentence 199.")
-    mat = draw_horde_mat(of_horde(), HORDE, NAMES, HordeDeeds([], told), 60, 40)
+    told = tuple(f"Sentence {number}." for number in range(200))
+    page = Scores(FULL, NAMES, SOLID, sentences=told).whole(100, 90)
+    assert page.to_text().rstrip().endswith("Sentence 199.")
+    mat = HordeMat(of_horde(), NAMES, SOLID, sentences=told).whole(60, 40)
     assert mat.to_text().rstrip().endswith("Sentence 199.")
     assert mat.height > len(told), "all can be scrolled to"
 
 
 @SIZES
 def test_golden_special_mats(size: tuple[int, int]) -> None:
-    others = [(1, "Bob plays the Nomad Ant"), (2, "Cleo: Crazy Ant, not chosen yet")]
-    check("species", size, draw_species(SPECIAL, 0, NAMES, others, *size))
+    others = ((1, "Bob plays the Nomad Ant"), (2, "Cleo: Crazy Ant, not chosen yet"))
+    check("species", size, SpeciesMat(SPECIAL, NAMES, SOLID, others=others).whole(*size))
 
 
 @SIZES
@@ -206,8 +208,8 @@ def cells_of_row(page: Canvas, label: str) -> list[str]:
 @SIZES
 def test_golden_points_during_the_game(size: tuple[int, int]) -> None:
     outlook = outlook_of(full_view(0))
-    check("points-now", size, draw_scores(full_view(0), NAMES, (), *size, SOLID, outlook))
-    plain = draw_scores(full_view(0), NAMES, (), *size, IN_ASCII, outlook).to_text()
+    check("points-now", size, Scores(full_view(0), NAMES, SOLID, outlook=outlook).whole(*size))
+    plain = Scores(full_view(0), NAMES, IN_ASCII, outlook=outlook).whole(*size).to_text()
     assert plain.isascii()
     check_golden(f"march-points-now.{size[0]}.ascii", plain)
 
@@ -218,7 +220,7 @@ def test_golden_points_during_the_game(size: tuple[int, int]) -> None:
 def test_bonuses_stand_as_rows_with_all_holdings(size: tuple[int, int], seats: int) -> None:
     view = full_view(0, seats) if seats > 2 else look(Scene(2).state, 0)
     outlook = outlook_of(view)
-    page = Scores(view, NAMES, (), IN_ASCII, 0, outlook).whole(*size)
+    page = Scores(view, NAMES, IN_ASCII, outlook=outlook).whole(*size)
     for label, bonus in zip(("most larvae", "most food", "most cards"), outlook.over.bonuses, strict=True):
         row = "".join(cells_of_row(page, label)).replace("*", "")
         expected = (
@@ -233,7 +235,7 @@ def test_bonuses_stand_as_rows_with_all_holdings(size: tuple[int, int], seats: i
 
 
 def test_small_pages_show_bars_and_bonuses_first_and_scroll_to_the_rest() -> None:
-    page = Scores(full_view(0), NAMES, (), IN_ASCII, 0, outlook_of(full_view(0)))
+    page = Scores(full_view(0), NAMES, IN_ASCII, outlook=outlook_of(full_view(0)))
     seen = page.draw(46, 16).to_text()
     assert "if it ended now" in seen
     assert "what this round" not in seen
@@ -248,7 +250,7 @@ def test_what_the_round_brings_counts_battles_as_they_stand() -> None:
     scene.ants(2, "1.2", "1.3", "1.o")
     scene.score(ScoredMeadow(0, 5, (1,)))
     view = look(scene.state, 0)
-    page = draw_scores(view, NAMES, (), 76, 34, IN_ASCII, outlook_of(view))
+    page = Scores(view, NAMES, IN_ASCII, outlook=outlook_of(view)).whole(76, 34)
     assert view.hexes[1].inner
     assert cells_of_row(page, "inner meadow")[:1] == ["5"], "scored so far"
     assert cells_of_row(page, "battle on 1")[-3:] == ["-1", "-", "+2"], (
@@ -270,7 +272,7 @@ def test_a_centipede_stands_with_its_chance_and_is_not_counted() -> None:
     scene.ants(0, "9.2")
     scene.gives(0, hand="swarm")
     view = look(scene.state, 0)
-    page = draw_scores(view, NAMES, (), 76, 34, IN_ASCII, outlook_of(view))
+    page = Scores(view, NAMES, IN_ASCII, outlook=outlook_of(view)).whole(76, 34)
     (battle,) = battles_due(view)
     chance = forecast_of(view, battle, 0)
     assert isinstance(chance, CentipedeForecast)
@@ -282,7 +284,7 @@ def test_a_centipede_stands_with_its_chance_and_is_not_counted() -> None:
 def test_the_harvest_says_what_a_thief_abdomen_takes_and_saves() -> None:
     view = full_view()
     fares = (Fare((), Eaten(6, 1, 0, 0, 1)), Fare((), Eaten(3, 0, 0, 0, -1)), Fare((), Eaten(4, 1, 0, 0, 0)))
-    page = draw_harvest(view, fares, NAMES, 120, 36, "unicode").to_text()
+    page = HarvestPage(view, NAMES, SOLID, fares=fares).whole(120, 36).to_text()
     assert "6 ants ate 1 food; of that, 1 food for other players' Thief Abdomens" in page
     assert "3 ants ate nothing; a Thief Abdomen saved 1 food" in page
     assert page.count("Thief") == 2
@@ -291,7 +293,7 @@ def test_the_harvest_says_what_a_thief_abdomen_takes_and_saves() -> None:
 @pytest.mark.parametrize(("food", "extra"), [(3, 1), (1, 1), (1, 2), (0, 1)])
 def test_in_few_columns_what_ants_ate_and_what_thieves_took_add_up(food: int, extra: int) -> None:
     fares = (Fare((), Eaten(6, food, 2, 0, extra)), Fare(), Fare())
-    page = " ".join(draw_harvest(full_view(), fares, NAMES, 80, 24, "unicode").to_text().split())
+    page = " ".join(HarvestPage(full_view(), NAMES, SOLID, fares=fares).whole(80, 24).to_text().split())
     taken = min(food, extra)
     meal = f"6 ants ate {food - taken} food, 2 larvae" if food > taken else "6 ants ate 2 larvae"
     assert f"{meal}; {taken} food to thieves" in page or not taken
@@ -314,7 +316,7 @@ def test_what_rests_brought_is_among_what_came_to_a_player(size: tuple[int, int]
     (fare, *_others) = fares_of([*rested, *happened[3:]], 3, standard())
     assert [(gain.resource, gain.n) for gain in fare.harvest] == [("larva", 1), ("food", 2), ("larva", 2)]
     assert fare.sites == 1
-    page = draw_harvest(full_view(), (fare, Fare(), Fare()), NAMES, *size, "unicode").to_text()
+    page = HarvestPage(full_view(), NAMES, SOLID, fares=(fare, Fare(), Fare())).whole(*size).to_text()
     assert "+3● +2▲" in page
     assert len(re.findall(r"\brest|\bZ\b", page)) >= 2
 
@@ -329,7 +331,7 @@ def test_a_site_harvested_twice_is_one_site_and_said_to_be(size: tuple[int, int]
         (4, 2, True),
         (2, 9, False),
     ]
-    page = draw_harvest(full_view(), (fare, Fare(), Fare()), NAMES, *size, "unicode").to_text()
+    page = HarvestPage(full_view(), NAMES, SOLID, fares=(fare, Fare(), Fare())).whole(*size).to_text()
     if size[0] > 60:
         assert "3 sites, the one on 2 twice (Honeypot Abdomen)" in page
 
@@ -344,7 +346,7 @@ def test_sites_that_brought_nothing_are_told_with_the_reason(rests: bool, langua
     fare = Fare(gains[not rests :], Eaten(4, 1, 0, 0, 0), has_stayed=True)
     fares = (fare, Fare((), Eaten(0, 0, 0, 0, 0), has_stayed=True), Fare())
     with speaking(language):
-        page = draw_harvest(look(scene.state, 0), fares, NAMES, 46, 18, "unicode").to_text()
+        page = HarvestPage(look(scene.state, 0), NAMES, SOLID, fares=fares).whole(46, 18).to_text()
         rows = [row.strip() for row in page.splitlines()]
         assert _("no larva: supply empty") in page
         assert rows.index(_("no ants to feed")) == rows.index(pgettext("harvested", "nothing harvested")) + 1
@@ -356,7 +358,7 @@ def test_sites_that_brought_nothing_are_told_with_the_reason(rests: bool, langua
 def test_no_yield_is_left_out_where_the_page_has_room(width: int, height: int, most: int) -> None:
     numbers = [1 + n % 9 for n in range(most)]
     fares = (Fare(tuple(Gain("larva", 1, n) for n in numbers), Eaten(3, 1, 0, 0, 0)), Fare(), Fare())
-    page = draw_harvest(full_view(), fares, NAMES, width, height, "ascii")
+    page = HarvestPage(full_view(), NAMES, IN_ASCII, fares=fares).whole(width, height)
     rows = page.to_text().splitlines()
     if re.search(r" [+]\d+( more)?$", page.to_text(), re.M):
         assert sum(not row.strip() for row in rows[-2:]) < 2, "two rows would hold a line more"
@@ -375,7 +377,9 @@ def test_sites_that_brought_nothing_are_told_while_ants_stand_as_they_did() -> N
     happened = [Happening(1, event) for event in (*told, *scene.told(LarvaeGained), *scene.told(FoodGained))]
     moved = Happening(2, AntMoved(0, Spot(9, 0), Spot(3, 2)))
     page, later = (
-        draw_harvest(look(scene.state, 0), fares_of(each, 3, standard()), NAMES, 120, 36, "unicode").to_text()
+        HarvestPage(look(scene.state, 0), NAMES, SOLID, 0, fares_of(each, 3, standard()))
+        .whole(120, 36)
+        .to_text()
         for each in (happened, [*happened, moved])
     )
     brought = sum(isinstance(each.event, LarvaeGained | FoodGained) for each in happened)
@@ -394,7 +398,8 @@ def test_feeding_is_drawn_in_one_way_and_what_somebody_has_stands_last(
     for ants, food, larvae, starved, extra in ((3, 1, 0, 0, 0), (40, 9, 2, 1, 0), (8, 0, 0, 0, -2)):
         eaten = Eaten(ants, food, larvae, starved, extra)
         fares = (Fare((), eaten, decree, scored), Fare(), Fare())
-        rows = draw_harvest(full_view(), fares, NAMES, *size, glyphs).to_text().splitlines()
+        page = HarvestPage(full_view(), NAMES, Look(glyphs=glyphs), fares=fares).whole(*size)
+        rows = page.to_text().splitlines()
         signs = HARVEST_SIGNS[glyphs]
         meal = [f"{ants}{signs.ant}"]
         meal += [f"{n}{signs.things[what]}" for what, n in (("food", food), ("larva", larvae)) if n]
@@ -424,7 +429,7 @@ def test_once_somebody_has_acted_the_harvest_page_does_not_say_what_is_left(size
     for later in acted:
         happened = [Happening(n, event) for n, event in enumerate([*events, *later], 1)]
         fares = fares_of(happened, 3, standard())
-        text = draw_harvest(full_view(), fares, NAMES, *size, "ascii").to_text()
+        text = HarvestPage(full_view(), NAMES, IN_ASCII, fares=fares).whole(*size).to_text()
         assert ("has now" in text) is not bool(later)
         assert "Decree" in text
         if size[0] > 46:
@@ -436,7 +441,7 @@ def test_the_final_page_says_how_the_bonuses_fell() -> None:
     scene.gives(0, larvae=2, food=3)
     scene.gives(1, larvae=2, hand="swarm")
     ending.finish(scene)
-    page = draw_scores(look(scene.state, 0), NAMES, (), 46, 18, IN_ASCII)
+    page = Scores(look(scene.state, 0), NAMES, IN_ASCII).whole(46, 18)
     assert cells_of_row(page, "most larvae") == ["2", "+1*", "2", "+1*", "0"]
     text = page.to_text()
     assert text.count("+1") == 2, "two have most larvae"
@@ -480,7 +485,7 @@ def test_without_colours_each_part_of_a_bar_begins_with_its_letter_however_narro
     size: tuple[int, int],
 ) -> None:
     view, sources = won_by_cleo(meadow=40, battles=1)
-    rows = draw_scores(view, NAMES, (), *size, IN_ASCII).to_text().splitlines()
+    rows = Scores(view, NAMES, IN_ASCII).whole(*size).to_text().splitlines()
     (bar,) = (row for row in rows if re.match(" +C .*i40", row))
     letters = re.findall("[a-z]", bar[19:].split("  ")[0])
     assert letters == [LETTERS[source] for source in sources_of(view) if sources.get(source)]
@@ -492,7 +497,7 @@ def test_without_colours_each_part_of_a_bar_begins_with_its_letter_however_narro
 def test_a_narrow_part_of_a_bar_has_its_points_where_the_bar_has_room_for_all(size: tuple[int, int]) -> None:
     view, sources = won_by_cleo(meadow=13, battles=2)
     for how in (IN_ASCII, SOLID):
-        rows = draw_scores(view, NAMES, (), *size, how).to_text().splitlines()
+        rows = Scores(view, NAMES, how).whole(*size).to_text().splitlines()
         (bar,) = (row for row in rows if re.match(" +C .*i13", row))
         for source, n in sources.items():
             assert f"{LETTERS[source]}{n}" in bar, how
@@ -503,7 +508,7 @@ def test_no_meal_of_the_harvest_is_cut(width: int) -> None:
     """Where there is no room for all of it, what thieves got is told in short, or left out."""
     view = full_view()
     fares = (Fare((), Eaten(6, 1, 3, 0, 1)), Fare((), Eaten(3, 0, 0, 0, -1)), Fare((), Eaten(4, 1, 0, 0, 0)))
-    page = draw_harvest(view, fares, NAMES, width, 36, "unicode").to_text()
+    page = HarvestPage(view, NAMES, SOLID, fares=fares).whole(width, 36).to_text()
     (meal,) = (line for line in page.splitlines() if "6 ants ate" in line)
     assert "~" not in meal
     assert "3 larvae" in meal

@@ -13,7 +13,7 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import cells_of
 from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.battle import outcome_text
-from antterm.games.march.draw.harvest import Fare, draw_harvest
+from antterm.games.march.draw.harvest import Fare, HarvestPage
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.draw.paper import SOLID
 from antterm.games.march.rules import worker
@@ -61,6 +61,7 @@ from antterm.games.march.words.forecasts import percent
 from antterm.games.march.words.in_short import gains_of_action, in_short
 from antterm.i18n import languages, ngettext, speaking
 from antterm.ui.models.scene import AnswerList, AnswerRow
+from tests.games.march.draw.meadows import IN_ASCII
 from tests.games.march.scene import BARK, BLACK, BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
 from tests.games.march.screen.test_panel import BRAMBLE
@@ -161,7 +162,7 @@ def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[in
     view = look(made.state, 0)
     fares = fares_of(happenings(*events), seats, view.parts)
     assert fares[0].harvest[1].card == "leafcutter_abdomen"
-    text = draw_harvest(view, fares, (*NAMES, "Dora"), *size, "ascii").to_text()
+    text = HarvestPage(view, (*NAMES, "Dora"), IN_ASCII, fares=fares).whole(*size).to_text()
     assert "2 sites, Leafcutter" in text, "the one that it changes is one of them"
     assert any(
         row.split()[:2] == ["3", "Lea"] or row.split()[:2] == ["3", "Leaf"] for row in text.splitlines()
@@ -182,9 +183,9 @@ def test_a_decree_stands_below_what_was_eaten_and_with_what_is_left_where_rows_a
     )
     view = look(made.state, 0)
     fares: tuple[Fare, ...] = fares_of(happenings(*events), 3, view.parts)
-    text = draw_harvest(view, fares, NAMES, 46, 18, "ascii").to_text()
+    text = HarvestPage(view, NAMES, IN_ASCII, fares=fares).whole(46, 18).to_text()
     assert " 2 ants ate 1 food\n +5l Decree\n has now" in text
-    lower = draw_harvest(view, fares, NAMES, 46, 15, "ascii").to_text()
+    lower = HarvestPage(view, NAMES, IN_ASCII, fares=fares).whole(46, 15).to_text()
     assert " 2 ants ate 1 food\n +5l Decree, has now" in lower
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
 from antterm.draw.paint import Segment, first_in_room, length, put_line, shorten, wrap
-from antterm.games.march.draw.horde.outlines import how_far, meaning_of
+from antterm.games.march.draw.horde.outlines import draw_horde, how_far, meaning_of
 from antterm.games.march.draw.horde.trail import FOREMOST, HORDE_SIGN, LARGE_FROM, NEXT, next_lair, put_trail
 from antterm.games.march.draw.names import hex_name, kind_word, short
 from antterm.games.march.draw.paper import BADGE, CardFace, put_back, put_bar, role_of
+from antterm.games.march.draw.scrolled import ScrolledPage
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.horde.state import Deed
@@ -29,56 +30,41 @@ HIGHEST: Final = 120
 
 
 @dataclass(frozen=True)
-class HordeDeeds:
-    """The sentences on the Horde's mat."""
+class HordeMat(ScrolledPage):
+    """The mat of the Horde, in a game against it; below it what the Horde has done in this round."""
 
-    deed: Sequence[str]
-    """Sentences about the deed of the last card."""
-    before: Sequence[str]
-    """Sentences about the Horde's deeds in this round, the latest last."""
+    least: ClassVar[int] = 9
+    sentences: tuple[str, ...] = ()
+    """Sentences on what the Horde has done in this round, the latest last."""
+    deed: tuple[str, ...] = ()
+    """Sentences of its last card and of what that made it do; they are the last of those shown."""
 
+    def whole(self, width: int, height: int) -> Canvas:
+        if not self.look.solid:
+            return draw_horde(self.view, self.names, self.sentences, width, height, self.look.glyphs)
+        for gap, step in ((1, 2), (1, 1), (0, 1)):
+            pixels = Pixels(width, HIGHEST, "base")
+            y = self._put(pixels, gap, step if width >= LARGE_FROM else 1)
+            if y <= height:
+                break
+        y += gap
+        earlier = self.sentences[: len(self.sentences) - len(self.deed)]
+        before = [line for sentence in earlier for line in wrap(sentence, width - 2)]
+        canvas = Canvas(width, max(y + len(before), height), Ink("text", "base"))
+        canvas.blit(pixels.canvas(), 0, 0)
+        for down, line in enumerate(before, y):
+            canvas.put(1, down, line, Ink("dim", "base"))
+        return canvas
 
-def draw_horde_mat(
-    view: MarchView, horde: HordeView, names: Sequence[str], deeds: HordeDeeds, width: int, height: int
-) -> Canvas:
-    """Draw the mat, as high as it needs.
-
-    Args:
-        view: what is known, of a game against the Horde.
-        horde: the Horde in it.
-        names: the names of the players, by seat.
-        deeds: what the Horde has done.
-        width, height: the columns and rows of the pane.
-    """
-    for gap, step in ((1, 2), (1, 1), (0, 1)):
-        pixels = Pixels(width, HIGHEST, "base")
-        y = _put_mat(pixels, view, horde, names, deeds.deed, gap, step if width >= LARGE_FROM else 1)
-        if y <= height:
-            break
-    y += gap
-    before = [line for sentence in deeds.before for line in wrap(sentence, width - 2)]
-    canvas = Canvas(width, max(y + len(before), height), Ink("text", "base"))
-    canvas.blit(pixels.canvas(), 0, 0)
-    for down, line in enumerate(before, y):
-        canvas.put(1, down, line, Ink("dim", "base"))
-    return canvas
-
-
-def _put_mat(
-    pixels: Pixels,
-    view: MarchView,
-    horde: HordeView,
-    names: Sequence[str],
-    deed: Sequence[str],
-    gap: int,
-    step: int,
-) -> int:
-    """Draw the mat, its parts `gap` rows apart, and its bars. Returns the row below."""
-    _put_heading(pixels, horde)
-    y = put_trail(pixels, 1 + gap, view, horde)
-    y = _put_legend(pixels, y, view, horde) + gap
-    y = _put_cards(pixels, y, view, horde, deed, roomy=pixels.width >= LARGE_FROM) + gap
-    return _put_race(pixels, y, view, horde, names, step)
+    def _put(self, pixels: Pixels, gap: int, step: int) -> int:
+        """Draw the mat, its parts `gap` rows apart, and its bars `step` rows. Returns the row below."""
+        view, horde = self.view, self.view.horde
+        assert horde is not None
+        _put_heading(pixels, horde)
+        y = put_trail(pixels, 1 + gap, view, horde)
+        y = _put_legend(pixels, y, view, horde) + gap
+        y = _put_cards(pixels, y, view, horde, self.deed[1:], roomy=pixels.width >= LARGE_FROM) + gap
+        return _put_race(pixels, y, view, horde, self.names, step)
 
 
 def _put_heading(pixels: Pixels, horde: HordeView) -> None:
