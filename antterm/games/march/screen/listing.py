@@ -16,6 +16,7 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import PLAIN, Glyphs, cells_of
 from antterm.draw.paint import DIM, Segment, wrap
 from antterm.draw.paint import WARNING as DANGER
+from antterm.games.march.bots.mark import rivals_change
 from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
 from antterm.games.march.draw.place import NO_GAIN
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
@@ -45,7 +46,14 @@ from antterm.games.march.rules.forecast import (
 from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.nest import TRAITOR
-from antterm.games.march.rules.prospects import is_bonus_open, is_open, round_ends
+from antterm.games.march.rules.prospects import (
+    bonuses_gone,
+    if_over,
+    is_bonus_open,
+    is_open,
+    round_ends,
+    scores_gone,
+)
 from antterm.games.march.rules.robbery import ambushes
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import (
@@ -1017,7 +1025,7 @@ class Listing:
             return self._least_points_lost(entry)
         if not (n := self.position.points_lost(*self._given(entry))):
             return ""
-        gone = self.position.scores_gone(*self._given(entry))
+        gone = scores_gone(self.view, self.position.after(*self._given(entry)), self.ask.seat)
         return f" -{n}{star}{'?' * gone.are_open(self.view)}"
 
     def _least_points_lost(self, entry: Entry) -> str:
@@ -1028,8 +1036,9 @@ class Listing:
         if least <= 0:
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
-        gone = (self.position.scores_gone(choice, None, ()) for choice in entry.choices)
-        return f" -{least}{star}{'?' * any(each.are_open(self.view) for each in gone)}"
+        then = (self.position.after(choice, None) for choice in entry.choices)
+        is_open = any(scores_gone(self.view, each, self.ask.seat).are_open(self.view) for each in then)
+        return f" -{least}{star}{'?' * is_open}"
 
     def _held_there(self, entry: Entry) -> str:
         """Return which card of which player will hold an ant on the hex to which it comes; or empty."""
@@ -1050,7 +1059,7 @@ class Listing:
         if isinstance(entry.choices[0].meaning, meanings.TakeAction):
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
-        changes = self.position.rivals_change(*self._given(entry))
+        changes = rivals_change(self.position.asked, self.view, *self._given(entry))
         gained, lost = list[str](), list[str]()
         # Translators: players who have more points after the round by an answer: "Cleo +4*".
         more = _("{who} +{n}{star}")
@@ -1085,12 +1094,13 @@ class Listing:
         if not self._points(entry):
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
-        goals, bonuses, meadow = self.position.scores_gone(*self._given(entry))
+        after = self.position.after(*self._given(entry))
+        goals, bonuses, meadow = scores_gone(self.view, after, self.ask.seat)
         gone = [
             f"{self._naming.card(card)} {n}{star}{'?' * is_open(self.view, card)}"
             for card, n in goals.items()
         ]
-        gone += self._bonuses_lost(entry, bonuses)
+        gone += self._bonuses_lost(after, bonuses)
         gone += [f"{_('the inner meadow')} {meadow}{star}"] if meadow else []
         # Translators: points that an answer costs: "Lost by it: Epic Stores 2*, the most food 3*."
         text = _("Lost by it: {what}.")
@@ -1104,17 +1114,18 @@ class Listing:
         is_larva = isinstance(entry.choices[0].meaning, meanings.PlaceLarva)
         if not is_larva or self.view.round != LAST_ROUND - 1 or self.sight.prepared:
             return ""
-        gone = self._bonuses_lost(entry, self.position.bonuses_gone(*self._given(entry)))
+        after = self.position.after(*self._given(entry))
+        gone = self._bonuses_lost(after, bonuses_gone(self.view, after, self.ask.seat))
         # Translators: bonuses that an answer costs: "Bonus gone if the game ended now: the most larvae 3*."
         text = _("Bonus gone if the game ended now: {what}.")
         return text.format(what=", ".join(gone)) if gone else ""
 
-    def _bonuses_lost(self, entry: Entry, lost: Mapping[Most, int]) -> list[str]:
-        """Return bonuses with the points that an entry costs, and who then has as much or more."""
+    def _bonuses_lost(self, after: MarchView, lost: Mapping[Most, int]) -> list[str]:
+        """Return bonuses with the points that an answer costs, and who has as much or more after it."""
         if not lost:
             return []
         star, _ink = yield_sign("colony_point", self.glyphs)
-        counts = self.position.bonus_counts(*self._given(entry))
+        counts = {bonus.most: bonus.counts for bonus in if_over(after).bonuses}
         told = list[str]()
         for most, points in lost.items():
             own = counts[most][self.ask.seat]

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
-from antterm.core.ask import Choice, Event
+from antterm.core.ask import Ask, Choice, Event
 from antterm.games.march.bots.mark import (
-    Change,
     after_answer,
     begins_hopeless_battle,
     begins_lost_battle,
@@ -19,26 +18,22 @@ from antterm.games.march.bots.mark import (
     loses,
     points_lost,
     ranked,
-    rivals_change,
 )
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.at_once import AtOnce, at_once
-from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, CardPlayed, Most, PhaseBegan
+from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, CardPlayed, PhaseBegan
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeGift
 from antterm.games.march.rules.prospects import (
     Harvesting,
     IfOver,
     RoundEnd,
-    ScoresGone,
-    bonuses_gone,
     goals_with,
     harvesting,
     if_over,
     round_ends,
-    scores_gone,
     unsettled,
     with_losses,
 )
@@ -76,6 +71,12 @@ class Position:
         self._lost: dict[tuple[str, Spot | None, tuple[str, ...]], int] = {}
         self.best: Choice | None = None
         """The answer that looking ahead has found to be the best; None where it has found none."""
+
+    @property
+    def asked(self) -> Ask:
+        """The question to which answers are judged; there must be one."""
+        assert self.sight.ask is not None
+        return self.sight.ask
 
     @cached_property
     def action(self) -> ActionTaken | None:
@@ -215,9 +216,7 @@ class Position:
     @property
     def goals_in_reach(self) -> tuple[str, ...]:
         """The asked player's Colony Goals that will score in this round, or can by an answer to a Decree."""
-        ask = self.sight.ask
-        if ask is None:
-            return ()
+        ask = self.asked
         gifts = meanings_of(ask) if isinstance(ask.about, TakingDecree) else ()
         taken = (goals_with(self.view, ask.seat, gift) for gift in gifts if isinstance(gift, TakeGift))
         return tuple(chain(self.round_ends[ask.seat].goals, *taken))
@@ -234,19 +233,19 @@ class Position:
 
     @property
     def ranked(self) -> Sequence[Choice]:
-        """The answers to the question, those to be marked first; none where nothing is asked."""
+        """The answers to the question, those to be marked first."""
         if self.best is None:
             return self._ranked
         return [self.best, *(choice for choice in self._ranked if choice != self.best)]
 
     @cached_property
     def _ranked(self) -> Sequence[Choice]:
-        return ranked(self.sight.ask, self.view) if self.sight.ask is not None else ()
+        return ranked(self.asked, self.view)
 
     @cached_property
     def answers_differ(self) -> bool:
         """Whether one answer to the question looks better than another."""
-        return self.sight.ask is not None and differ(self.sight.ask, self.view)
+        return differ(self.asked, self.view)
 
     @cached_property
     def best_loses(self) -> bool:
@@ -255,23 +254,18 @@ class Position:
         So is one that begins a battle which is lost as it stands: what its cards may turn nobody can say. And
         so is one that sends an ant to a centipede which will likely kill it.
         """
-        ask = self.sight.ask
-        if ask is None or decline(ask) is None:
-            return False
-        return any(
-            worse(ask, self.view, self.ranked[0]) for worse in (loses, begins_lost_battle, feeds_centipede)
-        )
+        ask, is_worse = self.asked, (loses, begins_lost_battle, feeds_centipede)
+        return decline(ask) is not None and any(each(ask, self.view, self.ranked[0]) for each in is_worse)
 
     def is_lost(self, choice: Choice) -> bool:
         """Return whether an answer begins a battle that is lost as it stands."""
-        ask = self.sight.ask
-        return ask is not None and begins_lost_battle(ask, self.view, choice)
+        return begins_lost_battle(self.asked, self.view, choice)
 
     @cached_property
     def gaining(self) -> frozenset[Choice]:
         """The steps that bring something at once."""
-        ask = self.sight.ask
-        return frozenset(each for each in ask.choices if gains(ask, self.view, each)) if ask else frozenset()
+        ask = self.asked
+        return frozenset(each for each in ask.choices if gains(ask, self.view, each))
 
     def points_lost(self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()) -> int:
         """Return how many points fewer who is asked would have after this round by what an answer takes.
@@ -282,56 +276,25 @@ class Position:
             then: the answers that are given with it.
         """
         key = choice.text, target, tuple(each.text for each in then)
-        if self.sight.ask is not None and key not in self._lost:
-            self._lost[key] = points_lost(self.sight.ask, self.view, choice, target, then)
-        return self._lost.get(key, 0)
+        if key not in self._lost:
+            self._lost[key] = points_lost(self.asked, self.view, choice, target, then)
+        return self._lost[key]
 
-    def scores_gone(self, choice: Choice, target: Spot | None, then: Sequence[Choice]) -> ScoresGone:
-        """Return for what there are fewer points by what an answer takes; arguments as above."""
-        ask = self.sight.ask
-        if ask is None:
-            return ScoresGone({}, {})
-        return scores_gone(self.view, after_answer(ask, self.view, choice, target, then), ask.seat)
-
-    def bonuses_gone(self, choice: Choice, target: Spot | None, then: Sequence[Choice]) -> Mapping[Most, int]:
-        """Return the bonuses that an answer would cost if the game ended now; arguments as above."""
-        ask = self.sight.ask
-        if ask is None:
-            return {}
-        return bonuses_gone(self.view, after_answer(ask, self.view, choice, target, then), ask.seat)
-
-    def bonus_counts(
-        self, choice: Choice, target: Spot | None, then: Sequence[Choice]
-    ) -> Mapping[Most, Sequence[int]]:
-        """Return how much each seat has of what each bonus counts if the game ends after an answer.
-
-        What the Harvest and the feeding change is counted. The arguments are those of `points_lost`.
-        """
-        ask = self.sight.ask
-        after = after_answer(ask, self.view, choice, target, then) if ask is not None else self.view
-        return {bonus.most: bonus.counts for bonus in if_over(after).bonuses}
-
-    def rivals_change(
-        self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()
-    ) -> Mapping[int, Change]:
-        """Return how the points of others after this round change by what an answer takes, by seat.
-
-        The arguments are those of `points_lost`.
-        """
-        ask = self.sight.ask
-        return rivals_change(ask, self.view, choice, target, then) if ask is not None else {}
+    def after(self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()) -> MarchView:
+        """Return the position after what an answer takes; arguments as above."""
+        return after_answer(self.asked, self.view, choice, target, then)
 
     def feeds_centipede(self, choice: Choice) -> bool:
         """Return whether an answer sends an explorer to a centipede that likely kills all who may follow."""
-        ask = self.sight.ask
-        if ask is None or not isinstance(ask.about, MovingExplorers):
+        ask = self.asked
+        if not isinstance(ask.about, MovingExplorers):
             return False
         return feeds_centipede(ask, self.view, choice, len(ask.choices) - 1)
 
     def is_hopeless(self, choice: Choice) -> bool:
         """Return whether a step begins a battle that cannot be won, or a likely defeat by a centipede."""
-        ask = self.sight.ask
-        if ask is None or not isinstance(ask.about, Stepping):
+        ask = self.asked
+        if not isinstance(ask.about, Stepping):
             return False
         left = ask.about.left
         is_fed = feeds_centipede(ask, self.view, choice, left - 1)
@@ -359,7 +322,7 @@ class Position:
     @property
     def is_guess(self) -> bool:
         """Whether a hint, which looks further ahead, may prefer another answer than the first of `ranked`."""
-        return self.sight.ask is not None and is_played_out(self.sight.ask, self.view)
+        return is_played_out(self.asked, self.view)
 
     @cached_property
     def at_once(self) -> Mapping[str, AtOnce]:
