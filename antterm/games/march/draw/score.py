@@ -135,11 +135,11 @@ class Scores(ScrolledPage):
         page = Canvas(width, max(height, first + pitch * len(bars) + len(rows)))
         page.put(1, 0, title, TITLE)
         beside, x = "", 4 + cells_of(title)
-        if outlook is None:
+        if outlook is not None and self.view.horde is None:
+            beside = _("now  / to come  = sum")
+        elif outlook is None:
             # Translators: behind "Final score": what the letters in the bars below stand for.
             beside = _("letters as in the table")
-        elif self.view.horde is None:
-            beside = _("now  / to come  = sum")
         page.put(x, 0, beside if x + cells_of(beside) < width else "", DIM)
         _put_bars(page, first, pitch, bars, self.look)
         columns = _Columns(page, self.view.seats)
