@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Final
 
 from msgspec.structs import replace
 
 from antterm.host.identity import Kind, PersonId, kind_of, name_within, of_account, shared_account
-from antterm.host.person_settings import Person
 from antterm.host.settings_changes import SettingsChanges
-from antterm.host.store import TableStore
+from antterm.host.store import TableStore, VersionConflict
 from antterm.i18n.lookalikes import alike, looks
 from antterm.remote.accounts import Accounts
 from antterm.saves.document import tidy
@@ -105,15 +105,18 @@ class Directory:
             return self.name(person)
         async with self._turn:
             wanted = tidy(wanted).replace("@", "") or NOBODY
-            has_it = re.compile(rf"{re.escape(wanted)}( \d+)?").fullmatch
-            if not has_it(self._store.person(person).name):
-                name = await asyncio.to_thread(self._free, wanted, person)
-
-                def named(stored: Person) -> Person:  # perhaps they could not be read a moment ago
-                    return stored if has_it(stored.name) else replace(stored, name=name)
-
-                await self.changes.make(person, named)
+            if not _is_like(self._store.person(person).name, wanted):
+                await asyncio.to_thread(self._give_name, person, wanted)
         return self.name(person)
+
+    def _give_name(self, person: PersonId, wanted: str) -> None:
+        """Store a name like the wanted one for somebody. It blocks while another host names people."""
+        with self._store.naming():
+            while not _is_like((stored := self._store.person(person)).name, wanted):
+                with suppress(VersionConflict):  # something else of theirs was stored meanwhile
+                    named = replace(stored, name=self._free(wanted, person))
+                    self._store.keep_person(person, named, stored)
+                    return
 
     def _free(self, wanted: str, person: PersonId) -> str:
         """Return a name like the wanted one that no person without an account has."""
@@ -127,6 +130,11 @@ class Directory:
         """Yield everybody who has a name here, each once."""
         stored = (person for person, settings in self._store.people() if settings.name)
         yield from dict.fromkeys(each for each in (*stored, *self._others()) if each)
+
+
+def _is_like(name: str, wanted: str) -> bool:
+    """Return whether a name is the wanted one, perhaps with a number."""
+    return re.fullmatch(rf"{re.escape(wanted)}( \d+)?", name) is not None
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:

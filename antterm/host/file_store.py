@@ -4,7 +4,7 @@ person."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -204,6 +204,10 @@ class FileStore:
         except NewerFormatError as error:
             raise SaveError("newer", path, str(error.found)) from error
         self._cache[account] = person
+
+    def naming(self) -> AbstractContextManager[object]:
+        """See `TableStore`. There is no other host."""
+        return nullcontext()
 
     def people(self) -> Iterator[tuple[str, Person]]:
         """See `TableStore`. Those whose settings the system refuses to read now are left out."""

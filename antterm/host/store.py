@@ -156,6 +156,14 @@ class TableStore(Protocol):
             VersionConflict: the stored settings are not `before` any more; `person` returns those that are.
         """
 
+    def naming(self) -> AbstractContextManager[object]:
+        """Return a context in which no other host gives anybody a name, and `people` has all names.
+
+        Raises:
+            SaveError: the system refuses, or another host does not end.
+        """
+        ...
+
     def bans(self) -> tuple[Ban, ...]:
         """Return all bans."""
         ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,9 @@ class Known:
 
     def people(self) -> list[tuple[PersonId, Person]]:
         return [*self.kept.items()]
+
+    def naming(self) -> AbstractContextManager[object]:
+        return nullcontext()
 
 
 @pytest.mark.parametrize("kind", Kind)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 from typing import cast
 
@@ -15,19 +16,22 @@ from msgspec.structs import replace
 
 from antterm.cli import main
 from antterm.core.record import Record
+from antterm.host.bans import Ban
 from antterm.host.meta import CountedAnswer, TableMeta, after
 from antterm.host.person_settings import Person
 from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool
-from antterm.host.postgres.store import steps
+from antterm.host.postgres.store import PostgresStore, steps
 from antterm.host.settings import HostError
 from antterm.host.settings_changes import SettingsChanges
 from antterm.host.store import StoredTable, TableStore, TerminalInfo, VersionConflict
 from antterm.host.stores import chosen_address, store_at
+from antterm.host.tournament.state import Tournament
 from antterm.saves.document import Document, Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.replay import resume
 from antterm.table import as_it_stands, new_game
+from antterm.wire.messages import TournamentTerms
 from tests.host.databases import needs_postgres, psycopg
 from tests.host.hosting import PATIENCE
 
@@ -378,6 +382,73 @@ def test_tables_are_carried_into_a_database_and_back(
     files.close(games[0].name)
     assert main(["store", "copy", here, database]) == 1
     assert "sunday" in capsys.readouterr().err
+
+
+TERMS = TournamentTerms(game="hive")
+CHANGES: dict[str, tuple[Callable[[TableStore, int], object], Callable[[TableStore], object]]] = {
+    "settings": (
+        lambda store, n: store.keep_person("account:ann", Person(hour=n)),
+        lambda store: store.person("account:ann").hour,
+    ),
+    "bans": (
+        lambda store, n: store.keep_ban(Ban(who="account:eve", since=NOON, reason=f"{n}")),
+        lambda store: [ban.reason for ban in store.cached_bans()],
+    ),
+    "tournaments": (
+        lambda store, n: store.make_tournament(
+            Tournament(name=f"cup {n}", terms=TERMS, made=NOON, entrants=())
+        ),
+        lambda store: sorted(store.cached_tournaments()),
+    ),
+}
+"""What hosts cache of what others store: how it is changed, and how it is read without the database."""
+
+
+@needs_postgres
+@pytest.mark.parametrize("what", CHANGES)
+def test_what_another_host_has_changed_is_found_though_its_message_is_lost(
+    database: str, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    from antterm.host.postgres import channel as news
+
+    monkeypatch.setattr(news, "POLL_EVERY", 0.1)
+    monkeypatch.setattr(HostChannel, "tell", lambda *_message: None)
+    change, read = CHANGES[what]
+    one, has_polled = store_at(database, Path("nowhere")), Event()
+    change(one, 1)
+    with psycopg.connect(database, autocommit=True) as line:
+        line.execute("UPDATE people SET changed = '-infinity'")  # stored long ago
+    other = store_at(database, Path("nowhere"))
+    other.listen(lambda _tables, is_poll: has_polled.set())
+    assert has_polled.wait(PATIENCE)
+    change(one, 2)
+    end = monotonic() + PATIENCE
+    while read(other) != read(one):
+        assert monotonic() < end
+        sleep(0.02)
+    for each in (one, other):
+        each.shut()
+
+
+@needs_postgres
+def test_what_is_changed_while_settings_are_read_is_not_undone_by_them(
+    other: TableStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are read in another thread, as when a message has come."""
+    store, ann = cast(PostgresStore, other), "account:ann"
+    store.keep_person(ann, Person(hour=1))
+    fetch = PostgresStore._fetch
+
+    def slow(store: PostgresStore, query: str, values: dict[str, object]) -> list[object]:
+        found = fetch(store, query, values)
+        if query == "people":
+            monkeypatch.undo()
+            store.keep_person(ann, Person(hour=2))
+        return found
+
+    monkeypatch.setattr(PostgresStore, "_fetch", slow)
+    store._read_people(None)
+    assert store.person(ann).hour == 2
 
 
 class FlakyPool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from threading import Barrier, BrokenBarrierError
 from typing import Any
 
 import pytest
@@ -15,8 +16,11 @@ from msgspec import structs
 
 from antterm import outside
 from antterm.bots import Job, Reply, Task
+from antterm.host.directory import Directory
+from antterm.host.identity import of_key
 from antterm.host.meta import GameStatus, OnlineStatus, TableMeta
 from antterm.host.store import TerminalInfo, ran_elsewhere
+from antterm.host.stores import store_at
 from antterm.host.table_game import TableGame
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
@@ -549,6 +553,29 @@ async def test_words_that_are_lost_are_found_by_looking(
         ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
         assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+
+
+async def test_two_people_who_come_to_two_hosts_at_once_get_two_names(
+    home_of_its_own: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose, both = Directory._free, Barrier(2)
+
+    def free(directory: Directory, wanted: str, person: str) -> str:
+        found = choose(directory, wanted, person)
+        with suppress(BrokenBarrierError):
+            both.wait(0.1)  # until the other host has chosen, too, if it can
+        return found
+
+    monkeypatch.setattr(Directory, "_free", free)
+    stores = [store_at(database, home_of_its_own) for _host in range(2)]
+    directories = [Directory(store, lambda: ()) for store in stores]
+    people = [of_key("games", f"{number}") for number in range(2)]
+    names = await asyncio.gather(
+        *(directory.admit(person, "Ann") for directory, person in zip(directories, people, strict=True))
+    )
+    assert sorted(names) == ["Ann", "Ann 2"]
+    for store in stores:
+        store.shut()
 
 
 async def test_a_host_of_older_rules_leaves_a_game_alone(

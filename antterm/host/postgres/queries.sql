@@ -62,8 +62,8 @@ ON CONFLICT (id) DO UPDATE SET guests = '[]' RETURNING 1
 -- Settings that a later version of the program has stored stay as they are, and those that another host has
 -- changed meanwhile, unless `always`.
 -- name: keep_person
-INSERT INTO people VALUES (%(name)s, %(settings)s)
-ON CONFLICT (account) DO UPDATE SET settings = excluded.settings
+INSERT INTO people (account, settings) VALUES (%(name)s, %(settings)s)
+ON CONFLICT (account) DO UPDATE SET settings = excluded.settings, changed = clock_timestamp()
 WHERE coalesce((people.settings->>'schema')::integer, 1) <= %(format)s
     AND (%(always)s OR people.settings = %(before)s::jsonb) RETURNING 1
 
@@ -74,6 +74,9 @@ SELECT 1 FROM people WHERE account = %(name)s AND (settings->>'schema')::integer
 -- name: people
 SELECT account, settings::text FROM people
 WHERE %(accounts)s::text[] IS NULL OR account = ANY(%(accounts)s)
+
+-- name: changed_people
+SELECT account FROM people WHERE changed > %s - %s * interval '1s'
 
 -- name: keep_ban
 INSERT INTO bans VALUES (%(who)s, %(ban)s) ON CONFLICT (who) DO UPDATE SET ban = excluded.ban RETURNING 1

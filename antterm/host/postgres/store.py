@@ -36,6 +36,9 @@ from antterm.saves.errors import SaveError
 LOCK: Final = 0x616E7474
 """The advisory lock under which the tables are changed: hosts may begin together."""
 
+NAMING: Final = LOCK + 1
+"""The advisory lock under which people get names."""
+
 
 def steps() -> list[str]:
     """Return the SQL of all migrations, from an empty database on."""
@@ -255,10 +258,23 @@ class PostgresStore:
             self._read_people([account])
         raise VersionConflict
 
+    @contextmanager
+    def naming(self) -> Iterator[None]:
+        """See `TableStore`."""
+        with self._errors("people"), self._pool.connection() as connection, connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (NAMING,))
+            self._read_people(None)
+            yield
+
     def _read_people(self, accounts: Collection[str] | None) -> None:
         """Read the settings of these people, or of all."""
+        if accounts is not None and not accounts:
+            return
+        before = self._people.copy()
         which = None if accounts is None else list(accounts)
         for account, text in self._fetch("people", {"accounts": which}):
+            if self._people.get(account) is not before.get(account):
+                continue  # changed here meanwhile; what another host has done after that is found by polling
             settings: Person | None = None
             with suppress(MsgspecError, ValueError, RecursionError, Refused):  # people can edit rows
                 settings = person_from_json(text)
