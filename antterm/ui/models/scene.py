@@ -322,8 +322,6 @@ class AnswerList:
         if left_out and visible and visible + len(hint) < height:  # a row that no reason fits in is free
             text = ngettext("{n} more is not possible now", "{n} more are not possible now", left_out)
             canvas.put(3, visible + len(hint), paint.in_words(text.format(n=left_out), width - 3), paint.DIM)
-        top, bottom = (arrows["up"], width - 1), (arrows["down"], width - 1)
-        full = set[int]()  # rows that leave no room for an arrow at their end
         for y, (answer, row, text) in enumerate(rows[first : first + visible]):
             following = rows[first + y + 1 : first + y + 2]
             is_last = not following or following[0][1] == 0
@@ -338,24 +336,15 @@ class AnswerList:
             note = next((note for note in answer.notes if is_last and cells_of(note) <= room), "")
             signs = below if y == visible - 1 else above if y == 0 else ()
             sign = next((sign for sign in signs if cells_of(note) + bool(note) + cells_of(sign) <= room), "")
-            beside = cells_of(sign) + 1 if sign else 0
-            if sign and signs is below:
-                bottom = sign, width - cells_of(sign)
-            elif sign:
-                top = sign, width - cells_of(sign)
             if note:
+                beside = cells_of(sign) + 1 if sign else 0
                 ink = paint.CHOSEN if answer.is_marked else paint.DIM
                 canvas.put(width - beside - cells_of(note), y, note, ink)
-            if (note and not beside) or len(blank) < 2:
-                full.add(y)
-        if first:
-            sign, at = (arrows["up"], _left_of(rows[first][0])) if 0 in full else top
-            canvas.put(at, 0, sign, paint.DIM)
-        if is_more_below and (beyond or visible - 1 not in full):
-            sign, at = bottom
-            if visible - 1 in full:
-                sign, at = arrows["down"], _left_of(rows[first + visible - 1][0])
-            canvas.put(at, visible - 1, sign, paint.DIM)
+            has_more = is_more_below and y == visible - 1
+            if arrow := arrows["down"] if has_more else arrows["up"] if first and y == 0 else "":
+                is_full = len(blank) < 2 or bool(note)  # then an arrow alone has no room at the end
+                at = width - cells_of(sign) if sign else _left_of(answer) if is_full else width - 1
+                canvas.put(at, y, sign or arrow, paint.DIM)
         return canvas
 
     def _tabs(self, width: int) -> tuple[int, ...]:
