@@ -90,6 +90,21 @@ def write_out(text: str) -> None:
         raise OutputError(error.errno, error.strerror) from error
 
 
+def emit_or_say(is_json: bool, data: Any, lines: Iterable[str]) -> None:
+    """Print data as JSON, or lines for people.
+
+    Args:
+        is_json: whether JSON is asked for.
+        data: what is printed then.
+        lines: what is printed else, made only then.
+    """
+    if is_json:
+        emit(as_json(data))
+    else:
+        for line in lines:
+            say(line)
+
+
 def columns(rows: Sequence[Sequence[str]], figures: bool = False) -> Iterator[str]:
     """Yield rows as lines with aligned columns.
 

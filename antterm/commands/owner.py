@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, assert_never
 
 from antterm import outside, registry
-from antterm.commands.common import Failure, UsageError, as_json, columns, day_and_time, emit, say
+from antterm.commands.common import Failure, UsageError, columns, day_and_time, emit_or_say
 from antterm.commands.installed import no_reply, reply_of_host, store_without_host
 from antterm.core.ask import Refused
 from antterm.core.printable import one_line
@@ -50,11 +50,7 @@ def command(args: Namespace) -> int:
     )
     alone = partial(_done_alone, args, wish)
     reply = reply_of_host(args, lambda path: done_by_host(path, wish), alone)
-    if getattr(args, "json", False):
-        emit(as_json(reply))
-        return 0
-    for line in _lines(wish, reply):
-        say(line)
+    emit_or_say(getattr(args, "json", False), reply, _lines(wish, reply))
     return 0
 
 

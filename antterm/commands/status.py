@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
-from antterm.commands.common import Failure, as_json, columns, day_and_time, emit, no_host, say
+from antterm.commands.common import Failure, columns, day_and_time, emit_or_say, no_host
 from antterm.errors import reason
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.numbers import LocalNumber
@@ -29,11 +29,7 @@ def status(args: Namespace) -> int:
     except (OSError, BadFrame) as error:
         text = _("The host at {path} does not report its status: {why}.")
         raise Failure(text.format(path=path, why=reason(error))) from error
-    if args.json:
-        emit(as_json(report))
-        return 0
-    for line in columns(list(sentences(report))):
-        say(line)
+    emit_or_say(args.json, report, columns(list(sentences(report))))
     return 0
 
 

@@ -19,13 +19,11 @@ from antterm import outside
 from antterm.commands.common import (
     Failure,
     UsageError,
-    as_json,
     columns,
-    emit,
+    emit_or_say,
     invalid_command,
     no_host,
     parse_options,
-    say,
     unknown,
 )
 from antterm.commands.installed import reply_of_host, store_without_host
@@ -60,11 +58,10 @@ DAYS_A_MOVE: Final = re.compile(r"([1-9][0-9]?)d/move")
 def tournament(args: Namespace) -> int:
     """Run `antterm host tournament [NAME [ACT ...]]`: list tournaments, show one, or change it."""
     reply = _done(args, _wish(args.name, args.words))
-    if args.json:
-        emit(as_json(_data(reply) if isinstance(reply, wire.TournamentPage) else reply))
-        return 0
-    for line in _list_lines(reply) if isinstance(reply, wire.TournamentList) else _page_lines(reply):
-        say(line)
+    if isinstance(reply, wire.TournamentList):
+        emit_or_say(args.json, reply, _list_lines(reply))
+    else:
+        emit_or_say(args.json, _data(reply), _page_lines(reply))
     return 0
 
 
@@ -88,10 +85,8 @@ def new(args: Namespace) -> int:
         raise UsageError(_("the name of the tournament is empty"))
     reply = _done(args, wire.MakeTournament(name=name, terms=terms, is_open=not args.invited))
     assert isinstance(reply, wire.TournamentPage)
-    if args.json:
-        emit(as_json(_data(reply)))
-    else:
-        say(_("The tournament {tournament} has been created.").format(tournament=reply.row.tournament))
+    created = _("The tournament {tournament} has been created.").format(tournament=reply.row.tournament)
+    emit_or_say(args.json, _data(reply), [created])
     return 0
 
 
