@@ -112,7 +112,8 @@ class LobbyTalk:
             return
         place = session.last_place if session is not None else None
         if session is not None and place is not None and (yield from self._reaches_host()):
-            yield from self._come_back(session, *place)
+            yield from self._sit_down_at(*place)
+            session.remember_place("", None)  # also where it cannot be gone on with
         while (yield from self._reaches_host()):
             assert self._lobby is not None
             yield speak(*self._news(), self._title(self._lobby))
@@ -262,11 +263,6 @@ class LobbyTalk:
             yield speak(_("This table is not open to onlookers."))
             return
         yield from self._sit_down_at(row.table, seat)
-
-    def _come_back(self, session: ServerSession, at: str, seat: int | None) -> Interaction[None]:
-        """Go to the table where the connection was lost."""
-        yield from self._sit_down_at(at, seat)
-        session.remember_place("", None)  # also where it cannot be gone on with
 
     def _make(self, challenged: wire.PersonInfo | None = None) -> Interaction[None]:
         """Set a table up and make it, for whoever comes or for one person who is challenged."""
