@@ -179,9 +179,5 @@ class HomeScene(NamedTuple):
         chip = f" {paint.key_name(key)} "
         canvas.put(3, y, chip, paint.CHIP)
         room = MENU_WIDTH - 4 - cells_of(chip)
-        canvas.put(
-            3 + cells_of(chip),
-            y,
-            paint.shorten(f" {printable(label)}", room),
-            paint.CHOSEN if marked else PLAIN,
-        )
+        ink = paint.CHOSEN if marked else PLAIN
+        canvas.put(3 + cells_of(chip), y, paint.shorten(f" {printable(label)}", room), ink)

@@ -221,10 +221,6 @@ class PlainTiles:
             canvas.put(1, high - 2, f"{'^' if look.ascii_only else '≡'}{tile.height}"[:wide], Ink(ink, face))
         if high > 3 and tile.mark:
             mark = tile.mark[:wide]
-            canvas.put(
-                wide - cells_of(mark) - (wide > cells_of(mark)),
-                high - 2,
-                mark,
-                warning_ink(tile),
-            )
+            x = wide - cells_of(mark) - (wide > cells_of(mark))
+            canvas.put(x, high - 2, mark, warning_ink(tile))
         return canvas
