@@ -145,7 +145,7 @@ def _report(
                 low=min(scores), high=max(scores), mean=LocalNumber(mean(scores))
             )
         say(line)
-        sheets = [result.score_sheets[number] for result in results if result.score_sheets]
+        sheets = [result.lines[number] for result in results if result.lines]
         if sheets:
             means = [f"{name} {LocalNumber(mean(sheet[name] for sheet in sheets)):.1f}" for name in sheets[0]]
             say(_("    by score line: {means}").format(means=", ".join(means)))

@@ -33,8 +33,8 @@ class Result:
     reason: str
     """The reason of the end, as in `Outcome`; `UNFINISHED` for a game that reached the limit of answers."""
     scores: tuple[int, ...]
-    score_sheets: tuple[Mapping[str, int], ...]
-    """The points of each seat by kind of points; empty in games without such kinds."""
+    lines: tuple[Mapping[str, int], ...]
+    """The points of each seat by kind; empty in games without such kinds. The name is a key of the output."""
     measures: Mapping[str, float]
     """Further figures by their names, in games that have such."""
     answers: int
@@ -141,7 +141,7 @@ def rows(players: Sequence[str], results: Sequence[Result]) -> list[dict[str, An
         players: the names of the players in the rows, by seat.
         results: the results of the games.
     """
-    kinds = dict.fromkeys(name for result in results for sheet in result.score_sheets for name in sheet)
+    kinds = dict.fromkeys(name for result in results for sheet in result.lines for name in sheet)
     measures = dict.fromkeys(name for result in results for name in result.measures)
     return [
         {
@@ -152,9 +152,7 @@ def rows(players: Sequence[str], results: Sequence[Result]) -> list[dict[str, An
             "winners": len(result.winners),
             "reason": result.reason,
             "score": result.scores[seat] if result.scores else "",
-            **{
-                name: result.score_sheets[seat].get(name, "") if result.score_sheets else "" for name in kinds
-            },
+            **{name: result.lines[seat].get(name, "") if result.lines else "" for name in kinds},
             **{name: result.measures.get(name, "") for name in measures},
             "answers": result.answers,
             "seconds": result.seconds,
