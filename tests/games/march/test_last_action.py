@@ -28,6 +28,7 @@ from tests.foreseen import FROZEN
 from tests.games.march.scene import BLACK, BLUE, RED, Scene
 from tests.games.march.screen.games import answer_of
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+from tests.sampling import fewer
 
 ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
 
@@ -148,12 +149,13 @@ def test_who_has_not_acted_yet_cannot_end_the_phase_but_who_has_nothing_can() ->
 
 
 @pytest.mark.few(2)
+@pytest.mark.parametrize("games", fewer(2, 6))
 @pytest.mark.parametrize("beyond", ["none", "five"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_an_action_after_which_one_can_only_rest_says_so_before(seats: int, beyond: str) -> None:
+def test_an_action_after_which_one_can_only_rest_says_so_before(seats: int, beyond: str, games: int) -> None:
     """And no other does, whatever is answered; maybe is said only where cards or food may come."""
     found = Counter[tuple[str, Last]]()
-    for seed in range(6):
+    for seed in range(games):
         record: Record[State] = Record(March(), seats, seed, {"beyond": beyond})
         rng = Streams(seed)
         while (ask := record.play.ask) is not None:

@@ -69,7 +69,7 @@ def battle_on(view: MarchView, seat: int, number: int) -> str:
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("least", fewer(1, 6))
-@pytest.mark.parametrize("game", [(3, 5, ()), (4, 2, (("beyond", "five"),)), (2, 9, ())])
+@pytest.mark.parametrize("game", [(3, 8, ()), (4, 2, (("beyond", "five"),)), (2, 9, ())])
 def test_a_step_says_what_it_makes_of_the_battle_that_it_leaves(
     game: tuple[int, int, Options], least: int
 ) -> None:

@@ -15,6 +15,7 @@ from antterm.games.march.screen.model import MarchModel
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 from tests.games.march.screen.games import answer_of
+from tests.sampling import fewer
 
 FROM = re.compile(
     r"\. (?:Your ant from (\d+) goes|(?:One of these ants must|Ants of one of these hexes) go) there"
@@ -24,17 +25,18 @@ LOOKS = [((80, 24), True), ((80, 24), False), ((60, 20), True), ((100, 30), Fals
 
 
 @pytest.mark.few(2)
+@pytest.mark.parametrize("most", fewer(4, 99))
 @pytest.mark.parametrize(("size", "coloured"), LOOKS)
 @pytest.mark.parametrize("seed", [11, 12])
 def test_a_hex_to_lay_is_seen_whole_and_an_ant_comes_from_where_its_line_says(
-    size: tuple[int, int], coloured: bool, seed: int
+    size: tuple[int, int], coloured: bool, seed: int, most: int
 ) -> None:
     setting, chance, laid = Setting("march", 3, (("beyond", "five"),)), Streams(seed), 0
     record = Record(setting.game, 3, seed, setting.options)
     stage = Stage(setting, record, Seating(size, hidden=False, coloured=coloured, zoom="auto"))
     model = stage.model
     assert isinstance(model, MarchModel)
-    while (ask := record.play.ask) is not None:
+    while laid < most and (ask := record.play.ask) is not None:
         if not isinstance(ask.about, Laying):
             record.answer(answer_of(ask, chance))
             continue

@@ -73,7 +73,7 @@ def check_list(seated: Seated) -> str:
 
 
 @pytest.mark.few(1)
-@pytest.mark.parametrize("every", fewer(12, 1))
+@pytest.mark.parametrize("every", fewer(40, 1))
 @pytest.mark.parametrize("game", GAMES)
 def test_within_a_hex_and_a_hand_figures_keep_their_meaning(
     game: tuple[int, int, Options], every: int
@@ -111,7 +111,7 @@ def hex_named_in(place: str) -> int:
 
 
 @pytest.mark.few(1)
-@pytest.mark.parametrize("every", fewer(12, 1))
+@pytest.mark.parametrize("every", fewer(40, 1))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_has_a_key_and_figures_mark_while_letters_take(
     game: tuple[int, int, Options], every: int

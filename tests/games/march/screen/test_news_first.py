@@ -18,6 +18,7 @@ from antterm.games.march.screen.entries import cards_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models import commands as common
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of
+from tests.sampling import fewer
 
 SEED, ANSWERS = 14, 233
 """A game in which a report opens by itself before the next battle, and after how many answers."""
@@ -109,12 +110,15 @@ def test_pages_that_wait_are_read_after_another_page_that_was_opened(away: str, 
 
 
 @pytest.mark.few(1)
+@pytest.mark.parametrize("most", fewer(60, 150))
 @pytest.mark.parametrize("seed", [14, 21, 5])
-def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhile(seed: int) -> None:
+def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhile(
+    seed: int, most: int
+) -> None:
     """Also where the same question is shown anew, and whatever is asked after cards were drawn."""
     seated, rng, last = Seated(None, 3, seed), Streams(seed), dict[int, int]()
     kinds = set[str]()
-    while len(seated.record.answers) < 150 and seated.record.play.ask is not None:
+    while len(seated.record.answers) < most and seated.record.play.ask is not None:
         model, length = seated.model, seated.length
         sight = model.sight
         assert sight is not None

@@ -16,6 +16,7 @@ from antterm.ui.models.layout import Pane
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 from tests.games.march.screen.games import Options, answer_of
+from tests.sampling import fewer
 
 LANGUAGES = [one.code for one in languages.LANGUAGES if one.complete]
 CUT = re.compile(r"(?<!\b[A-E])(?<!\b[A-E]\d)(?<=\S)~(?=\s|$)")
@@ -43,10 +44,13 @@ class Short(Setting):
 
 
 @pytest.mark.few(1)
+@pytest.mark.parametrize("every", fewer(200, 100))
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(("seats", "options", "coloured"), TABLES)
-def test_no_text_is_cut_within_a_word(seats: int, options: Options, coloured: bool, code: str) -> None:
-    assert_none_is_cut(seats, options, coloured, code, seed=seats, every=100)
+def test_no_text_is_cut_within_a_word(
+    seats: int, options: Options, coloured: bool, code: str, every: int
+) -> None:
+    assert_none_is_cut(seats, options, coloured, code, seed=seats, every=every)
 
 
 @pytest.mark.slow
@@ -105,10 +109,11 @@ SIZES = ((80, 24), (100, 30), (120, 40))
 
 
 @pytest.mark.few(2)
+@pytest.mark.parametrize("every", fewer(40, 9))
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 def test_the_question_and_the_marked_answer_stay_whatever_is_said_beside_them(
-    size: tuple[int, int], code: str
+    size: tuple[int, int], code: str, every: int
 ) -> None:
     setting, chance = Short("march", 3, (("beyond", "five"),)), Streams(11)
     record = Record(setting.game, 3, 11, setting.options)
@@ -116,7 +121,7 @@ def test_the_question_and_the_marked_answer_stay_whatever_is_said_beside_them(
         stage = Stage(setting, record, Seating(size, hidden=False, zoom="auto"))
         model = stage.model
         while (ask := record.play.ask) is not None:
-            if len(record.answers) % 9 == 8:
+            if len(record.answers) % every == every - 1:
                 stage.sync()
                 for key in ("Tab", "Tab", "Shift+Tab"):
                     stage.tap(key)

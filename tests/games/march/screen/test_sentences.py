@@ -18,6 +18,7 @@ from antterm.ui.models.scene import Prompt
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from tests.games.march.scene import BLACK, BLUE, RED, Scene
 from tests.games.march.test_games import play_out
+from tests.sampling import fewer
 
 WORDS = MarchWords()
 NAMES = ("Christopher", "Maximilian", "Anneliese", "Bartholomew", "Wilhelmina")
@@ -80,16 +81,19 @@ def assert_listed_whole(model: MarchModel) -> None:
 
 
 @pytest.mark.few(1)
+@pytest.mark.parametrize("every", fewer(4, 1))
 @pytest.mark.parametrize("code", ["es", "ru"])
 @pytest.mark.parametrize(("seats", "options"), [(4, {"species": "special"}), (3, {"centipedes": "hard"})])
 def test_no_question_and_no_answer_is_cut_in_other_languages(
-    seats: int, options: dict[str, str], code: str
+    seats: int, options: dict[str, str], code: str, every: int
 ) -> None:
     with speaking(code):
         model, known = MarchModel(ModelConfig(WORDS, lambda text: text)), set[object]()
-        for play in play_out(seats, {"beyond": "five", **options}, 22):
+        for number, play in enumerate(play_out(seats, {"beyond": "five", **options}, 22)):
             if (ask := play.ask) is None:
                 break
+            if number % every:
+                continue
             model.show(SeatView(play.view(ask.seat), ask, ask, None, SHORT_NAMES[:seats], (), 1))
             assert_asked_whole(model)
             for place, entry in enumerate(model.pointing.entries):
