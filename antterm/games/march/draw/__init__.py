@@ -159,9 +159,7 @@ class MarchDrawing(Drawing[MarchView]):
         if view.horde is not None:
             parts.append(draw_horde(view, names, (), wide, HORDE_ROWS, glyphs).to_text().rstrip())
         high = mats_height(view, wide)
-        parts.append(
-            lay_mats(view, names, wide, high, glyphs, solid=False).draw(wide, high).to_text().rstrip()
-        )
+        parts.append(lay_mats(view, names, wide, high, look).draw(wide, high).to_text().rstrip())
         if view.seat is not None:
             hand = view.nests[view.seat].hand or ()
             title = _("Hand of {who}").format(who=player_name(view.seat, names))

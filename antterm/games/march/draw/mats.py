@@ -85,13 +85,12 @@ class Strip:
     view: MarchView
     seat: int
     name: str
-    glyphs: Glyphs
-    solid: bool
+    look: Look
 
     def draw(self, width: int, height: int) -> Canvas:
         nest, species = self.view.nests[self.seat], self.view.species(self.seat)
-        palette = SOIL if self.solid else Palette()
-        pixels = Pixels(width, height, "soil.deep" if self.solid else "")
+        palette = SOIL if self.look.solid else Palette()
+        pixels = Pixels(width, height, "soil.deep" if self.look.solid else "")
         pixels.write(0, 0, f" {letter(nest.seat)} ", chip_ink(nest.seat))
         points = ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)
         points = f"{pgettext('a player', 'resting')}, {points}" if nest.rested else points
@@ -116,20 +115,13 @@ class Strip:
     def _belongings(self, nest: NestView, palette: Palette) -> list[Segment]:
         """Return larvae, food, cards and ants, as signs and figures."""
         counts = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
-        signs = [(*yield_sign(resource, self.glyphs), n) for resource, n in counts]
-        signs.append(("a" if self.glyphs == "ascii" else "■", Ink(palette.dim), nest.ants))
+        signs = [(*yield_sign(resource, self.look.glyphs), n) for resource, n in counts]
+        signs.append(("a" if self.look.ascii_only else "■", Ink(palette.dim), nest.ants))
         return [part for sign, ink, n in signs for part in ((sign, Ink(ink.fg)), (f"{n} ", Ink(palette.ink)))]
 
 
 def lay_mats(
-    view: MarchView,
-    names: Sequence[str],
-    width: int,
-    height: int,
-    glyphs: Glyphs,
-    *,
-    solid: bool,
-    first: int = 0,
+    view: MarchView, names: Sequence[str], width: int, height: int, look: Look, first: int = 0
 ) -> Parts:
     """Return the nest mats in their places: as many open as have room, the others as strips.
 
@@ -137,13 +129,12 @@ def lay_mats(
         view: what is known.
         names: the names of the players, by seat.
         width, height: the columns and rows of the pane.
-        glyphs: the characters that may be drawn.
-        solid: whether mats are solid ground; else they are lines and text.
+        look: whether mats are solid ground or lines and text, and the characters that may be drawn.
         first: the seat whose mat comes first.
     """
     seats = [(first + step) % view.seats for step in range(view.seats)]
-    for fit in _fits(view.seats, width, solid):
-        parts, bottom = _lay(view, names, seats, width, glyphs, solid, fit)
+    for fit in _fits(view.seats, width, look.solid):
+        parts, bottom = _lay(view, names, seats, width, look, fit)
         if bottom <= height:
             break
     spare = height - bottom
@@ -155,7 +146,8 @@ def lay_mats(
 
 def mats_height(view: MarchView, width: int) -> int:
     """Return the rows that all mats need laid open, in lines and text."""
-    return sum(_mat(view, seat, (), width, "ascii", False, Fit()).rows_needed for seat in range(view.seats))
+    look = Look(glyphs="ascii", solid=False)
+    return sum(_mat(view, seat, (), width, look, Fit()).rows_needed for seat in range(view.seats))
 
 
 def _fits(seats: int, width: int, solid: bool) -> Iterator[Fit]:
@@ -173,43 +165,33 @@ def _fits(seats: int, width: int, solid: bool) -> Iterator[Fit]:
 
 
 def _lay(
-    view: MarchView,
-    names: Sequence[str],
-    seats: Sequence[int],
-    width: int,
-    glyphs: Glyphs,
-    solid: bool,
-    fit: Fit,
+    view: MarchView, names: Sequence[str], seats: Sequence[int], width: int, look: Look, fit: Fit
 ) -> tuple[list[Part], int]:
     """Return the mats and strips in their places, and the row below them."""
     parts: list[Part] = []
     wide, y = (width - fit.columns + 1) // fit.columns, 0
     for at in range(0, fit.opened, fit.columns):
-        line = [
-            _mat(view, seat, names, wide, glyphs, solid, fit)
-            for seat in seats[at : min(at + fit.columns, fit.opened)]
-        ]
+        beside = seats[at : min(at + fit.columns, fit.opened)]
+        line = [_mat(view, seat, names, wide, look, fit) for seat in beside]
         high = max(mat.rows_needed for mat in line)
         parts += [Part(mat, column * (wide + 1), y, wide, high) for column, mat in enumerate(line)]
         y += high
     for seat in seats[fit.opened :]:
         name = names[seat] if seat < len(names) else ""
-        parts.append(Part(Strip(view, seat, name, glyphs, solid), 0, y, width, fit.strip))
+        parts.append(Part(Strip(view, seat, name, look), 0, y, width, fit.strip))
         y += fit.strip
     return parts, y
 
 
-def _mat(
-    view: MarchView, seat: int, names: Sequence[str], width: int, glyphs: Glyphs, solid: bool, fit: Fit
-) -> Mat:
+def _mat(view: MarchView, seat: int, names: Sequence[str], width: int, look: Look, fit: Fit) -> Mat:
     """Return a mat laid open."""
     nest, species = view.nests[seat], view.species(seat)
-    palette, status = SOIL if solid else Palette(), state_of(view, nest)
+    palette, status = SOIL if look.solid else Palette(), state_of(view, nest)
     title = player_name(seat, names)
-    if solid:
+    if look.solid:
         title = ("► " if view.active == seat else "  ") + title
     if species is not None:
-        room = width - cells_of(title) - cells_of(status) - (5 if solid else 10)
+        room = width - cells_of(title) - cells_of(status) - (5 if look.solid else 10)
         title = f"{title}, {brief(species.name, max(4, room))}"
     lit = {segment[0]: f"march.{seat}" for segment in SEGMENTS if nest.body[segment]}
     resting = nest.rest_larvae + nest.rest_food
@@ -228,10 +210,10 @@ def _mat(
         sketch=tuple((text, player_ink(seat)) for text in SKETCH),
         notes=tuple(_note(view, nest, segment, width, fit.note_rows) for segment in SEGMENTS),
         note_rows=fit.note_rows,
-        lines=tuple(_lines(view, nest, width - 2, glyphs, palette, fit)),
+        lines=tuple(_lines(view, nest, width - 2, look.glyphs, palette, fit)),
         palette=palette,
-        glyphs=glyphs,
-        solid=solid,
+        glyphs=look.glyphs,
+        solid=look.solid,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -90,7 +90,7 @@ def retrospect_of(
         _("Points by round"),
         tuple(lines),
         steps,
-        tuple(_facts(course, Naming(view.parts, names))),
+        tuple(facts_of(course, Naming(view.parts, names).player, ROUNDS.__getitem__)),
         ascii_only,
     )
 
@@ -164,15 +164,23 @@ def _most_at_once(won: Won) -> tuple[int, int, int] | None:
     return n, seat, when
 
 
-def _facts(course: PastGame, naming: Naming) -> Iterator[str]:
-    """Yield what decided the game."""
+def facts_of(
+    course: PastGame, who: Callable[[int], str], round_name: Callable[[int], object]
+) -> Iterator[str]:
+    """Yield what decided a game, in sentences.
+
+    Args:
+        course: the course of the game.
+        who: returns the name of the player at a seat.
+        round_name: returns what a round is called, by its number.
+    """
     for when, seat in course.leads:
         text = pgettext("March of the Ants", "Round {round}: {who} takes the lead.")
-        yield text.format(round=ROUNDS[when], who=naming.player(seat))
+        yield text.format(round=round_name(when), who=who(seat))
     if course.most is not None:
         n, seat, when = course.most
         text = _("Most points in one round: {n} ({who}, round {round}).")
-        yield text.format(who=naming.player(seat), n=n, round=ROUNDS[when])
+        yield text.format(who=who(seat), n=n, round=round_name(when))
     if course.march is not None and course.march[0] > 1:
         far, seat, when = course.march
         text = ngettext(
@@ -180,4 +188,4 @@ def _facts(course: PastGame, naming: Naming) -> Iterator[str]:
             "Longest way of an ant in one Action: {n} hexes ({who}, round {round}).",
             far,
         )
-        yield text.format(n=far, who=naming.player(seat), round=ROUNDS[when])
+        yield text.format(n=far, who=who(seat), round=round_name(when))

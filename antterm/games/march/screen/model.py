@@ -708,33 +708,25 @@ class MarchModel(GameModel):
         asked = super().question()
         if self.ask is not None and self._listed_card is not None:
             asked = self.words.question(which_card(self.ask.seat), self.called)
-        if self.ask is not None and (number := self._hex_of_sites) is not None:
-            # Translators: the hex is chosen; one of its sites is still to be chosen.
-            text = _("{who}: which site of {hex}?")
-            text = text.format(who=self.called[self.ask.seat], hex=self._naming.hex(number))
-            return self._in_room(text)
-        if self.ask is not None and (number := self._hex_of_ants) is not None:
-            # Translators: a hex is chosen; which of several ants goes there is still to be chosen.
-            text = _("{who}: which ant goes to {hex}?")
-            text = text.format(who=self.called[self.ask.seat], hex=self._naming.hex(number))
-            return self._in_room(text)
+        if self.ask is not None and (step := self._second_step) is not None:
+            number, text = step
+            return self._in_room(text.format(who=self.called[self.ask.seat], hex=self._naming.hex(number)))
         return complete_question(asked, self.position, self._origins, self.columns - 2)
 
     @property
-    def _hex_of_sites(self) -> int | None:
-        """The hex that a larva or an ant goes to, while only its site is left to be chosen."""
-        about = self.ask.about if self.ask is not None else None
-        if not isinstance(about, topics.Placing | topics.Stepping):
+    def _second_step(self) -> tuple[int, str] | None:
+        """The hex of an open second step of a larva or an ant, and the question that is left there."""
+        sites, about = self._panel.sites, self.about
+        if sites is None or self.at is None or not isinstance(about, topics.Placing | topics.Stepping):
             return None
-        sites = self._panel.sites if any(isinstance(step, Hex) for step in self.chosen) else None
-        return sites.hex if sites is not None and sites.are_targets else None
-
-    @property
-    def _hex_of_ants(self) -> int | None:
-        """The hex that an ant steps to, while only the ant is left to be chosen, by where it stands."""
-        sites, here = self._panel.sites, self.view.at(self.at) if self.at is not None else None
-        is_step = self.ask is not None and isinstance(self.ask.about, topics.Stepping)
-        return here.number if is_step and here is not None and sites and not sites.are_targets else None
+        if sites.are_targets:
+            # Translators: the hex is chosen; one of its sites is still to be chosen.
+            text = _("{who}: which site of {hex}?")
+            return (sites.hex, text) if any(isinstance(step, Hex) for step in self.chosen) else None
+        # Translators: a hex is chosen; which of several ants goes there is still to be chosen.
+        text = _("{who}: which ant goes to {hex}?")
+        here = self.view.at(self.at)
+        return (here.number, text) if here is not None and isinstance(about, topics.Stepping) else None
 
     def note(self) -> str:
         if self._steps() is not None or (self.sight is not None and self.sight.is_over):

@@ -320,7 +320,7 @@ def nest_cards(view: MarchView, _sight: SeatView, seat: int) -> Sequence[str]:
 def nests(context: PageContext) -> Scene:
     """Return the page of all nest mats, one of them uppermost, with the card under the cursor at the foot."""
     view, (width, height), look, reading = context.view, context.size, context.look, context.reading
-    mats = lay_mats(view, context.names, width, height, look.glyphs, solid=look.solid, first=reading.seat)
+    mats = lay_mats(view, context.names, width, height, look, reading.seat)
     if reading.card is None:
         return mats
     card = OpenCard(view, reading.card, look)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from antterm.games.march.draw import story
 from antterm.games.march.draw.names import source_name
-from antterm.games.march.draw.retrospect import PastGame, course_of
+from antterm.games.march.draw.retrospect import PastGame, course_of, facts_of
 from antterm.games.march.draw.score import by_rank
 from antterm.games.march.rules.prospects import harvesting, if_over, round_ends, unsettled, with_losses
 from antterm.games.march.spoken import horde, piles
@@ -15,7 +15,7 @@ from antterm.games.march.spoken.table import SpokenPosition
 from antterm.games.march.words.forecasts import if_over_lines, round_end_lines
 from antterm.games.march.words.naming import ants, colony_points
 from antterm.games.march.words.telling import tell_outcome
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 
 
@@ -59,21 +59,7 @@ def _course(table: SpokenPosition, gone: PastGame) -> Iterator[str]:
     text = pgettext("points by round", "{who} {points}")
     lines = [text.format(who=who, points=enumerated(map(str, curve[1:]))) for who, curve in curves]
     yield _("Points after each round: {points}.").format(points="; ".join(lines))
-    for when, seat in gone.leads:
-        text = pgettext("March of the Ants", "Round {round}: {who} takes the lead.")
-        yield text.format(round=when, who=table.who(seat))
-    if gone.most is not None:
-        n, seat, when = gone.most
-        text = _("Most points in one round: {n} ({who}, round {round}).")
-        yield text.format(n=n, who=table.who(seat), round=when)
-    if gone.march is not None and gone.march[0] > 1:
-        far, seat, when = gone.march
-        text = ngettext(
-            "Longest way of an ant in one Action: {n} hex ({who}, round {round}).",
-            "Longest way of an ant in one Action: {n} hexes ({who}, round {round}).",
-            far,
-        )
-        yield text.format(n=far, who=table.who(seat), round=when)
+    yield from facts_of(gone, table.who, int)
 
 
 def _from(source: str, n: int) -> str:

@@ -183,7 +183,7 @@ def draw_mats(
     solid: bool = False,
     names: Sequence[str] = NAMES,
 ) -> Canvas:
-    mats = lay_mats(view, names, width, height, glyphs, solid=solid, first=first)
+    mats = lay_mats(view, names, width, height, Look(glyphs=glyphs, solid=solid), first)
     return mats.draw(width, height)
 
 
