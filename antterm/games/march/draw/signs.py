@@ -35,9 +35,7 @@ BOLD: Final = Ink(attrs="b")
 TITLE: Final = Ink("title", attrs="b")
 TUNNEL: Final = Ink("march.tunnel")
 DANGER: Final = Ink("march.danger", attrs="b")
-HOLE: Final = Ink("march.wormhole")
 LABEL: Final = Ink("target.ink", "target", "b")
-CURSOR: Final = Ink("cursor", attrs="b")
 CHIP: Final = Ink("meadow.chip.ink", "meadow.chip", "b")
 """The ink of the number of a target on a solid hex."""
 

@@ -155,11 +155,6 @@ def _begins(event: Event, *phases: Phase) -> bool:
     return isinstance(event, happened.PhaseBegan) and event.phase in phases
 
 
-def actions(happenings: Sequence[Happening], seat: int) -> int:
-    """Return how many Actions of their own a player has taken."""
-    return sum(isinstance(h.event, happened.ActionTaken) and h.event.seat == seat for h in happenings)
-
-
 def had_only_cards(happenings: Sequence[Happening], seat: int, answered: int) -> bool:
     """Return whether a player has to play a card because no other Action was possible.
 
@@ -168,9 +163,7 @@ def had_only_cards(happenings: Sequence[Happening], seat: int, answered: int) ->
         seat: the player.
         answered: how many answers have been given; only what the last one led to is looked at.
     """
-    new = takewhile(lambda happening: happening.number == answered, reversed(happenings))
-    forced = happened.ActionTaken(seat, "play", is_only=True)
-    return any(happening.event == forced for happening in new)
+    return happened.ActionTaken(seat, "play", is_only=True) in _events_of(happenings, answered)
 
 
 def has_begun_to_play(happenings: Sequence[Happening], seat: int, answered: int) -> bool:

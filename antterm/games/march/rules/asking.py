@@ -40,11 +40,15 @@ class Answers(LazyChoices):
         return _named(text, self.meanings)
 
     def choice_at(self, place: int) -> Choice:
-        meaning = self.meanings[place]
-        return Choice(meaning.text, meaning)
+        return choice_of(self.meanings[place])
 
     def __len__(self) -> int:
         return len(self.meanings)
+
+
+def choice_of(meaning: AnyMeaning) -> Choice:
+    """Return the answer that does something."""
+    return Choice(meaning.text, meaning)
 
 
 def _named(text: str, meanings: Sequence[AnyMeaning]) -> Choice | None:

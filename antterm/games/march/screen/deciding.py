@@ -14,7 +14,7 @@ from antterm.draw.canvas import cells_of
 from antterm.games.march.draw import story
 from antterm.games.march.draw.names import brief
 from antterm.games.march.rules import topics
-from antterm.games.march.rules.asking import meaning_of
+from antterm.games.march.rules.asking import choice_of, meaning_of
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AnyMeaning, Decline, PlaceLarva, PlayCard, TakeAction, TakeStep
 from antterm.games.march.rules.view import MarchView
@@ -210,7 +210,7 @@ class Decisions:
             return False
         ask, played = self._last
         is_played = isinstance(ask.about, topics.Playing) and isinstance(played, PlayCard)
-        ways = followings(ask, Choice(played.text, played), self._sight.view) if is_played else ()
+        ways = followings(ask, choice_of(played), self._sight.view) if is_played else ()
         return len(ways) > 1
 
     @property

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
+from antterm.games.march.rules.asking import choice_of
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
@@ -159,12 +160,9 @@ def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int,
         return {}
     if drawn := hexes_out(entries, view):
         return drawn
-    counted = [
-        (place, entry)
-        for place, entry in enumerate(entries)
-        if not isinstance(entry.choices[0].meaning, Decline)
-    ]
-    if gifts := {gift: place for place, entry in counted if (gift := gift_of(entry.choices[0])) is not None}:
+    counted = [(place, entry) for place, entry in enumerate(entries) if not declines(entry)]
+    taken = ((entry.choices[0].meaning, place) for place, entry in counted)
+    if gifts := {gift.resource: place for gift, place in taken if isinstance(gift, TakeGift)}:
         return {figure: gifts[gift] for gift, figure in GIFT_FIGURES.items() if gift in gifts}
     hand = list(dict.fromkeys(view.nests[ask.seat].hand or ()))
     cards = {entry.place: place for place, entry in counted}
@@ -197,11 +195,6 @@ def larvae_line(entries: Sequence[Entry]) -> int | None:
     """Return the place of the first entry that pays for a card in larvae; None where none does."""
     places = (n for n, entry in enumerate(entries) if isinstance(entry.choices[0].meaning, PayLarva))
     return next(places, None)
-
-
-def gift_of(choice: Choice) -> Resource | None:
-    """Return what an answer takes where several things may be taken; None for any other answer."""
-    return choice.meaning.resource if isinstance(choice.meaning, TakeGift) else None
 
 
 def _by_site(item: tuple[int | None, int]) -> tuple[bool, int]:
@@ -372,9 +365,8 @@ def _without_hex(choices: Iterable[Choice], hand: Sequence[str]) -> list[Entry]:
 
     def rank(choice: Choice) -> tuple[bool, int]:
         card = card_of(choice)
-        return not isinstance(choice.meaning, Decline), places.get(
-            card, len(hand)
-        ) if card is not None else -1
+        place = places.get(card, len(hand)) if card is not None else -1
+        return not isinstance(choice.meaning, Decline), place
 
     ordered = sorted(choices, key=rank)
     return [Entry((choice,), card_of(choice), listed=True) for choice in ordered]
@@ -422,8 +414,7 @@ def which_card(seat: int) -> Ask:
 
 def as_cards(entries: Iterable[Entry], card: str) -> tuple[Entry, ...]:
     """Return the entries of an Action that plays the only card which can be played, as those of that card."""
-    meaning = PlayCard(card)
-    played = Choice(meaning.text, meaning)
+    played = choice_of(PlayCard(card))
     return tuple(replace(each, choices=(played,) * len(each.choices)) for each in entries)
 
 
@@ -447,9 +438,9 @@ def with_only_card(ask: Ask, entries: Iterable[Entry]) -> list[Entry]:
 
 def entries_of_only_card(ask: Ask, card: str, view: MarchView) -> list[Entry]:
     """Return the only card that can be played with the ways to pay for it, as answers to an Action."""
-    play, played = ask.find("play"), PlayCard(card)
+    play = ask.find("play")
     assert play is not None
-    then = followings(which_card(ask.seat), Choice(played.text, played), view)
+    then = followings(which_card(ask.seat), choice_of(PlayCard(card)), view)
     return [Entry((play,) * len(then), card, listed=True, then=tuple(then))]
 
 
@@ -467,9 +458,9 @@ def followings(ask: Ask, choice: Choice, view: MarchView) -> Sequence[Then]:
         case PayLarva() if isinstance(ask.about, Paying):
             return _payments(ask, choice, ask.about.card, ask.about.left - 1, view)
         case PlayCard(card, is_free=False) if isinstance(ask.about, Playing):
-            printed, larva = view.card(card), PayLarva()
+            printed = view.card(card)
             is_asked = printed.pay_with not in ("larvae", "ants")
-            return _payments(ask, Choice(larva.text, larva), card, printed.cost if is_asked else 0, view)
+            return _payments(ask, choice_of(PayLarva()), card, printed.cost if is_asked else 0, view)
         case _:
             return ((),)
 
@@ -484,12 +475,8 @@ def _sites(number: int, view: MarchView) -> Sequence[Then]:
     if len(free) < 2:
         return ((),)
     unlike = {view.tile(number).sites[site]: site for site in reversed(free)}
-    return [(_onto(Spot(number, site)),) for site in sorted(unlike.values())]
-
-
-def _onto(spot: Spot) -> Following:
-    meaning = TakeSite(spot)
-    return Following(TakingSite(spot.hex), Choice(meaning.text, meaning))
+    taken = (choice_of(TakeSite(Spot(number, site))) for site in sorted(unlike.values()))
+    return [(Following(TakingSite(number), choice),) for choice in taken]
 
 
 def _payments(ask: Ask, larva: Choice, card: str, cost: int, view: MarchView) -> Sequence[Then]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Choice
 from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
 from antterm.games.march.draw.scene import Ghost, laid
 from antterm.games.march.rules.meanings import Decline
-from antterm.games.march.rules.view import HexView, MarchView
+from antterm.games.march.rules.view import HexView
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.explain import (
     answer_lines,
@@ -19,7 +19,6 @@ from antterm.games.march.screen.explain import (
     own_card_lines,
     species_in_question,
 )
-from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.reader import Reader
 from antterm.games.march.words.naming import Naming
@@ -51,22 +50,6 @@ class InfoText:
     has_cursor: bool = True
 
     @property
-    def _view(self) -> MarchView:
-        return self.position.view
-
-    @property
-    def _ask(self) -> Ask | None:
-        return self.position.sight.ask
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return self.position.sight.names
-
-    @property
-    def _page(self) -> MarchPage:
-        return self.reader.page
-
-    @property
     def _is_undecided(self) -> bool:
         """Whether no answer is considered, or only "no"."""
         return self.choice is None or isinstance(self.choice.meaning, Decline)
@@ -77,24 +60,25 @@ class InfoText:
         A card of another player to which the viewer reacts comes first: in the pane with what it does in a
         few words, in a full explanation with its whole text.
         """
-        card = self.position.asking_card_of_another
-        if not card or self.looks_round or self._page not in (pages.MEADOW, pages.HAND, pages.BATTLE):
+        card, view = self.position.asking_card_of_another, self.position.view
+        if not card or self.looks_round or self.reader.page not in (pages.MEADOW, pages.HAND, pages.BATTLE):
             return self._explained()
-        full = card_lines(self._view, card)
+        full = card_lines(view, card)
         if self._is_undecided:
             return full
         if self.reader.in_full:
             return [*full, "", *self._explained()]
-        gist = Naming(self._view.parts).gist(card)
+        gist = Naming(view.parts).gist(card)
         title = _("{card}: {what}").format(card=full[0], what=gist) if gist else full[0]
         return [title, *self._explained()]
 
     def _explained(self) -> list[str]:
         """Return the lines on the card, hex, page or answer in question, without another player's card."""
-        view, choice, reader, page = self._view, self.choice, self.reader, self._page
+        view, choice, reader, page = self.position.view, self.choice, self.reader, self.reader.page
+        ask, names = self.position.sight.ask, self.position.sight.names
         if page is pages.MAT:
             return mat_page_lines(view, reader.seat, reader.in_full)
-        if self.listed_card is None and (own := species_in_question(view, self._ask, choice)) is not None:
+        if self.listed_card is None and (own := species_in_question(view, ask, choice)) is not None:
             return [*mat_lines(view, own), *mat_rulings(own)]
         is_drawn = page is pages.DRAWN and reader.in_full  # then those cards are told in full
         played = self.position.card_reacted_to if self._is_undecided else None
@@ -107,35 +91,35 @@ class InfoText:
                 *(line for each in dict.fromkeys(cards) for line in (*card_lines(view, each), "")),
             ]
         if reader.card is not None:
-            return own_card_lines(view, reader.card, self._ask)
+            return own_card_lines(view, reader.card, ask)
         if page is pages.HAND and reader.in_full and (hand := reader.cards()):
-            return [line for each in hand for line in (*own_card_lines(view, each, self._ask), "")]
+            return [line for each in hand for line in (*own_card_lines(view, each, ask), "")]
         if page is pages.NESTS and reader.in_full:
-            return nest_lines(view, reader.seat, self._names, in_full=True)
+            return nest_lines(view, reader.seat, names, in_full=True)
         if not self._looks_from_page:
             lines = page.lines(view, self.position.sight, reader.seat)
             if lines is not None:
                 return lines
         if choice is not None and self.listed_card is not None:
-            return own_card_lines(view, self.listed_card, self._ask)
-        if choice is not None and (lines := answer_lines(view, self._ask, choice)) is not None:
+            return own_card_lines(view, self.listed_card, ask)
+        if choice is not None and (lines := answer_lines(view, ask, choice)) is not None:
             return lines
         return self._place_lines()
 
     @property
     def _looks_from_page(self) -> bool:
         """Whether the cursor is moved over the hexes while another page than the meadow is open."""
-        return self.looks_round and self._page is not pages.MEADOW
+        return self.looks_round and self.reader.page is not pages.MEADOW
 
     def _place_lines(self) -> list[str]:
         """Return the lines on a battle, a hex or a nest, where no card and no page is explained."""
-        view, page = self._view, self._page
+        view, page, names = self.position.view, self.reader.page, self.position.sight.names
         if page is pages.BATTLE and view.battle is not None:
-            return hex_lines(view, view.hexes[view.battle.hex], self._names)
+            return hex_lines(view, view.hexes[view.battle.hex], names)
         if page is pages.BATTLE and self.position.battles_due and not self._looks_from_page:
-            return due_lines(view, self.position.battles_due[self.reader.battle], self._names)
+            return due_lines(view, self.position.battles_due[self.reader.battle], names)
         if self.ghost is not None:
-            return hex_lines(view, laid(view, self.ghost), self._names)
+            return hex_lines(view, laid(view, self.ghost), names)
         if not self.has_cursor or (page is not pages.MEADOW and not self._looks_from_page):
-            return nest_lines(view, self.reader.seat, self._names, in_full=self.reader.in_full)
-        return hex_lines(view, self.here, self._names) if self.here else [_("There is no hex here yet.")]
+            return nest_lines(view, self.reader.seat, names, in_full=self.reader.in_full)
+        return hex_lines(view, self.here, names) if self.here else [_("There is no hex here yet.")]

@@ -10,7 +10,6 @@ from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.meanings import Decline
-from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import has_paid_nothing, is_reaction
 from antterm.games.march.screen.entries import Sites, chooses_ant, chooses_site, decline, larvae_line
@@ -93,11 +92,6 @@ class KeyLine:
     battles: int = 0
 
     @property
-    def _view(self) -> MarchView:
-        assert isinstance(self.sight.view, MarchView)
-        return self.sight.view
-
-    @property
     def _page(self) -> MarchPage:
         return self.reader.page
 
@@ -161,7 +155,7 @@ class KeyLine:
             return [*figures, *taking, *turning, *settings, *self._of_pages()]
         offers = [*taking, *turning]
         if (none := decline(ask)) is not None:
-            label = _as_hint(self.words.choice(ask, none, self._view))
+            label = _as_hint(self.words.choice(ask, none, self.reader.view))
             # Translators: an answer in the key line that is given only when its key is pressed once more.
             asked = _("{answer}?") if self.asks_first else "{answer}"
             if self.pointing.choice != none:
@@ -265,14 +259,14 @@ class KeyLine:
         if self._is_narrow:
             look = pgettext("figures, by which one looks at hexes", "look at hex")
             what = pgettext("figures, by which one points", "mark") if is_placed else look
-        numbers, marked = sorted(self._view.hexes), self.pointing.entry
+        numbers, marked = sorted(self.reader.view.hexes), self.pointing.entry
         if len(numbers) == 1 and marked is not None and isinstance(marked.place, Hex):
             return []  # no other hex can be pointed at
         keys = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0"
         answers = {entry.place for entry in entries if isinstance(entry.place, Hex)}
         if marked is not None and answers == {marked.place}:
             return []
-        named = runs(here.number for here in self._view.hexes.values() if here.cell in answers)
+        named = runs(here.number for here in self.reader.view.hexes.values() if here.cell in answers)
         if 0 < len(named) <= (NAMED_IN if self._is_narrow else NAMED_IN_WIDE):
             keys = named
         return [Offer(common.NEXT, what, keys, is_spare=ask is not None and not is_placed)]
@@ -286,11 +280,11 @@ class KeyLine:
             return [Offer(commands.FULL, _("back"), "/".join(map(self.keymap.shown, keys))), *turning]
         offers = []
         if page is pages.NESTS and self.shows_board:
-            if self._view.seats > 1 and self.pointing.entry is None and reader.news.act is None:
+            if self.reader.view.seats > 1 and self.pointing.entry is None and reader.news.act is None:
                 offers.append(Offer(common.NEXT, _("next nest"), "Tab"))
             if {*reader.cards()} - {reader.card}:
                 offers.append(Offer(common.DOWN, _("read its cards")))
-        if page is pages.MAT and self._view.seats > 1 and not self._is_narrow:
+        if page is pages.MAT and self.reader.view.seats > 1 and not self._is_narrow:
             offers.append(Offer(page.command, _("next nest")))
         reads = page is pages.HAND and len(reader.cards()) > 1 and not self.hand
         if reads and self.pointing.entry is None:  # else it marks
@@ -308,7 +302,7 @@ class KeyLine:
             if len(reader.rounds) > 1:
                 offers.append(Offer(common.LEFT, pgettext("of the story", "round"), "Left/Right"))
             offers.append(Offer(common.STORY_PART, pgettext("of the story", "player")))
-        if page is pages.BATTLE and self._view.battle is None and self.battles > 1:
+        if page is pages.BATTLE and self.reader.view.battle is None and self.battles > 1:
             offers.append(Offer(common.NEXT, pgettext("a battle to come", "next"), "Tab"))
         if self.can_scroll:
             offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
@@ -318,7 +312,7 @@ class KeyLine:
             if page is pages.HAND and self.sight.prepared:  # a card may be cut beside the keys of a lesson
                 return [*offers, *in_full, *pages_by_name]
             return [*offers, *pages_by_name, *in_full]
-        others = [each for each in PAGES if each.command != page.command and each.is_there(self._view)]
+        others = [each for each in PAGES if each.command != page.command and each.is_there(self.reader.view)]
         if self.sight.is_over:
             others.sort(key=lambda each: each is not pages.SCORE)  # the way back to how it has ended
         turning = [

@@ -30,6 +30,7 @@ from antterm.games.march.rules.arrival import (
     attacks_in_reaction,
     explorers,
 )
+from antterm.games.march.rules.asking import choice_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS, Site
 from antterm.games.march.rules.evolutions import KAMIKAZE, PHARAOH, WEAVER, extra_larvae, held_by
 from antterm.games.march.rules.forecast import (
@@ -1003,9 +1004,9 @@ class Listing:
         # with a colon.
         text = _("{place}. Your ant from {hex} goes there{cost}.")
         spot = spots[0]
-        site, paid = self._site(spot) if spot.hex else None, meanings.PayAnt(spot)
+        site, paid = self._site(spot) if spot.hex else None, choice_of(meanings.PayAnt(spot))
         lost = [f"-{yield_text(self._harvested(site), self.glyphs)}"] if site is not None else []
-        if n := self.position.points_lost(Choice(paid.text, paid), None) if site is not None else 0:
+        if n := self.position.points_lost(paid, None) if site is not None else 0:
             lost.append(f"-{n}{yield_sign('colony_point', self.glyphs)[0]}")
         cost = f": {' '.join(lost)}" if lost else ""
         return text.format(place=place, hex=spot.hex, cost=cost)

@@ -28,6 +28,7 @@ from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Steps
 from antterm.games.march.rules import meanings, topics
+from antterm.games.march.rules.asking import choice_of
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
@@ -1514,8 +1515,7 @@ class MarchModel(GameModel):
 
     def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
         if self._listed_card is not None:
-            played = meanings.PlayCard(self._listed_card)
-            self.decisions.note_answer(Choice(played.text, played), self._asking)
+            self.decisions.note_answer(choice_of(meanings.PlayCard(self._listed_card)), self._asking)
         else:
             self.decisions.note_answer(choice)
         self._foreseen.note_answer(choice, self.advice())
