@@ -590,33 +590,32 @@ class BattleReport:
     of: int = 1
 
 
-def draw_report(
-    view: MarchView, report: BattleReport, names: Sequence[str], width: int, height: int
-) -> Canvas:
-    """Draw the report of a battle.
+@dataclass(frozen=True)
+class ReportPage:
+    """A battle that is over."""
 
-    Args:
-        view: what is known.
-        report: the report of the battle.
-        names: the names of the players, by seat.
-        width, height: the columns and rows of the pane.
-    """
-    pixels = Pixels(width, height, "soil.deep")
-    gap = 1 if height >= APART_FROM else 0
-    _put_report_title(pixels, view, report)
-    for side in (0, 1):
-        _put_fighter(pixels, 2, side, report, names)
-    y = _put_strengths(pixels, 5 + gap, report, gap) + gap
-    y = _put_cards_shown(pixels, y + 1, view, report) + gap
-    y = _put_result(pixels, y + 1, report, names) + gap
-    for line in report.spoils:
-        rows = wrap(line, width - 2)
-        if y + len(rows) > height:
-            break
-        for row in rows:
-            pixels.put(1, y, row, "soil.ink")
-            y += 1
-    return pixels.canvas()
+    view: MarchView
+    names: tuple[str, ...]
+    report: BattleReport
+
+    def draw(self, width: int, height: int) -> Canvas:
+        view, names, report = self.view, self.names, self.report
+        pixels = Pixels(width, height, "soil.deep")
+        gap = 1 if height >= APART_FROM else 0
+        _put_report_title(pixels, view, report)
+        for side in (0, 1):
+            _put_fighter(pixels, 2, side, report, names)
+        y = _put_strengths(pixels, 5 + gap, report, gap) + gap
+        y = _put_cards_shown(pixels, y + 1, view, report) + gap
+        y = _put_result(pixels, y + 1, report, names) + gap
+        for line in report.spoils:
+            rows = wrap(line, width - 2)
+            if y + len(rows) > height:
+                break
+            for row in rows:
+                pixels.put(1, y, row, "soil.ink")
+                y += 1
+        return pixels.canvas()
 
 
 def _put_report_title(pixels: Pixels, view: MarchView, report: BattleReport) -> None:

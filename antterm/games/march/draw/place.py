@@ -131,43 +131,31 @@ def places(
         names: the names of the players, by seat.
     """
     for cell, here in hexes.items():
-        yield cell, _place(view, hexes, here, cell, marks, cell == ghost, names)
+        is_tunnel = here.number == GREAT_TUNNEL
+        owner = None if is_tunnel else here.controller
+        place = Place(
+            number=here.number,
+            name=view.parts.great_tunnel if is_tunnel else view.tile(here.number).name,
+            owner=owner,
+            owner_name=names[owner] if owner is not None and owner < len(names) else "",
+            sites=() if is_tunnel else tuple(zip(view.tile(here.number).sites, here.sites, strict=True)),
+            outside=tuple((seat, n) for seat, n in enumerate(here.loose) if n),
+            edges=tuple(edge_of(hexes, cell, edge) for edge in range(6)),
+            wormhole=here.wormhole,
+            centipede=here.centipede,
+            centipedes=view.horde.in_tunnel if view.horde is not None and is_tunnel else 0,
+            contested=here.contested,
+            shared=here.shared,
+            inner=here.inner,
+            battle=marks.battles.get(here.number),
+            changed=here.number in marks.changed,
+            worth=marks.worths.get(cell, ""),
+            state=marks.state(cell, here.number),
+            ghost=cell == ghost,
+        )
+        yield cell, place
     for cell in marks.lit - hexes.keys():
         yield cell, Place()
-
-
-def _place(
-    view: MarchView,
-    hexes: Mapping[Hex, HexView],
-    here: HexView,
-    cell: Hex,
-    marks: Marks,
-    is_ghost: bool,
-    names: tuple[str, ...],
-) -> Place:
-    is_tunnel = here.number == GREAT_TUNNEL
-    owner = None if is_tunnel else here.controller
-    sites = () if is_tunnel else tuple(zip(view.tile(here.number).sites, here.sites, strict=True))
-    return Place(
-        number=here.number,
-        name=view.parts.great_tunnel if is_tunnel else view.tile(here.number).name,
-        owner=owner,
-        owner_name=names[owner] if owner is not None and owner < len(names) else "",
-        sites=sites,
-        outside=tuple((seat, n) for seat, n in enumerate(here.loose) if n),
-        edges=tuple(edge_of(hexes, cell, edge) for edge in range(6)),
-        wormhole=here.wormhole,
-        centipede=here.centipede,
-        centipedes=view.horde.in_tunnel if view.horde is not None and is_tunnel else 0,
-        contested=here.contested,
-        shared=here.shared,
-        inner=here.inner,
-        battle=marks.battles.get(here.number),
-        changed=here.number in marks.changed,
-        worth=marks.worths.get(cell, ""),
-        state=marks.state(cell, here.number),
-        ghost=is_ghost,
-    )
 
 
 def edge_of(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> Edge:

@@ -125,7 +125,7 @@ class Scores(ScrolledPage):
     def whole(self, width: int, height: int) -> Canvas:
         outlook, title = self.outlook, title_of(self.view)
         is_roomy = width >= ROOMY[0] and height >= ROOMY[1]
-        rows = list(_rows(self.view, self.names, width, self.look.glyphs, outlook, is_roomy=is_roomy))
+        rows = list(self._rows(width, is_roomy=is_roomy))
         bars = list(_bars(self.view, self.names, outlook))
         pitch = 2 if is_roomy and 2 * len(bars) + len(rows) + 2 <= height else 1
         if pitch == 2 and 2 * len(bars) + len(rows) + 4 <= height:  # the tables stand apart, too
@@ -151,6 +151,19 @@ class Scores(ScrolledPage):
         for down, line in enumerate(lines, y + 1):
             page.put(1, down, line, DIM)
         return page
+
+    def _rows(self, width: int, *, is_roomy: bool) -> Iterator[Row]:
+        """Yield the rows of all tables; on a small page the bonuses come first."""
+        view, outlook, glyphs = self.view, self.outlook, self.look.glyphs
+        if outlook is None:
+            yield from _final(view, self.names, width, glyphs)
+            return
+        scored, bonuses = list(_scored(view)), list(_at_the_end(view, outlook, glyphs))
+        yield from (*scored, *bonuses) if is_roomy else (*bonuses, *scored)
+        if view.horde is not None:
+            yield from horde_rows(view.horde, width - 2)
+        if any(end.ants or end.points for end in outlook.ends):
+            yield from _round(view, self.names, outlook)
 
 
 def title_of(view: MarchView) -> str:
@@ -341,27 +354,6 @@ def _chips(view: MarchView) -> tuple[Cell, ...]:
     return tuple(
         (f"{'*' if seat in won else ' '}{letter(seat)} ", chip_ink(seat), "") for seat in range(view.seats)
     )
-
-
-def _rows(
-    view: MarchView,
-    names: Sequence[str],
-    width: int,
-    glyphs: Glyphs,
-    outlook: Outlook | None,
-    *,
-    is_roomy: bool,
-) -> Iterator[Row]:
-    """Yield the rows of all tables; on a small page the bonuses come first."""
-    if outlook is None:
-        yield from _final(view, names, width, glyphs)
-        return
-    scored, bonuses = list(_scored(view)), list(_at_the_end(view, outlook, glyphs))
-    yield from (*scored, *bonuses) if is_roomy else (*bonuses, *scored)
-    if view.horde is not None:
-        yield from horde_rows(view.horde, width - 2)
-    if any(end.ants or end.points for end in outlook.ends):
-        yield from _round(view, names, outlook)
 
 
 def _scored(view: MarchView) -> Iterator[Row]:

@@ -48,8 +48,6 @@ class Signs:
     """The sign of the control site."""
     site: str
     """The sign of any other site."""
-    nobody: str
-    """The sign of a site without an ant."""
     bar: str
     """The character of which horizontal lines are drawn."""
     upright: str
@@ -57,8 +55,8 @@ class Signs:
 
 
 SIGNS: Final = {
-    "unicode": Signs("▣", "▢", "·", "─", "│"),
-    "ascii": Signs("#", "o", ".", "-", "|"),
+    "unicode": Signs("▣", "▢", "─", "│"),
+    "ascii": Signs("#", "o", "-", "|"),
 }
 OPEN: Final = ":"
 """A tunnel, in the border of a hex without colours; in level edges as wide as it is."""

@@ -171,8 +171,6 @@ def _larva(comes: str) -> str:
 class Hint(NamedTuple):
     """A hint about one answer."""
 
-    answer: str
-    """The text of the answer."""
     place: int | None
     """The entry that gives it, from 0; of several that differ in what follows the one meant."""
     worth: str
@@ -277,7 +275,7 @@ class Listing:
             good = pgettext("an answer", "likely")
         if self._brings_nothing(entry) or self.position.feeds_centipede(entry.choices[0]):
             good = ""
-        hints = self._hints_of(number - 1) or [Hint("", None, good)]
+        hints = self._hints_of(number - 1) or [Hint(None, good)]
         for place, hint in enumerate(hints):
             is_best = hint in self.hints[:1]
             worth = hint.worth or (pgettext("an answer", "next best") if hint in self.hints[1:2] else "")

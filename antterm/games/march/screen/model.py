@@ -558,14 +558,8 @@ class MarchModel(GameModel):
             if (choice := ask.find(thought.text)) is not None:
                 is_play = isinstance(choice.meaning, meanings.TakeAction) and choice.meaning.action == "play"
                 card = self.advised_sentence(ask, choice, thought) if is_play and thought.line else ""
-                hints.append(
-                    Hint(
-                        choice.text,
-                        self._order.place_of(thought, choice, self.pointing),
-                        self.worth(thought),
-                        card,
-                    )
-                )
+                place = self._order.place_of(thought, choice, self.pointing)
+                hints.append(Hint(place, self.worth(thought), card))
         return tuple(hints)
 
     def begins(self, event: Event) -> Begins | None:

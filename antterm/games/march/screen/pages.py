@@ -10,7 +10,7 @@ from antterm.draw.canvas import Glyphs
 from antterm.draw.scene import Look, Part, Parts, Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.at_once import at_once_text
-from antterm.games.march.draw.battle import BattleCourse, BattleReport
+from antterm.games.march.draw.battle import BattleCourse, BattleReport, ReportPage
 from antterm.games.march.draw.cards import Cards, OpenCard
 from antterm.games.march.draw.harvest import HarvestPage
 from antterm.games.march.draw.horde import HordeMat
@@ -29,7 +29,7 @@ from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import BattleView, MarchView, NestView
 from antterm.games.march.screen import commands, scenes
 from antterm.games.march.screen.course import course_of_battle, fares_of
-from antterm.games.march.screen.entries import cards_of, has_places
+from antterm.games.march.screen.entries import cards_of
 from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
 from antterm.games.march.screen.legend import PAGE_KEYS, sign_headings, sign_lines
 from antterm.games.march.screen.position import Position
@@ -380,7 +380,7 @@ def report(context: PageContext) -> Scene:
     report_shown = context.reading.report
     if report_shown is None:
         return battle(context)
-    return scenes.ReportPage(context.view, context.names, report_shown)
+    return ReportPage(context.view, context.names, report_shown)
 
 
 def harvest(context: PageContext) -> Scene:
@@ -490,41 +490,3 @@ HORDE = MarchPage(
     is_there=lambda view: view.horde is not None,
 )
 PAGES = (HORDE, MEADOW, SIGNS, NESTS, MAT, HAND, BATTLE, SCORE, STORY, HARVEST, DISCARDS, HEXES_OUT)
-
-
-def page_of(
-    sight: SeatView,
-    view: MarchView,
-    page: MarchPage,
-    tells: MarchPage | None,
-    *,
-    was_opened: bool,
-) -> MarchPage:
-    """Return the page on which a question is answered; while others are asked, the one that is open.
-
-    Args:
-        sight: what is seen.
-        view: the same, as the view of this game.
-        page: the page that is open.
-        tells: what is shown before the question or the final points, if anything is.
-        was_opened: whether somebody has opened the page, which then gives way to a question alone.
-    """
-    ask = sight.ask
-    if sight.outcome is not None:
-        return SCORE if tells is None else tells
-    if ask is None:
-        is_hidden = not page.is_there(view) or (page is HAND and view.seat is None)
-        if was_opened and not is_hidden:
-            return page
-        if view.battle is not None:
-            return BATTLE
-        return MEADOW if is_hidden or page is BATTLE else page
-    if tells is not None:
-        return tells
-    if isinstance(ask.about, topics.TakingDecree):
-        return HARVEST
-    if isinstance(ask.about, topics.ChoosingSide):
-        return MAT
-    if view.battle is not None:
-        return BATTLE
-    return HAND if cards_of(ask) and not has_places(ask, view) else MEADOW

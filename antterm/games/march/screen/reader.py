@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 
 from antterm.core.ask import Ask
 from antterm.draw.scene import Scene
+from antterm.games.march.rules import topics
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages, scenes
+from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.news import News
-from antterm.games.march.screen.pages import PAGES, MarchPage, Reading, page_of
+from antterm.games.march.screen.pages import PAGES, MarchPage, Reading
 from antterm.games.march.screen.story_page import StoryPage, StoryPart, listed_rounds
 from antterm.i18n import _, ngettext
 from antterm.ui.models.keymap import Command
@@ -377,9 +379,31 @@ class Reader:
         self.page = self._page_of_question()
 
     def _page_of_question(self) -> MarchPage:
+        """Return the page on which the question is answered, or what is to be read before it.
+
+        While others are asked it is the page that is open, if somebody opened it.
+        """
         assert self._sight is not None
+        sight, view, page, ask = self._sight, self.view, self.page, self._sight.ask
         tells = self.news.act.page if self.news.act else None
-        return page_of(self._sight, self.view, self.page, tells, was_opened=self._was_opened)
+        if sight.outcome is not None:
+            return pages.SCORE if tells is None else tells
+        if ask is None:
+            is_hidden = not page.is_there(view) or (page is pages.HAND and view.seat is None)
+            if self._was_opened and not is_hidden:
+                return page
+            if view.battle is not None:
+                return pages.BATTLE
+            return pages.MEADOW if is_hidden or page is pages.BATTLE else page
+        if tells is not None:
+            return tells
+        if isinstance(ask.about, topics.TakingDecree):
+            return pages.HARVEST
+        if isinstance(ask.about, topics.ChoosingSide):
+            return pages.MAT
+        if view.battle is not None:
+            return pages.BATTLE
+        return pages.HAND if cards_of(ask) and not has_places(ask, view) else pages.MEADOW
 
     def _read_news(self) -> bool:
         """Note that the news have been read. Returns whether there were any."""

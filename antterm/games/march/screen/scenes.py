@@ -9,12 +9,11 @@ from typing import ClassVar, Final, Protocol, runtime_checkable
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
-from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_battle, draw_report
+from antterm.games.march.draw.battle import BattleCourse, draw_battle
 from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.draw.cards import BESIDE_ROWS, HandBeside
 from antterm.games.march.draw.scrolled import ScrolledPage, used_rows, window
 from antterm.games.march.draw.signs import chip_ink, letter
-from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _
 
 Names = tuple[str, ...]
@@ -104,18 +103,6 @@ class BattlePage(ScrolledPage):
         # how it ended is seen without scrolling
         is_tight = (self.is_foretold and height <= self.roomy) or needed(is_tight=False) > height
         return drawn(self.sentences, max(height, needed(is_tight=is_tight)), is_tight=is_tight)
-
-
-@dataclass(frozen=True)
-class ReportPage:
-    """A battle that is over."""
-
-    view: MarchView
-    names: Names
-    report: BattleReport
-
-    def draw(self, width: int, height: int) -> Canvas:
-        return draw_report(self.view, self.report, self.names, width, height)
 
 
 @dataclass(frozen=True)

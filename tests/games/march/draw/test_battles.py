@@ -16,7 +16,7 @@ from antterm.games.march.draw.battle import (
     FIGHT_FROM,
     BattleCourse,
     BattleReport,
-    draw_report,
+    ReportPage,
     put_named,
 )
 from antterm.games.march.draw.battles import BattlesToCome
@@ -298,18 +298,18 @@ def test_a_report_says_which_cards_were_the_strength_of_a_centipede(width: int) 
     drawn = sum(view.card(card).value for card in cards[0])
     laid = view.card("swarm").value
     report = BattleReport(2, (None, 1), (drawn, 2), cards, (drawn, 2 + laid), (0, 1), 1, ())
-    text = draw_report(view, report, NAMES, width, 20).to_text()
+    text = ReportPage(view, NAMES, report).draw(width, 20).to_text()
     assert "drawn for strength" in text
     assert "laid for ferocity" in text
     rampage = replace(report, strengths=(drawn + 1, 2), totals=(drawn + 1, 2 + laid))
-    assert "drawn, Rampage +1" in draw_report(view, rampage, NAMES, width, 20).to_text()
+    assert "drawn, Rampage +1" in ReportPage(view, NAMES, rampage).draw(width, 20).to_text()
     assert "invader" not in text, "it was there, and the ants came"
     assert "wins a tie" in text
     assert "two cards" in text
     assert text.count("+") == 4, "three cards and what the ants laid: a centipede lays nothing"
     of_ants = replace(report, sides=(0, 1), strengths=(1, 2))
-    assert "invader" in draw_report(view, of_ants, NAMES, width, 20).to_text()
-    assert "drawn" not in draw_report(view, of_ants, NAMES, width, 20).to_text()
+    assert "invader" in ReportPage(view, NAMES, of_ants).draw(width, 20).to_text()
+    assert "drawn" not in ReportPage(view, NAMES, of_ants).draw(width, 20).to_text()
 
 
 @pytest.mark.parametrize("code", ["en", "es", "ru"])

@@ -12,6 +12,7 @@ from msgspec import structs
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
+from antterm.games.march.draw.battle import ReportPage
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.story import since_last_turn
 from antterm.games.march.rules.happened import ActionTaken, BattleDecided
@@ -19,7 +20,6 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.news import News
-from antterm.games.march.screen.scenes import ReportPage
 from antterm.ui.models import commands as common
 from antterm.ui.models.scene import shared_start
 from tests.games.march.screen.games import Options, Seated, Stop, answer_of, asked, never

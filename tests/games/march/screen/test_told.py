@@ -6,13 +6,13 @@ import pytest
 
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
+from antterm.games.march.draw.battle import ReportPage
 from antterm.games.march.rules.battle import ants_to_fight
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.state import BattleRun
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
-from antterm.games.march.screen.scenes import ReportPage
 from antterm.games.march.words import MarchWords
 from tests.games.march.scene import BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import Seated, Stop, answer_of, asked
