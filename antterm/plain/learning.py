@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from antterm import puzzles, registry
 from antterm.bots import PERSON, RANDOM_BOT
 from antterm.core.ask import Ask
-from antterm.core.record import Record
 from antterm.dialogues.analysis import factory_of, has_analysis
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
@@ -34,7 +33,7 @@ class PreparedSession(TableSession):
     """A lesson or a puzzle, played in lines of text: a game of one person, whose progress is kept elsewhere.
 
     Args:
-        record: the game.
+        played: the lesson or the puzzle as it is being played.
         seat: the person's.
         names: the name of each seat.
         title: what the game is called.
@@ -42,10 +41,15 @@ class PreparedSession(TableSession):
 
     WORDS = tuple(word for word in AT_EVERY_TABLE if word not in (TypedWord.REDO, TypedWord.SAVE))
 
-    def __init__(self, record: Record[Any], seat: int, names: Sequence[str], title: str) -> None:
+    def __init__(self, played: Course | puzzles.Attempt, seat: int, names: Sequence[str], title: str) -> None:
+        self._played, record = played, played.record
         seats = [Seat(name, PERSON if number == seat else RANDOM_BOT) for number, name in enumerate(names)]
         _begun, document = new_game(record.game.id, seats, record.options, title, record.seed)
         super().__init__(LiveGame(record, document, lambda _document, _mismatched: None))
+
+    @property
+    def ask(self) -> Ask | None:
+        return self._played.ask
 
     @property
     @abstractmethod
@@ -79,11 +83,7 @@ class LessonSession(PreparedSession):
     def __init__(self, lesson: Lesson, progress: Progress) -> None:
         self._progress = progress
         self._course = Course(lesson, progress.begins_at(lesson))
-        super().__init__(self._course.record, LEARNER, lesson.names, _(lesson.name))
-
-    @property
-    def ask(self) -> Ask | None:
-        return self._course.ask
+        super().__init__(self._course, LEARNER, lesson.names, _(lesson.name))
 
     def run(self) -> Interaction[None]:
         course = self._course
@@ -149,11 +149,7 @@ class PuzzleSession(PreparedSession):
         self._has_idea = False
         words = registry.words(puzzle.game_id)
         names = (words.seat(0), words.seat(1))
-        super().__init__(self.attempted.record, puzzle.seat, names, puzzles.title(puzzle))
-
-    @property
-    def ask(self) -> Ask | None:
-        return self.attempted.ask
+        super().__init__(self.attempted, puzzle.seat, names, puzzles.title(puzzle))
 
     def run(self) -> Interaction[None]:
         attempt = self.attempted

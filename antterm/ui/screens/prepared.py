@@ -9,18 +9,18 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import inf
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 
 from antterm import lessons, registry
 from antterm.core.ask import Ask, Refused
-from antterm.core.record import Record
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.paint import dotted, put_hints
 from antterm.draw.scene import Scene
 from antterm.i18n import _
+from antterm.puzzles import Attempt
 from antterm.ui.destinations import ShowRules
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
@@ -52,7 +52,8 @@ class PreparedScreen(TableScreen[R | None]):
 
     Args:
         services: what the screens share.
-        record: the game, which may be played up to any of its answers while the screen stands.
+        played: the lesson or the puzzle as it is played; its game may be played up to any of its answers
+            while the screen stands.
         seat: the seat that answers.
         names: the names of all seats, since the sentences of a game are about people with names.
         ways: the commands besides answering.
@@ -64,15 +65,16 @@ class PreparedScreen(TableScreen[R | None]):
     def __init__(
         self,
         services: Services,
-        record: Record[Any],
+        played: lessons.Course | Attempt,
         seat: int,
         names: tuple[str, ...],
         ways: PreparedCommands,
     ) -> None:
+        self._played, self.record = played, (record := played.record)
         self.words = registry.words(record.game.id)
         understand = lambda text: record.play.understand(text)  # noqa: E731 (the play may be replaced)
         super().__init__(services, record.game.id, self.words, understand, ways.every)
-        self.record, self.seat, self.names, self.ways = record, seat, names, ways
+        self.seat, self.names, self.ways = seat, names, ways
         self.model.decided = self._answer
 
     def on_mount(self) -> None:
@@ -81,9 +83,9 @@ class PreparedScreen(TableScreen[R | None]):
     # What it is about
 
     @property
-    @abstractmethod
     def ask(self) -> Ask | None:
         """The question that may be answered now; None for none."""
+        return self._played.ask
 
     @property
     def is_prepared(self) -> bool:
@@ -328,13 +330,9 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
         """The step that was painted last, and since when, in seconds of the clock of messages."""
         self._answered_too: tuple[int, tuple[str, ...]] = (-1, ())
         """A step, and the rules behind those before it that one key answered together with the one before."""
-        super().__init__(services, self.course.record, lessons.LEARNER, lesson.names, LESSON)
+        super().__init__(services, self.course, lessons.LEARNER, lesson.names, LESSON)
         self.model.suggests = lambda text: self.wants(self.course, text)
         self.model.wanted = lambda: self.course.wanted
-
-    @property
-    def ask(self) -> Ask | None:
-        return self.course.ask
 
     @property
     def you(self) -> int:

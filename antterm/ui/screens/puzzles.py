@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 
 from antterm import puzzles, registry
-from antterm.core.ask import Ask
 from antterm.dialogues.analysis import factory_of, has_analysis
 from antterm.draw.paint import dotted
 from antterm.draw.rating_chart import RatingChart
@@ -48,7 +47,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         self.attempt = Attempt(puzzle)
         self._idea = ""
         words = registry.words(puzzle.game_id)
-        super().__init__(services, self.attempt.record, puzzle.seat, (words.seat(0), words.seat(1)), PUZZLE)
+        super().__init__(services, self.attempt, puzzle.seat, (words.seat(0), words.seat(1)), PUZZLE)
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -62,10 +61,6 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             self.refresh_panes()
         else:
             self.dismiss(None)
-
-    @property
-    def ask(self) -> Ask | None:
-        return self.attempt.ask
 
     @property
     def is_prepared(self) -> bool:
