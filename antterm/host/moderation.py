@@ -45,6 +45,8 @@ class Moderation:
     def __init__(self, store: TableStore, messenger: Messenger) -> None:
         self._store, self._messenger, self._directory = store, messenger, messenger.directory
         self._allowance = Allowance()
+        self._turn = asyncio.Lock()
+        """Held while a report is taken: limits are checked when all reports before it count."""
 
     async def report(self, person: PersonId, wish: ReportPerson, table: HostedTable | None) -> None:
         """Store a report for the keeper.
@@ -74,7 +76,6 @@ class Moderation:
             lines = _lines_around(chat, entry)
         if kind_of(about) is None or about == person:
             raise Refused("nobody")
-        await self._check_room(person)
         report = Report(
             at=outside.now(),
             by=person,
@@ -85,9 +86,11 @@ class Moderation:
             said=line,
             lines=lines,
         )
-        await asyncio.to_thread(self._store.add_record, RecordKind.REPORT, encoded(report))
-        self._allowance.count("reports of", person)
-        self._allowance.count("reports", "")
+        async with self._turn:
+            await self._check_room(person)
+            await asyncio.to_thread(self._store.add_record, RecordKind.REPORT, encoded(report))
+            self._allowance.count("reports of", person)
+            self._allowance.count("reports", "")
         self._messenger.write_to_keeper("reported")
         note(Occurrence.REPORTED, person=person, about=about, table=report.table)
 

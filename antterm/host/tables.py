@@ -25,7 +25,6 @@ from antterm.host.lobby import LobbyFeed, table_report
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
 from antterm.host.meta import (
-    Challenge,
     Contest,
     RematchOffer,
     SocialState,
@@ -83,6 +82,8 @@ class Tables:
         self._tables: dict[str, HostedTable] = {}
         self._made: dict[str, deque[datetime]] = {}
         """When each person made their latest tables since the host started."""
+        self._making = asyncio.Lock()
+        """Held while a table is made: limits are checked when all tables before it count."""
         self._changed: set[str] = set()
         """The tables that other hosts have changed, and that were not read again yet."""
         self._reading: set[asyncio.Task[None]] = set()
@@ -409,14 +410,12 @@ class Tables:
             raise Refused("no_seat")
         if len(set(wanted.house_rules.invited)) > MOST_INVITED:
             raise Refused("too_many_invited")
-        self._check_limits(person)
         _check(wanted)
         _check_rated(wanted.house_rules, self._limits)
         if other := wanted.challenged:
             if len(people) != 2:
                 raise Refused("challenge_seats")
-            challenge = self.challenges.new(person, other)
-            return await self._make(person, wanted, place, (person, other), challenge), None
+            return await self._make(person, wanted, place, (person, other)), None
         invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
         hosted = await self._make(person, wanted, place, invited)
         invitees = [
@@ -452,7 +451,6 @@ class Tables:
                 await again.members.sit_down(person, None if has_seat else place)
                 return again
             meta.social.chat.check_pace(person, outside.now())
-            self._check_limits(person)
             wanted = _like(live, meta, is_rated=meta.house_rules.rated and self._limits.ratings)
             _check(wanted)  # a package may be missing by now
             people = tuple(dict.fromkeys(filter(None, meta.accounts)))
@@ -491,16 +489,14 @@ class Tables:
         wanted: wire.Make,
         place: int,
         invited: tuple[PersonId, ...],
-        challenge: Challenge | None = None,
     ) -> HostedTable:
-        """Make a table, see `make`.
+        """Make a table if somebody may have another one, see `make`.
 
         Args:
             person: the person who makes it.
             wanted: what for.
             place: their seat.
             invited: who may sit down there; empty for everybody.
-            challenge: the challenge that it is; None for none.
         """
         seats = await asyncio.to_thread(self._named, wanted.seats, place, person)
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
@@ -512,11 +508,14 @@ class Tables:
             house_rules=replace(wanted.house_rules, invited=invited),
             begun=begun,
             rev=1,
-            challenge=challenge,
             social=_social_state(wanted),
         )
-        hosted = await self._opened(wanted, seats, meta)
-        self._made.setdefault(person, deque(maxlen=self._limits.new_games)).append(outside.now())
+        async with self._making:
+            self._check_limits(person)
+            if wanted.challenged:
+                meta = replace(meta, challenge=self.challenges.new(person, wanted.challenged))
+            hosted = await self._opened(wanted, seats, meta)
+            self._made.setdefault(person, deque(maxlen=self._limits.new_games)).append(outside.now())
         return hosted
 
     async def _opened(self, wanted: wire.Make, seats: Sequence[Seat], meta: TableMeta) -> HostedTable:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -14,15 +15,31 @@ import pytest
 from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.actions import CLOSED_BY_OWNER
-from antterm.host.challenges import LASTS
+from antterm.host.challenges import LASTS, MOST_BY_ONE
+from antterm.host.host import Host
 from antterm.host.hosted import HostedTable
 from antterm.host.meta import NEVER_BEGUN
+from antterm.host.moderation import REPORTS_OF_PERSON
+from antterm.host.settings import Limits
 from antterm.host.tables import Tables
+from antterm.host.tournament.director import MOST_OF_PERSON
 from antterm.saves.document import Seat
-from antterm.wire.messages import EnterLobby, GiveAnswer, GiveUpSeat, Lobby, Make, Sit, Snapshot
-from tests.host.hosting import PATIENCE, Hosting, Terminal, hosting
+from antterm.wire.messages import (
+    EnterLobby,
+    GiveAnswer,
+    GiveUpSeat,
+    Lobby,
+    Make,
+    MakeTournament,
+    ReportPerson,
+    Sit,
+    Snapshot,
+    TournamentTerms,
+)
+from tests.host.hosting import PATIENCE, SHARED, Hosting, Terminal, hosting
 
 TWO = (Seat("White"), Seat("Black"))
+BOT = Seat("Bot", "bot:random")
 
 
 class Gate:
@@ -151,3 +168,82 @@ async def test_who_wants_something_at_a_table_that_is_just_being_removed_is_told
         assert await removing
         replies = await asyncio.gather(*wishes, return_exceptions=True)
         assert [isinstance(each, Refused) and each.code for each in replies] == ["no_table"] * len(WISHES)
+
+
+# Limits
+
+TERMINALS = 12
+
+
+@dataclass(frozen=True)
+class Limited:
+    """Something of which nobody may have more than a limit.
+
+    Args:
+        limit: the limit.
+        code: why there is no more.
+        make: makes one more, at a host, for Ann and with Bob.
+    """
+
+    limit: int
+    code: str
+    make: Callable[[Host, str, str], Awaitable[object]]
+
+
+GAMES = 5
+LIMITED = {
+    "games": Limited(
+        GAMES,
+        "too_many_games",
+        lambda host, ann, _bob: host.tables.make(ann, Make(game="hive", seats=TWO)),
+    ),
+    "challenges": Limited(
+        MOST_BY_ONE,
+        "too_many_challenges",
+        lambda host, ann, bob: host.tables.make(ann, Make(game="hive", seats=TWO, challenged=bob)),
+    ),
+    "reports": Limited(
+        REPORTS_OF_PERSON,
+        "too_many_reports",
+        lambda host, ann, bob: host.moderation.report(ann, ReportPerson(reason="rude", account=bob), None),
+    ),
+    "tournaments": Limited(
+        MOST_OF_PERSON,
+        "too_many_tournaments",
+        lambda host, ann, _bob: host.tournaments.make(
+            ann, MakeTournament(name="Cup", terms=TournamentTerms(game="hive")), is_keeper=False
+        ),
+    ),
+}
+
+
+async def outcomes(doing: Iterable[Awaitable[object]]) -> list[str]:
+    """Why each of several things at once was refused, sorted; empty for what was done."""
+    replies = await asyncio.gather(*doing, return_exceptions=True)
+    for each in replies:
+        if isinstance(each, BaseException) and not isinstance(each, Refused):
+            raise each
+    return sorted(each.code if isinstance(each, Refused) else "" for each in replies)
+
+
+@pytest.mark.parametrize("what", LIMITED)
+async def test_several_terminals_at_once_make_no_more_than_one(what: str, home_of_its_own: Path) -> None:
+    limits = Limits(guests=(SHARED,), games=GAMES, organisers=("*",))
+    limited = LIMITED[what]
+    async with hosting(home_of_its_own, limits) as host:
+        ann, bob = await host.terminal("ann"), await host.terminal("bob")
+        doing = [limited.make(host.host, ann.account, bob.account) for _each in range(TERMINALS)]
+        refused = TERMINALS - limited.limit
+        assert await outcomes(doing) == [*[""] * limited.limit, *[limited.code] * refused]
+
+
+async def test_several_rematches_at_once_make_no_more_games_than_are_allowed(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, Limits(guests=(SHARED,), games=3)) as host:
+        ann, tables = await host.terminal("ann"), host.host.tables
+        over = []
+        for _game in range(4):
+            hosted, _invited = await tables.make(ann.account, Make(game="hive", seats=(TWO[0], BOT)))
+            await tables.end(hosted.game.file, CLOSED_BY_OWNER)
+            over.append(hosted)
+        again = [tables.rematch(ann.account, each) for each in over]
+        assert await outcomes(again) == ["", "", "", "too_many_games"]

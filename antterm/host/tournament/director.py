@@ -106,6 +106,8 @@ class Tournaments:
         self._directory = messenger.directory
         self._tournaments: dict[str, Tournament] = {}
         """The tournaments as people here have seen them last."""
+        self._making = asyncio.Lock()
+        """Held while a tournament is made: limits are checked when all tournaments before it count."""
         self._locks: dict[str, asyncio.Lock] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
         """The running task of each tournament."""
@@ -503,13 +505,6 @@ class Tournaments:
         """
         if not is_keeper and not self._may_make(person):
             raise Refused("no_organiser")
-        unfinished = Counter(
-            each.by
-            for _name, each in self._each()
-            if each.stage in (wire.TournamentStage.OPEN, wire.TournamentStage.RUNNING)
-        )
-        if len(self._tournaments) >= MOST_TOURNAMENTS or (person and unfinished[person] >= MOST_OF_PERSON):
-            raise Refused("too_many_tournaments")
         title = tidy(wanted.name)
         if not title:
             raise Refused("nothing_said")
@@ -517,10 +512,27 @@ class Tournaments:
         made = Tournament(
             name=title, terms=wanted.terms, by=person, made=outside.now(), is_open=wanted.is_open, entrants=()
         )
-        name = await asyncio.to_thread(self._store.make_tournament, made)
+        async with self._making:
+            self._check_room(person)
+            name = await asyncio.to_thread(self._store.make_tournament, made)
         note(Occurrence.TOURNAMENT, table=name, code="made", person=person)
         self._tell()
         return name
+
+    def _check_room(self, person: PersonId) -> None:
+        """Check that somebody may make one more tournament.
+
+        Raises:
+            Refused: `too_many_tournaments`.
+        """
+        made = [each for _name, each in self._each()]
+        unfinished = Counter(
+            each.by
+            for each in made
+            if each.stage in (wire.TournamentStage.OPEN, wire.TournamentStage.RUNNING)
+        )
+        if len(made) >= MOST_TOURNAMENTS or (person and unfinished[person] >= MOST_OF_PERSON):
+            raise Refused("too_many_tournaments")
 
     def _check(self, terms: wire.TournamentTerms) -> None:
         """Check that a tournament can be played by these terms; see `make`."""
