@@ -167,14 +167,10 @@ class BotRunner:
         if failed:
             self._backoff.fail()
 
-    async def _drop_plans(self, seat: int) -> None:
-        """Forget the conditional answers of a seat, the next of which is not legal; the person is asked."""
-        with suppress(SaveError, VersionConflict):  # then they are looked at again
-            meta = self._game.meta
-            await self._game.save(replace(meta, social=meta.social.with_plans(seat, ())))
-
     async def _answer_by_order(self, live: LiveGame) -> bool:
         """Give the answer that the standing orders of the asked person want, or that they gave in advance.
+
+        If what they gave in advance is not legal, it is forgotten, and the person is asked.
 
         Returns:
             False if there is none, or it could not be saved.
@@ -187,11 +183,12 @@ class BotRunner:
         text = text or next_answer(social.plans_of(ask.seat))
         if text is None:
             return False
-        if ask.find(text) is None:
-            await self._drop_plans(ask.seat)
-            return True
         try:
-            await self._game.change(lambda: live.answer(text), cause=Cause.BY_ORDER)
+            if ask.find(text) is None:
+                meta = self._game.meta
+                await self._game.save(replace(meta, social=meta.social.with_plans(ask.seat, ())))
+            else:
+                await self._game.change(lambda: live.answer(text), cause=Cause.BY_ORDER)
             self._backoff.reset()
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=self._game.file, error=error)

@@ -561,6 +561,28 @@ async def test_an_answer_by_order_that_cannot_be_saved_is_tried_again_later(
     assert in_between == [0, 0], "it is forgotten as soon as the order has answered"
 
 
+async def test_a_plan_that_cannot_be_followed_is_dropped_later_if_that_cannot_be_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, game, _calls = made(tmp_path, *ANN_AND_BOT)
+    async with game.open():
+        await game.save(replace(game.meta, social=game.meta.social.with_plans(0, (("nonsense", "x"),))))
+    here, writes = answering(store, game, Asked()), list[str]()
+
+    def full(_store: FileStore, name: str, *_stored: Any) -> Any:
+        writes.append(name)
+        if len(writes) > 1:
+            raise AssertionError("it is tried again at once")
+        raise SaveError("full", tmp_path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(FileStore, "write", full)
+        assert await here.answer() == 0
+    assert (len(writes), here.pauses) == (1, [FIRST_PAUSE])
+    assert await here.answer() == 0
+    assert (game.meta.social.plans_of(0), here.backoff.seconds) == ((), 0)
+
+
 async def test_everybody_sees_a_change_once_and_who_is_to_move_is_notified_once(tmp_path: Path) -> None:
     store, game, _calls = made(tmp_path)
     people, lobby = Letters(store), list[None]()
