@@ -452,8 +452,12 @@ class HostedTable:
             self._verifier = asyncio.create_task(self._verify(live, live.verification))
 
     async def _verify(self, live: LiveGame, verification: Verification) -> None:
-        """Replay a long game in another process, so that all of it can then be reviewed and taken back."""
-        reply = await self._queue.do(verification, self.game.charged_to)
+        """Replay a long game in another process, so that all of it can then be reviewed and taken back.
+
+        The time is charged to the host, not to the owner of the table: whoever looks at the tables of many
+        people would have a replay for each of them come before the bots of others.
+        """
+        reply = await self._queue.do(verification)
         with suppress(Refused):  # the host is shutting down
             async with self.game.open() as present:
                 if present is live and isinstance(reply, Done):

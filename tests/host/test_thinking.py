@@ -14,8 +14,19 @@ from antterm.bots.bot_process import BotProcess
 from antterm.host.metrics import WAITING_STEPS, Durations
 from antterm.host.settings import Limits
 from antterm.host.thinking import BotProcesses, ThinkingQueue
+from antterm.saves import replay
 from antterm.saves.document import Seat
-from antterm.wire.messages import EnterLobby, GiveUpSeat, Make, ReclaimSeat, Snapshot
+from antterm.saves.replay import Verification
+from antterm.wire.messages import (
+    EnterLobby,
+    GiveUpSeat,
+    Lobby,
+    Make,
+    PreviewTable,
+    ReclaimSeat,
+    Snapshot,
+    TablePreview,
+)
 from tests.host.hosting import SHARED, AtOnce, Terminal, hosting
 
 
@@ -248,3 +259,43 @@ async def test_one_person_s_tables_do_not_keep_another_s_bot_waiting(home_of_its
         assert len(order) == 2, "one of hers was thought about already"
         for _left in range(7):
             released.release()
+
+
+async def test_who_looks_at_many_games_keeps_no_bot_waiting(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "AT_ONCE", 0)  # all games are long: another process replays them
+    released, order = asyncio.Semaphore(0), list[Task | Job]()
+
+    class Gated(AtOnce):
+        """Bots that do one task for each release."""
+
+        async def do(self, task: Task | Job) -> Reply:
+            await released.acquire()
+            order.append(task)
+            return await super().do(task)
+
+    async with hosting(home_of_its_own, Limits(guests=(SHARED,), bots=1), Gated()) as host:
+        eve, queue = await host.terminal("eve"), host.host.queue
+        for maker in ("ann", "bob", "cleo"):
+            player, other = await host.table("hive", maker, "zoe")
+            player.answer(player.sight()[1].choices[0].text)  # type: ignore[union-attr]
+            await player.verdict()
+            for each in (player, other):
+                each.say(EnterLobby())
+                await each.hear(Lobby)
+        for table in [*host.host.tables.every()]:
+            await table.close()
+            eve.say(PreviewTable(table=table.game.file))
+            await eve.hear(TablePreview)
+        while (queue.thinking, queue.waiting) != (1, 2):
+            await asyncio.sleep(0.001)
+        question = Question("zed", 0)
+        asked = asyncio.create_task(queue.do(question, "zed"))
+        for _task in range(4):
+            released.release()
+        await asked
+        while len(order) < 4:
+            await asyncio.sleep(0.001)
+        assert order.index(question) == 1, "only one replay was before it"
+        assert sum(isinstance(each, Verification) for each in order) == 3
