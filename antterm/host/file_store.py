@@ -189,8 +189,8 @@ class FileStore:
             return cached
         if len(self._cache) >= MOST_CACHED:
             self._cache.clear()
-        self._cache[account] = person = self._people.read(account)
-        return person
+        # what another thread has stored meanwhile is newer
+        return self._cache.setdefault(account, self._people.read(account))
 
     def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:
         """See `TableStore`. No two hosts have one data directory, so there is a conflict only where `before`

@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from antterm.cli import main
 from antterm.core.record import Record
 from antterm.host.bans import Ban
+from antterm.host.file_store import FileStore
 from antterm.host.meta import CountedAnswer, TableMeta, after
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import Person, SettingsFiles
 from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool
 from antterm.host.postgres.store import PostgresStore, steps
@@ -532,3 +533,22 @@ def test_a_database_that_is_not_there_is_told_without_its_password(tmp_path: Pat
         with pytest.raises(HostError) as refused:
             store_at(address, tmp_path)
         assert "secret" not in refused.value.sentence()
+
+
+def test_settings_that_are_stored_while_others_are_read_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The event loop reads settings while a thread stores them."""
+    store = FileStore(tmp_path)
+    store.keep_person("account:ann", Person(hour=1))
+    store = FileStore(tmp_path)
+    read = SettingsFiles.read
+
+    def read_slowly(files: SettingsFiles, account: str) -> Person:
+        found = read(files, account)
+        store.keep_person(account, Person(hour=2))
+        return found
+
+    monkeypatch.setattr(SettingsFiles, "read", read_slowly)
+    store.person("account:ann")
+    assert store.person("account:ann") == Person(hour=2)
