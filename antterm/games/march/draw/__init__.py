@@ -11,7 +11,7 @@ from antterm.draw.canvas import Canvas, Glyphs, Pixels, glyphs_for, read_picture
 from antterm.draw.drawing import Drawing, draw_icon
 from antterm.draw.hexgrid import AUTO, extent, largest_fitting, spans
 from antterm.draw.scene import Look
-from antterm.games.march.draw.battle import draw_battle
+from antterm.games.march.draw.battle import BattlePage
 from antterm.games.march.draw.cards import Cards, cards_height
 from antterm.games.march.draw.hexes import OUTLINED, PITCHES
 from antterm.games.march.draw.horde import HORDE_ROWS, draw_horde
@@ -154,7 +154,7 @@ class MarchDrawing(Drawing[MarchView]):
         glyphs = look.glyphs
         parts = [headline(view, names), _meadow(view, glyphs, width), _hexes(view, glyphs, width)]
         if view.battle is not None:
-            parts.append(draw_battle(view, view.battle, names, (), width, 18, look).to_text().rstrip())
+            parts.append(BattlePage(view, tuple(names), look).drawn((), width, 18).to_text().rstrip())
         wide = min(width, 80)
         if view.horde is not None:
             parts.append(draw_horde(view, names, (), wide, HORDE_ROWS, glyphs).to_text().rstrip())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, Pixels, cells_of
 from antterm.draw.nest_mat import OUTLINES, Palette
@@ -16,6 +16,7 @@ from antterm.draw.paint import Segment, last_that_fit, length, put_line, shorten
 from antterm.draw.scene import Look
 from antterm.games.march.draw.names import hex_name, kind_word, player_name
 from antterm.games.march.draw.paper import SOLID, CardFace, put_back, put_bar, role_of
+from antterm.games.march.draw.scrolled import ScrolledPage, used_rows
 from antterm.games.march.draw.signs import (
     BOLD,
     DIM,
@@ -134,56 +135,67 @@ class Fight(NamedTuple):
         return self.battle.sides
 
 
-def draw_battle(
-    view: MarchView,
-    battle: BattleView,
-    names: Sequence[str],
-    sentences: Sequence[str],
-    width: int,
-    height: int,
-    look: Look,
-    course: BattleCourse = NOTHING_SEEN,
-    *,
-    is_tight: bool = False,
-) -> Canvas:
-    """Draw the battle being fought.
+ENOUGH: Final = 29
+"""Rows that a battle never needs with small parts, which are drawn in so many."""
 
-    Args:
-        view: what is known.
-        battle: the battle in it.
-        names: the names of the players, by seat.
-        sentences: what happened in it, the latest last.
-        width, height: the columns and rows of the pane.
-        look: areas of colour or characters, and which.
-        course: the cards turned up and the ants lost in it.
-        is_tight: whether nothing stands apart, so that more of the sentences is seen.
-    """
-    is_large = width >= LARGE_FROM[0] and height >= LARGE_FROM[1]
-    fight = Fight(view, battle, names, course, _scale(look, is_large), look)
-    scale, pixels = fight.scale, Pixels(width, height, fight.palette.ground)
-    put_title(pixels, hex_name(view, battle.hex), width - 2, look)
-    gap = 0 if is_tight else 1
-    y = 2 + 2 * gap
-    for side in range(2):
-        _put_name(pixels, 1 + gap, side, fight)
-        _put_army(pixels, y, side, fight)
-    y += scale.cube[1]
-    versus = pgettext("between two armies", "vs")
-    pixels.put(width // 2 - cells_of(versus) // 2, y - 1, versus, "march.danger", "b")
-    y += 1 + gap
-    for side in range(2):
-        _put_count(pixels, y, side, fight)
-    y = _put_bars(pixels, y + 1 + gap, fight) + gap
-    y = max(
-        *(_put_cards(pixels, y, side, fight) for side in range(2)),
-        y + scale.card[1],
-        _put_outcome(pixels, y, fight),
-    )
-    y += 1 if scale is LARGE else 0
-    for row in last_that_fit(sentences, width - 2, height - y):
-        pixels.put(1, y, row, fight.palette.dim)
-        y += 1
-    return pixels.canvas()
+
+@dataclass(frozen=True)
+class BattlePage(ScrolledPage):
+    """The battle being fought, step by step."""
+
+    roomy: ClassVar[int] = 20
+    """Rows up to which a page that must not be cut is drawn with nothing apart."""
+    sentences: tuple[str, ...] = ()
+    """Sentences of what happened, the latest last."""
+    course: BattleCourse = NOTHING_SEEN
+    """The cards laid and revealed, and the ants lost so far."""
+    is_foretold: bool = False
+    """Whether the page shows what the battle comes to, which must not be cut."""
+
+    def whole(self, width: int, height: int) -> Canvas:
+        def needed(*, is_tight: bool) -> int:
+            return used_rows(self.drawn((), width, max(height, ENOUGH), is_tight=is_tight))
+
+        # how it ended is seen without scrolling
+        is_tight = (self.is_foretold and height <= self.roomy) or needed(is_tight=False) > height
+        rows = max(height, needed(is_tight=is_tight))
+        return self.drawn(self.sentences, width, rows, is_tight=is_tight)
+
+    def drawn(self, sentences: Sequence[str], width: int, height: int, *, is_tight: bool = False) -> Canvas:
+        """Draw the battle, and of the sentences below it the last that have room.
+
+        Args:
+            sentences: what happened in it, the latest last.
+            width, height: the columns and rows of the drawing.
+            is_tight: whether nothing stands apart, so that more of the sentences is seen.
+        """
+        assert self.view.battle is not None
+        scale = _scale(self.look, width >= LARGE_FROM[0] and height >= LARGE_FROM[1])
+        fight = Fight(self.view, self.view.battle, self.names, self.course, scale, self.look)
+        pixels = Pixels(width, height, fight.palette.ground)
+        put_title(pixels, hex_name(self.view, self.view.battle.hex), width - 2, self.look)
+        gap = 0 if is_tight else 1
+        y = 2 + 2 * gap
+        for side in range(2):
+            _put_name(pixels, 1 + gap, side, fight)
+            _put_army(pixels, y, side, fight)
+        y += scale.cube[1]
+        versus = pgettext("between two armies", "vs")
+        pixels.put(width // 2 - cells_of(versus) // 2, y - 1, versus, "march.danger", "b")
+        y += 1 + gap
+        for side in range(2):
+            _put_count(pixels, y, side, fight)
+        y = _put_bars(pixels, y + 1 + gap, fight) + gap
+        y = max(
+            *(_put_cards(pixels, y, side, fight) for side in range(2)),
+            y + scale.card[1],
+            _put_outcome(pixels, y, fight),
+        )
+        y += 1 if scale is LARGE else 0
+        for row in last_that_fit(sentences, width - 2, height - y):
+            pixels.put(1, y, row, fight.palette.dim)
+            y += 1
+        return pixels.canvas()
 
 
 def _scale(look: Look, is_large: bool = False) -> BattleScale:

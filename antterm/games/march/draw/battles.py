@@ -15,6 +15,7 @@ from antterm.draw.paint import Segment, put_line, shorten, wrap
 from antterm.draw.scene import Look
 from antterm.games.march.draw.battle import FIGHT_FROM, draw_fight
 from antterm.games.march.draw.names import hex_name, player_name, short
+from antterm.games.march.draw.scrolled import ScrolledPage
 from antterm.games.march.draw.signs import (
     BOLD,
     CHIP,
@@ -116,6 +117,23 @@ class BattlesToCome:
             put_line(canvas.put, x, y, part, self.width)
             y += 1
         return canvas
+
+
+@dataclass(frozen=True)
+class BattlesPage(ScrolledPage):
+    """The battles to come, and how the last ones went."""
+
+    sentences: tuple[str, ...] = ()
+    """Sentences on the battles of the last Soldier Phase, the latest last."""
+    at: int | None = None
+    """The place of the battle under the cursor."""
+
+    def to_come(self, width: int) -> BattlesToCome:
+        """Return the battles to come, for a pane of `width` columns."""
+        return BattlesToCome(self.view, self.names, self.sentences, width, self.look, self.at)
+
+    def whole(self, width: int, height: int) -> Canvas:
+        return self.to_come(width).draw(height)
 
 
 def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Row]:

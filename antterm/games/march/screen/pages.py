@@ -10,7 +10,8 @@ from antterm.draw.canvas import Glyphs
 from antterm.draw.scene import Look, Part, Parts, Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.at_once import at_once_text
-from antterm.games.march.draw.battle import BattleCourse, BattleReport, ReportPage
+from antterm.games.march.draw.battle import BattlePage, BattleReport, ReportPage
+from antterm.games.march.draw.battles import BattlesPage
 from antterm.games.march.draw.cards import Cards, OpenCard
 from antterm.games.march.draw.harvest import HarvestPage
 from antterm.games.march.draw.horde import HordeMat
@@ -363,16 +364,15 @@ def _other_mat(context: PageContext, nest: NestView) -> str:
 
 def battle(context: PageContext) -> Scene:
     """Return the page of the battle being fought; else of the battles to come and those last fought."""
-    happened = story.of_battles(context.sight.happened, context.view.battle is not None)
-    view, sentences = context.view, context.sentences(happened, story.BATTLES)
+    view, reading = context.view, context.reading
+    happened = story.of_battles(context.sight.happened, view.battle is not None)
+    sentences = context.sentences(happened, story.BATTLES)
+    of_page = view, context.names, context.look, reading.scroll
+    if view.battle is None:
+        return BattlesPage(*of_page, sentences, reading.battle if context.position.battles_due else None)
     if context.foretold:
         sentences = (context.foretold,)
-    course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
-    at = context.reading.battle if view.battle is None and context.position.battles_due else None
-    foretold = bool(context.foretold)
-    return scenes.BattlePage(
-        view, context.names, context.look, context.reading.scroll, sentences, course, at, foretold
-    )
+    return BattlePage(*of_page, sentences, course_of_battle(happened, view.battle), bool(context.foretold))
 
 
 def report(context: PageContext) -> Scene:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from antterm.core.ask import Ask
 from antterm.draw.scene import Scene
+from antterm.games.march.draw.battles import BattlesPage
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages, scenes
@@ -300,7 +301,7 @@ class Reader:
         Returns:
             False where no other battle to come is shown.
         """
-        if not isinstance(scene, scenes.BattlePage) or scene.at is None:
+        if not isinstance(scene, BattlesPage) or scene.at is None:
             return False
         starts = scene.to_come(size[0]).starts
         self.battle = (self.battle + by) % len(starts)

@@ -1,18 +1,15 @@
-"""The scenes of March of the Ants: the meadow and the pages that stand in its place."""
+"""Scenes that only screens have: sentences under a title, the hand below the story, whose question it is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar, Final, Protocol, runtime_checkable
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
-from antterm.games.march.draw.battle import BattleCourse, draw_battle
-from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.draw.cards import BESIDE_ROWS, HandBeside
-from antterm.games.march.draw.scrolled import ScrolledPage, used_rows, window
+from antterm.games.march.draw.scrolled import window
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.i18n import _
 
@@ -63,46 +60,6 @@ class Handed:
         text = _("{name}, this question is for you.").format(name=self.name)
         canvas.put(5, 0, shorten(text, width - 6), Ink("title", "raised", "b"))
         return canvas
-
-
-ENOUGH: Final = 29
-"""Rows that a battle never needs with small parts, which are drawn in so many."""
-
-
-@dataclass(frozen=True)
-class BattlePage(ScrolledPage):
-    """The battle being fought step by step; where none is, those to come."""
-
-    roomy: ClassVar[int] = 20
-    """Rows up to which a page that must not be cut is drawn with nothing apart."""
-    sentences: tuple[str, ...] = ()
-    """Sentences of what happened, the latest last."""
-    course: BattleCourse = field(default_factory=BattleCourse)
-    """The cards laid and revealed, and the ants lost so far, in the battle being fought."""
-    at: int | None = None
-    """The place of the battle to come under the cursor."""
-    is_foretold: bool = False
-    """Whether the page shows what the battle being fought comes to, which must not be cut."""
-
-    def to_come(self, width: int) -> BattlesToCome:
-        """Return the battles to come."""
-        return BattlesToCome(self.view, self.names, self.sentences, width, self.look, self.at)
-
-    def whole(self, width: int, height: int) -> Canvas:
-        battle = self.view.battle
-        if battle is None:
-            return self.to_come(width).draw(height)
-
-        def drawn(sentences: Sequence[str], rows: int, *, is_tight: bool) -> Canvas:
-            of_battle = self.view, battle, self.names, sentences, width, rows, self.look, self.course
-            return draw_battle(*of_battle, is_tight=is_tight)
-
-        def needed(*, is_tight: bool) -> int:
-            return used_rows(drawn((), max(height, ENOUGH), is_tight=is_tight))
-
-        # how it ended is seen without scrolling
-        is_tight = (self.is_foretold and height <= self.roomy) or needed(is_tight=False) > height
-        return drawn(self.sentences, max(height, needed(is_tight=is_tight)), is_tight=is_tight)
 
 
 @dataclass(frozen=True)

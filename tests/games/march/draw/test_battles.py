@@ -15,17 +15,17 @@ from antterm.draw.scene import Look
 from antterm.games.march.draw.battle import (
     FIGHT_FROM,
     BattleCourse,
+    BattlePage,
     BattleReport,
     ReportPage,
     put_named,
 )
-from antterm.games.march.draw.battles import BattlesToCome
+from antterm.games.march.draw.battles import BattlesPage, BattlesToCome
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import CentipedeForecast, by_card, forecast_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.view import BattleView, MarchView, look
-from antterm.games.march.screen.scenes import BattlePage
 from antterm.games.march.words.forecasts import percent
 from antterm.i18n import _, speaking
 from tests.draw.goldens import goldens_beside
@@ -204,11 +204,11 @@ def test_many_ants_are_drawn_as_letters_that_fit() -> None:
 
 def test_the_page_is_scrolled_to_its_last_row_and_knows_only_roles_that_there_are() -> None:
     view = full_view(0)
-    page = BattlePage(view, NAMES, IN_LINES, sentences=("Bob fights Ann.",))
+    page = BattlesPage(view, NAMES, IN_LINES, sentences=("Bob fights Ann.",))
     beyond = page.overflow(46, 20)
     assert beyond > 0
     assert "Bob fights Ann." not in page.draw(46, 20).to_text()
-    last = BattlePage(view, NAMES, IN_LINES, beyond, ("Bob fights Ann.",)).draw(46, 20)
+    last = BattlesPage(view, NAMES, IN_LINES, beyond, ("Bob fights Ann.",)).draw(46, 20)
     assert "Bob fights Ann." in last.to_text()
     inks = {ink for row in page.whole(46, 20).rows for _char, ink in row}
     assert {role for ink in inks for role in (ink.fg, ink.bg) if role} <= every_role().keys()
@@ -251,7 +251,7 @@ def test_a_battle_is_said_to_come_in_the_round_in_which_it_is_fought(
 def test_the_cursor_goes_to_the_next_battle_and_the_page_is_scrolled_to_it() -> None:
     view = full_view(0)
     due = battles_due(view)
-    page = BattlePage(view, NAMES, IN_ASCII, at=1)
+    page = BattlesPage(view, NAMES, IN_ASCII, at=1)
     starts = page.to_come(46).starts
     rows = page.whole(46, 20).to_text().splitlines()
     assert [rows[start].split()[0].strip("[]") for start in starts] == [str(battle.hex) for battle in due]
@@ -270,7 +270,7 @@ def test_armies_face_each_other_where_there_is_room_for_pixels(width: int) -> No
 
 def test_a_page_without_more_below_has_no_sign_of_it() -> None:
     for size in ((46, 16), (60, 15), (76, 34)):
-        page = BattlePage(look(Scene(3).state, 0), NAMES, IN_ASCII)
+        page = BattlesPage(look(Scene(3).state, 0), NAMES, IN_ASCII)
         assert page.overflow(*size) == 0
         assert "v" not in page.draw(*size).to_text().splitlines()[-1]
 

@@ -29,7 +29,7 @@ from antterm.draw.paint import ARROWS
 from antterm.draw.roles import every_role
 from antterm.draw.scene import Look
 from antterm.games.march.draw import DRAWING
-from antterm.games.march.draw.battle import draw_battle
+from antterm.games.march.draw.battle import BattlePage
 from antterm.games.march.draw.cards import Cards, OpenCard
 from antterm.games.march.draw.hexes import (
     PITCHES,
@@ -49,7 +49,7 @@ from antterm.games.march.draw.scene import Ghost
 from antterm.games.march.draw.score import Scores
 from antterm.games.march.draw.signs import yield_sign
 from antterm.games.march.rules.meadow import EDGES
-from antterm.games.march.rules.view import BattleView, MarchView
+from antterm.games.march.rules.view import MarchView
 from antterm.ui.terminal.colours import attributes
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
@@ -88,13 +88,6 @@ SCENES: dict[str, Callable[[str, Glyphs], MeadowScene]] = {
         names=NAMES,
     ),
 }
-
-
-def fought(decided: bool, centipede: bool = False) -> tuple[MarchView, BattleView]:
-    """A position with a battle, and that battle."""
-    view = battle_view(decided, centipede)
-    assert view.battle is not None
-    return view, view.battle
 
 
 def draw(scene: MeadowScene) -> Canvas:
@@ -197,9 +190,9 @@ def test_golden_pages(size: tuple[int, int], glyphs: Glyphs) -> None:
         "score-special": Scores(SPECIAL, NAMES, look, sentences=("Ann loses 1 colony point.",)).whole(*size),
         "nests-of-five": draw_mats(FIVE, *size, glyphs, first=3),
         "hand": Cards(FULL, FULL.nests[0].hand or (), "Hand", look, labels={0: "1"}).draw(*size),
-        "battle": draw_battle(*fought(False), NAMES, ["Bob fights Ann."], *size, look),
-        "battle-decided": draw_battle(*fought(True), NAMES, [], *size, look),
-        "battle-centipede": draw_battle(*fought(False, centipede=True), NAMES, [], *size, look),
+        "battle": BattlePage(battle_view(False), NAMES, look).drawn(["Bob fights Ann."], *size),
+        "battle-decided": BattlePage(battle_view(True), NAMES, look).drawn([], *size),
+        "battle-centipede": BattlePage(battle_view(False, centipede=True), NAMES, look).drawn([], *size),
         "score-final": Scores(
             replace(FULL, outcome=Outcome((0,), (6, 3, 0), "points")),
             NAMES,
@@ -264,7 +257,7 @@ def test_golden_armies(size: tuple[int, int]) -> None:
     }
     for name, view in battles.items():
         assert view.battle is not None
-        page = draw_battle(view, view.battle, NAMES, ["Bob fights Ann."], *size, SOLID)
+        page = BattlePage(view, NAMES, SOLID).drawn(["Bob fights Ann."], *size)
         check_golden(f"march-{name}.{size[0]}.solid", page.to_text())
         check_golden(f"march-{name}.{size[0]}.roles", in_roles(page))
         assert "Epic Stores" not in page.to_text(), "a card that lies face down"
@@ -595,7 +588,7 @@ def test_rows_that_are_free_show_the_beginning_of_a_card_that_does_not_fit(look:
 
 
 def test_hidden_ferocity_is_seen_as_a_card_but_not_read() -> None:
-    page = draw_battle(*fought(False), NAMES, [], 46, 20, IN_ASCII).to_text()
+    page = BattlePage(battle_view(False), NAMES, IN_ASCII).drawn([], 46, 20).to_text()
     assert "[?]" in page
     assert "Epic Stores" not in page
 

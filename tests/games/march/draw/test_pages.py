@@ -18,7 +18,7 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas, Glyphs
 from antterm.draw.roles import every_role
 from antterm.draw.scene import Look
-from antterm.games.march.draw.battle import BattleCourse, draw_battle
+from antterm.games.march.draw.battle import BattleCourse, BattlePage
 from antterm.games.march.draw.cards import Cards
 from antterm.games.march.draw.harvest import HARVEST_SIGNS, ROOMY_FROM, Eaten, Fare, Gain, HarvestPage
 from antterm.games.march.draw.horde import HordeMat
@@ -177,11 +177,11 @@ def test_who_fell_is_crossed_and_what_was_laid_lies_open(size: tuple[int, int]) 
     view = battle_view(True)
     assert view.battle is not None
     course = BattleCourse(((), ("epic_stores",)), ((Spot(2, 0), Spot(2, None)), ()))
-    page = draw_battle(view, view.battle, NAMES, [], *size, SOLID, course)
+    page = BattlePage(view, NAMES, SOLID, course=course).drawn([], *size)
     check("battle-course", size, page)
     assert page.to_text().count("×") == 2  # noqa: RUF001
     assert "Epic" in page.to_text()
-    plain = draw_battle(view, view.battle, NAMES, [], *size, IN_ASCII, course).to_text()
+    plain = BattlePage(view, NAMES, IN_ASCII, course=course).drawn([], *size).to_text()
     assert "[x] [x] [B]" in plain
     assert "Epic Stores" in plain
 
@@ -456,11 +456,12 @@ def test_an_army_too_large_to_be_drawn_ant_by_ant_says_how_many_live_and_how_man
     scene.ants(0, "2.1", *["2.o"] * 24)
     scene.ants(1, "2.2")
     view = look(scene.state, 0)
-    battle = battle_to_come(view, 2, 0, 1)
+    view = replace(view, battle=battle_to_come(view, 2, 0, 1))
     for fallen, said in (((), "25 ants"), ((Spot(2, None),) * 3, "25 alive, 3 dead")):
         course = BattleCourse(((), ()), (fallen, ()))
         for how in (IN_ASCII, SOLID):
-            assert said in draw_battle(view, battle, NAMES, [], *size, how, course).to_text()
+            page = BattlePage(view, NAMES, how, course=course).drawn([], *size)
+            assert said in page.to_text()
 
 
 def won_by_cleo(meadow: int, battles: int) -> tuple[MarchView, Mapping[str, int]]:

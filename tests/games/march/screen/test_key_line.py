@@ -104,6 +104,7 @@ def test_the_only_hex_there_is_is_not_offered_once_it_is_marked() -> None:
     line = replace(line_of(ACTING, 120, Entry((REST,), Hex(0, 0))), points_at_hexes=True)
     view = replace(line.sight.view, hexes={0: line.sight.view.hexes[0]})
     line = replace(line, sight=replace(line.sight, view=view))
+    line.reader.show(line.sight)
     assert "hex" not in dict(told(line)).values()
     assert ("0", "mark a hex") in told(replace(line, pointing=replace(line.pointing, mark=None)))
 
