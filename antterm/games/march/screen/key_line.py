@@ -62,7 +62,6 @@ class KeyLine:
         has_more: whether something can be explained in full.
         shows_board: whether the page is seen; False where the panes stand in its place.
         can_scroll: whether more of a long page stands below what is seen.
-        shows_story: whether the page of the story is seen.
         battles: how many battles to come there are.
     """
 
@@ -88,7 +87,6 @@ class KeyLine:
     has_more: bool = True
     shows_board: bool = True
     can_scroll: bool = False
-    shows_story: bool = False
     battles: int = 0
 
     @property
@@ -298,7 +296,7 @@ class KeyLine:
             offers.append(Offer(common.DOWN, what, "Up/Down"))
         if self.sight.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
             offers.append(Offer(page.command, _("back")))
-        if self.shows_story:
+        if page is pages.STORY and self.shows_board:
             if len(reader.rounds) > 1:
                 offers.append(Offer(common.LEFT, pgettext("of the story", "round"), "Left/Right"))
             offers.append(Offer(common.STORY_PART, pgettext("of the story", "player")))

@@ -52,6 +52,7 @@ from antterm.games.march.screen.deciding import (
 )
 from antterm.games.march.screen.entries import (
     Opened,
+    Sites,
     as_cards,
     cards_of,
     decline,
@@ -59,9 +60,11 @@ from antterm.games.march.screen.entries import (
     entries_of,
     entries_of_only_card,
     figures_of,
+    hexes_out,
     larvae_line,
     origin_of,
     path_of,
+    sites_open,
     way_of_same_ant,
     which_card,
     with_only_card,
@@ -81,7 +84,7 @@ from antterm.games.march.screen.notes import QuestionNotes, asked_again
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext, scroll_signs
-from antterm.games.march.screen.panel import Panel
+from antterm.games.march.screen.panel import panel_plates
 from antterm.games.march.screen.plates import plates
 from antterm.games.march.screen.players import Players
 from antterm.games.march.screen.position import Position
@@ -595,7 +598,7 @@ class MarchModel(GameModel):
             usual = replace(usual, least_story=2, wished_story=rows)  # what the others did
         if columns >= HAND_FROM:
             usual = replace(usual, info=INFO_ROWS)
-        if numbers := self._panel.hexes:
+        if numbers := hexes_out(self.pointing.entries, self.view):
             usual = replace(usual, least_info=rows_of_plates(len(numbers)))
         if self.reader.handed_to is not None:
             return replace(usual, banner=True)
@@ -632,7 +635,8 @@ class MarchModel(GameModel):
             words = replace(words, more=_("{key}: all").format(key=self.keymap.named(commands.FULL)))
         look, shows_sites = self.preferences.look, self.page in (pages.MEADOW, pages.BATTLE)
         number = self._described_hex.number if self._described_hex is not None else None
-        if (plates := self._panel.plates(words, look, number, shows_sites=shows_sites)) is not None:
+        plates = panel_plates(self.view, self.pointing, words, look, number, shows_sites=shows_sites)
+        if plates is not None:
             return plates
         return WithLegend(words, legend()) if self.page is pages.MEADOW and look.solid else words
 
@@ -649,9 +653,9 @@ class MarchModel(GameModel):
         return not looks and species_in_question(self.view, ask, self.considered()) is None
 
     @property
-    def _panel(self) -> Panel:
-        """The places in the panel that can be pointed at."""
-        return Panel(self.view, self.pointing)
+    def _sites(self) -> Sites | None:
+        """The sites that are answers; None where sites are not asked for."""
+        return sites_open(self.pointing.entries)
 
     def explanation(self) -> list[str]:
         """Return the lines on what is under the cursor or the mark, for the info pane."""
@@ -669,7 +673,7 @@ class MarchModel(GameModel):
     @property
     def _described_hex(self) -> HexView | None:
         """The hex of which the panel tells: that whose sites are asked for, unless another is looked at."""
-        here, sites = self.view.at(self.cursor), self._panel.sites
+        here, sites = self.view.at(self.cursor), self._sites
         if sites is None or (self._looks_round and self.cursor != self.at):
             return here
         return self.view.hexes[sites.hex]
@@ -711,7 +715,7 @@ class MarchModel(GameModel):
     @property
     def _second_step(self) -> tuple[int, str] | None:
         """The hex of an open second step of a larva or an ant, and the question that is left there."""
-        sites, about = self._panel.sites, self.about
+        sites, about = self._sites, self.about
         if sites is None or self.at is None or not isinstance(about, topics.Placing | topics.Stepping):
             return None
         if sites.are_targets:
@@ -773,7 +777,7 @@ class MarchModel(GameModel):
             return super().offers()
         if self.stepping.step is not None:
             return self.stepping.offers()
-        reader, turns = self.reader, ""
+        reader, turns, asks_first = self.reader, "", self._stop_to_confirm() is not None
         is_seen = not reader.in_full or self._turns_in_full
         if is_seen and self.has_ways() and (entry := self.pointing.entry) is not None:
             turns = pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
@@ -791,20 +795,19 @@ class MarchModel(GameModel):
             figures=self.figures,
             points_at_hexes=self._figures_are_hexes,
             hand=len(reader.cards()) if self._reads_hand else 0,
-            sites=self._panel.sites,
+            sites=self._sites,
             looks=self._looks_round and not self.is_placed,
             next_origin=self._following_origin(),
             keeps_origin=self._looked_at is not None and self._looked_at == self.origin,
             turns=turns,
             offers_orders=self.ask is not None and self.decisions.has_explained_orders(self.ask),
-            asks_again=self._asks_before_stop and not self._ends_steps,
-            asks_first=self._asks_before_stop,
+            asks_again=asks_first and not self._ends_steps,
+            asks_first=asks_first,
             asks_rest=self._rest_to_confirm(is_take=True) is not None,
             has_chosen=bool(self.chosen),
             has_more=self._has_more,
             shows_board=self.shows_board,
             can_scroll=self.shows_board and reader.can_scroll(self.board(), self.board_size),
-            shows_story=self._shows_story,
             battles=len(self.position.battles_due),
         ).offers()
 
@@ -1327,7 +1330,7 @@ class MarchModel(GameModel):
 
     def no_such_number(self, number: str) -> None:
         """React to a number that no answer has; that of a site like one that can be chosen marks that one."""
-        sites, site = self._panel.sites, int(number) - 1
+        sites, site = self._sites, int(number) - 1
         if sites is not None:
             printed, owners = self.view.tile(sites.hex).sites, self.view.hexes[sites.hex].sites
             for other, place in sites.places.items():
@@ -1541,11 +1544,6 @@ class MarchModel(GameModel):
             self.cursor = at
             self.pointing = self.pointing.at(at)
         return True
-
-    @property
-    def _asks_before_stop(self) -> bool:
-        """Whether the key for no only marks that answer, and gives it when it is pressed again."""
-        return self._stop_to_confirm() is not None
 
     def _stop_to_confirm(self) -> Choice | None:
         """Return "no" where its key only marks it; None where it gives it at once."""

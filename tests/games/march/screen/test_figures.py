@@ -46,7 +46,7 @@ def check_list(seated: Seated) -> str:
         assert model.pointing.mark == place, "a figure points at its answer"
         marked = next((row for row in model.answers().answers if row.is_marked), None)
         assert marked is None or marked.number == figure, "what is typed is what is shown"
-    if (sites := model._panel.sites) is not None:
+    if (sites := model._sites) is not None:
         for place, figure in figures.items():
             spots = [spot for spot in (target_of(entries[place]), origin_of(entries[place])) if spot]
             site = figure - 1 if figure <= len(model.view.tile(sites.hex).sites) else None

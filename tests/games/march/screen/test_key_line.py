@@ -140,7 +140,8 @@ def test_more_of_a_page_the_story_and_battles_to_come_have_their_keys() -> None:
     line = line_of(None)
     assert ("PageDown", "more") in told(replace(line, can_scroll=True))
     assert commands.SCROLL_ON not in {offer.command for offer in line.offers()}
-    assert ("/", "player") in told(replace(line, shows_story=True))
+    line.reader.open(pages.STORY)
+    assert ("/", "player") in told(line)
     line.reader.open(pages.BATTLE)
     assert ("Tab", "next") in told(replace(line, battles=2))
     assert ("Tab", "next") not in told(replace(line, battles=1))

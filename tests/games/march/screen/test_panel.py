@@ -15,8 +15,8 @@ from antterm.games.march.rules.meanings import BuryHex, MoveAnt, TakeAction, Tak
 from antterm.games.march.rules.topics import MovingExplorers, TakingSite
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen import explain
-from antterm.games.march.screen.entries import Sites, entries_of
-from antterm.games.march.screen.panel import Panel
+from antterm.games.march.screen.entries import Sites, entries_of, hexes_out, sites_open
+from antterm.games.march.screen.panel import panel_plates
 from antterm.games.march.words import MarchWords
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.pointing import Entry, Pointing
@@ -33,35 +33,34 @@ class Words:
         return Canvas(width, height)
 
 
-def at_sites(view: MarchView, *sites: int) -> Panel:
+def at_sites(view: MarchView, *sites: int) -> Pointing:
     """The second step of a hex at which these sites are free; the second of them is marked."""
     choices = tuple(Choice(f"{WATERS_EDGE}.{site + 1}", TakeSite(Spot(WATERS_EDGE, site))) for site in sites)
     ask, cell = Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), view.hexes[WATERS_EDGE].cell
-    return Panel(view, Pointing(tuple(entries_of(ask, view, None, cell)), 1))
+    return Pointing(tuple(entries_of(ask, view, None, cell)), 1)
 
 
-def choosing(view: MarchView, *choices: Choice) -> Panel:
-    return Panel(view, Pointing(tuple(Entry((choice,)) for choice in choices), 0))
+def choosing(*choices: Choice) -> Pointing:
+    return Pointing(tuple(Entry((choice,)) for choice in choices), 0)
 
 
 def test_sites_are_pointed_at_by_their_own_figures() -> None:
     view = look(Scene(2).state, RED)
-    panel = at_sites(view, 0, 2)
-    assert panel.sites == Sites(WATERS_EDGE, {0: 0, 2: 1}, are_targets=True)
-    plate = panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=True)
+    pointing = at_sites(view, 0, 2)
+    assert sites_open(pointing.entries) == Sites(WATERS_EDGE, {0: 0, 2: 1}, are_targets=True)
+    plate = panel_plates(view, pointing, Words(), Look(), WATERS_EDGE, shows_sites=True)
     assert isinstance(plate, SitePlate)
     assert (plate.number, plate.figures, plate.marked) == (WATERS_EDGE, {0: "1", 2: "3"}, 2)
-    assert panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=False) is None, (
-        "the page shows something else"
-    )
+    other_page = panel_plates(view, pointing, Words(), Look(), WATERS_EDGE, shows_sites=False)
+    assert other_page is None, "the page shows something else"
 
 
 def test_hexes_outside_the_meadow_are_drawn_to_choose_from() -> None:
     view = look(Scene(2).state, RED)
     outside = [number for number in view.parts.tiles if number not in view.hexes][:2]
-    panel = choosing(view, *(Choice(f"bury {number}", BuryHex(number)) for number in outside))
-    assert panel.hexes == tuple(outside)
-    plates = panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=True)
+    pointing = choosing(*(Choice(f"bury {number}", BuryHex(number)) for number in outside))
+    assert [*hexes_out(pointing.entries, view)] == outside
+    plates = panel_plates(view, pointing, Words(), Look(), WATERS_EDGE, shows_sites=True)
     assert isinstance(plates, HexPlates)
     assert (plates.numbers, plates.marked) == (tuple(outside), 0)
 
@@ -85,12 +84,13 @@ def test_of_hexes_to_choose_from_all_say_what_they_bring_and_a_centipede_is_show
 def test_of_other_questions_there_is_nothing_to_point_at() -> None:
     view = look(Scene(2).state, RED)
     outside = next(number for number in view.parts.tiles if number not in view.hexes)
-    one = choosing(view, Choice("bury", BuryHex(outside)))
-    mixed = choosing(view, Choice("bury", BuryHex(outside)), Choice("rest", TakeAction("rest")))
-    laid = choosing(view, *(Choice(f"bury {number}", BuryHex(number)) for number in [*view.hexes][:2]))
-    for panel in (one, mixed, laid):
-        assert (panel.hexes, panel.sites) == ((), None)
-        assert panel.plates(Words(), Look(), WATERS_EDGE, shows_sites=True) is None
+    one = choosing(Choice("bury", BuryHex(outside)))
+    mixed = choosing(Choice("bury", BuryHex(outside)), Choice("rest", TakeAction("rest")))
+    laid = choosing(*(Choice(f"bury {number}", BuryHex(number)) for number in [*view.hexes][:2]))
+    for pointing in (one, mixed, laid):
+        assert not hexes_out(pointing.entries, view)
+        assert sites_open(pointing.entries) is None
+        assert panel_plates(view, pointing, Words(), Look(), WATERS_EDGE, shows_sites=True) is None
 
 
 @pytest.mark.parametrize("key", ["", "0"])
