@@ -219,18 +219,14 @@ class Decisions:
 
     def act(self, action: str) -> bool:
         """Take an Action, where one is asked for."""
-        ask = self._ask
-        if (
-            self._sight is None
-            or ask is None
-            or not isinstance(ask.about, topics.Acting | topics.ActingAgain)
-        ):
+        ask, sight = self._ask, self._sight
+        if sight is None or ask is None or not isinstance(ask.about, topics.Acting | topics.ActingAgain):
             return False
         found = next((c for c in ask.choices if commands.action_of(c) == action), None)
         if found is not None:
             self._answer(found, ())
         else:
-            why = dict(barred(self._sight)).get(action)
+            why = dict(barred(sight)).get(action)
             self._refuse(f"{why}." if why else _("This Action is not possible now."))
         return True
 

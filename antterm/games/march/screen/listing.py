@@ -76,6 +76,7 @@ from antterm.games.march.screen.entries import (
     way_of_same_ant,
 )
 from antterm.games.march.screen.explain import reaction_lines
+from antterm.games.march.screen.mark_order import IN_MARCH
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.screen.position import Position
 from antterm.games.march.words.answers import (
@@ -676,15 +677,12 @@ class Listing:
 
         Those of one hex go together: the chance is that of one of them, and of all of the hex with most.
         """
-        seat = self.ask.seat
-        if (
-            self.ask.kind != topics.EXPLORED
-            or not self.view.tile(meaning.hex).centipede
-            or self.view.has(seat, TRAITOR)
-        ):
+        view, seat = self.view, self.ask.seat
+        is_met = view.tile(meaning.hex).centipede and not view.has(seat, TRAITOR)
+        if self.ask.kind != topics.EXPLORED or not is_met:
             return ""
-        most = max(Counter(spot.hex for spot in explorers(self.view, seat, meaning)).values(), default=0)
-        percents = [percent(chance_against_new_centipede(self.view, seat, n)) for n in (1, most)]
+        most = max(Counter(spot.hex for spot in explorers(view, seat, meaning)).values(), default=0)
+        percents = [percent(chance_against_new_centipede(view, seat, n)) for n in (1, most)]
         text = _("A centipede lives there: your ant beats it with {percent} %, without a card.")
         if most > 1:
             # Translators: n ants, more than one, can go to a hex that is laid, on which a centipede lives.
@@ -885,7 +883,7 @@ class Listing:
         about, first = self.ask.about, self._answers_of(entry)[0].meaning
         if not isinstance(about, topics.Placing | topics.Stepping) or entry.goes_on:
             return None
-        if self.ask.kind not in (topics.IN_MARCH, "march.ant"):
+        if self.ask.kind not in IN_MARCH:
             return None
         match first:
             case meanings.Decline() if isinstance(about, topics.Stepping):
@@ -899,11 +897,7 @@ class Listing:
     def _left_to_others(self, entry: Entry) -> str:
         """Return who can attack others of its own in reaction, or take the site, where an ant leaves them."""
         meaning = self._answers_of(entry)[0].meaning
-        if (
-            self.ask.kind not in (topics.IN_MARCH, "march.ant")
-            or entry.goes_on
-            or not isinstance(meaning, meanings.TakeStep)
-        ):
+        if self.ask.kind not in IN_MARCH or entry.goes_on or not isinstance(meaning, meanings.TakeStep):
             return ""
         origin, seat = meaning.origin, self.ask.seat
         here = self.view.hexes[origin.hex]
@@ -969,11 +963,8 @@ class Listing:
             if lies := self._explored_from(entry):
                 return f"({which}) {lies}"
         sentence = f"({which}) {self.sentence(entry)}" if ways > 1 else self.sentence(entry)
-        return (
-            sentence
-            if isinstance(entry.choices[0].meaning, meanings.TakeAction)
-            else sentence + self._points(entry)
-        )
+        is_action = isinstance(entry.choices[0].meaning, meanings.TakeAction)
+        return sentence if is_action else sentence + self._points(entry)
 
     def _explored_from(self, entry: Entry) -> str:
         """Return where an explored hex is laid, and from where an ant goes there; empty for any other answer.
@@ -1193,11 +1184,7 @@ class Listing:
 
     def _with_chances(self, text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of a battle with what may still change it besides cards; empty for nothing."""
-        if (
-            not there.is_contested
-            or there.rival is None
-            or self.ask.kind not in (topics.IN_MARCH, "march.ant")
-        ):
+        if not there.is_contested or there.rival is None or self.ask.kind not in IN_MARCH:
             return ""
         least, most = after_reaction(self.view, self.ask.seat, there.rival, here.number)
         ants = here.ants(there.rival)

@@ -910,9 +910,8 @@ class MarchModel(GameModel):
             return
         thought, choice = advised[0]
         self.list_entries()  # the line of a hex names what is marked in its second step
-        if (
-            place := self._find(choice, lambda: self._order.place_of(thought, choice, self.pointing))
-        ) is not None:
+        place = self._find(choice, lambda: self._order.place_of(thought, choice, self.pointing))
+        if place is not None:
             self._mark(place, choice)
         self._hinted_mark.note_marked(self.pointing, is_complete=is_complete)
 

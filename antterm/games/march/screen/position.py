@@ -103,9 +103,8 @@ class Position:
     @cached_property
     def robberies(self) -> tuple[Robbery, ...]:
         """The possible losses of the viewer by others' Evolutions; none while a battle is fought."""
-        return (
-            () if self.looker is None or self.view.battle is not None else robberies(self.view, self.looker)
-        )
+        seat = self.looker
+        return () if seat is None or self.view.battle is not None else robberies(self.view, seat)
 
     @property
     def _events(self) -> list[Event]:
