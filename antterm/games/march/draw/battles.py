@@ -25,7 +25,7 @@ from antterm.games.march.draw.signs import (
     TITLE,
     chip_ink,
     letter,
-    yield_sign,
+    yield_text,
 )
 from antterm.games.march.draw.signs import player_ink as ink_of
 from antterm.games.march.draw.status import BAR, BAR_BOLD, GAIN, LOSS, amounts
@@ -313,8 +313,7 @@ class _Block:
         stands: list[tuple[str, bool]] = []
         for site, owner in zip(tile.sites, here.sites, strict=True):
             if owner == seat:
-                amount = str(site.amount) if site.amount > 1 else ""
-                stands.append((amount + yield_sign(site.resource, self.look.glyphs)[0], site.control))
+                stands.append((yield_text(site, self.look.glyphs), site.control))
         stands += [(OUTSKIRTS, False)] * here.loose[seat]
         room, chip = self.width - 1 - INDENT, chip_ink(seat)
         if (ANT + 1) * (len(stands) + heads) > room:

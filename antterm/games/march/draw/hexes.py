@@ -26,9 +26,9 @@ from antterm.games.march.draw.signs import (
     OPEN,
     WORMHOLE,
     WOULD_FIGHT,
-    YIELDS,
     letter,
     yield_sign,
+    yield_text,
 )
 from antterm.games.march.rules.components import Site
 from antterm.games.march.words.naming import ants_and_heads
@@ -161,9 +161,7 @@ class Pen(NamedTuple):
 
     def yields(self, site: Site) -> tuple[str, str]:
         """Return what a site brings in at most two cells, and the role of its ink."""
-        sign, role = GLYPHS[site.resource]
-        sign = YIELDS[site.resource] if self.glyphs == "ascii" else sign
-        return f"{site.amount if site.amount > 1 else ''}{sign}", role
+        return yield_text(site, self.glyphs), GLYPHS[site.resource][1]
 
 
 def roof_role(place: Place) -> str:
@@ -441,7 +439,7 @@ def _note(place: Place, pen: Pen) -> Segment | None:
     if place.wormhole:
         return f"{pen.shown('◙')} {_('wormhole')}", Ink("march.wormhole", CLEAR, "b")
     if place.inner and place.owner is not None:
-        star = "*" if pen.glyphs == "ascii" else GLYPHS["colony_point"][0]
+        star, _ink = yield_sign("colony_point", pen.glyphs)
         return _("{star}1 at Slumber").format(star=star), Ink("star", CLEAR, "b")
     return None
 

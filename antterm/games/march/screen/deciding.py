@@ -95,8 +95,6 @@ class Decisions:
         """Return what the commands do that decide something."""
         return {
             **{command: partial(self.act, action) for action, command in commands.ACTIONS.items()},
-            commands.AGAIN: self.again,
-            commands.DECLINE: self.decline,
             commands.QUIET: self._begin_quiet,
             commands.QUIET_ACTION: self._decline_this_action,
             common.TAKE_BACK: self.forget,

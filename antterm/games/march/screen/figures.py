@@ -13,7 +13,8 @@ class TypedNumber:
     """The figures typed so far. Another one completes the number, or else begins a new one."""
 
     def __init__(self) -> None:
-        self._text = ""
+        self.begun = ""
+        """The figures typed so far, with which a number begins or which are one; empty for none."""
         self._marked: Hex | None = None
         """The cell that was marked before the number was begun."""
 
@@ -28,18 +29,13 @@ class TypedNumber:
             The number that stands now; None where there is none of this figure, or not yet.
         """
         numerals = [str(number) for number in numbers]
-        texts = (self._text + figure, figure)
-        self._text = next((text for text in texts if any(each.startswith(text) for each in numerals)), "")
-        return int(self._text) if self._text in numerals else None
-
-    @property
-    def begun(self) -> str:
-        """The figures typed so far, with which a number begins or which are one; empty for none."""
-        return self._text
+        texts = (self.begun + figure, figure)
+        self.begun = next((text for text in texts if any(each.startswith(text) for each in numerals)), "")
+        return int(self.begun) if self.begun in numerals else None
 
     def end(self) -> None:
         """End the number: the next figure begins another one."""
-        self._text = ""
+        self.begun = ""
 
     def hex_of(
         self, figure: str, view: MarchView, free: Mapping[Hex, int] | None = None, marked: Hex | None = None
