@@ -28,6 +28,7 @@ from antterm.host.proposals import (
 from antterm.host.social import (
     Cause,
     Change,
+    have_all_answered,
     is_overdue,
     may_redo,
     own_to_take_back,
@@ -140,13 +141,16 @@ class Actions:
             code: `closed_by_keeper`, `closed_by_owner` or `decided_by_tournament`.
 
         Raises:
-            Refused: `over` already.
+            Refused: `over` already; `rated_goes_on`: its owner would escape the result of a rated game.
             SaveError: it could not be saved.
         """
         game = self._game
         async with game.open() as live:
             if game.is_over:
                 raise Refused("over")
+            is_contest = game.meta.house_rules.rated and live.game.is_contest(live.record.options)
+            if code == CLOSED_BY_OWNER and is_contest and have_all_answered(live):
+                raise Refused("rated_goes_on")
             owner = game.meta.owner if code == CLOSED_BY_OWNER else None
             is_decided = code == DECIDED_BY_TOURNAMENT
             kind = wire.TableEventKind.DECIDED if is_decided else wire.TableEventKind.CLOSED

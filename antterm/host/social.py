@@ -186,6 +186,11 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
     return replace(meta, result=_result(live, meta))
 
 
+def have_all_answered(live: LiveGame) -> bool:
+    """Return whether everybody has answered, so that giving a game up counts."""
+    return live.length > len(live.seats)
+
+
 def _result(live: LiveGame, meta: TableMeta) -> GameResult | None:
     """Return the result of a game; None while it goes on, and if it was ended without an outcome.
 
@@ -197,7 +202,7 @@ def _result(live: LiveGame, meta: TableMeta) -> GameResult | None:
         return None
     if meta.result is not None:
         return meta.result
-    is_given_up = bool(game.giving_up) and live.length <= len(live.seats)
+    is_given_up = bool(game.giving_up) and not have_all_answered(live)
     left = {
         seat
         for seat, (each, account) in enumerate(zip(live.seats, meta.accounts, strict=True))

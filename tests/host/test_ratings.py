@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from antterm.host.owner_commands import CLOSED_BY_KEEPER
 from antterm.host.settings import Limits
 from antterm.remote.results import statistics_of_results
 from antterm.saves.clock import Pace
@@ -15,6 +16,7 @@ from antterm.saves.document import Seat
 from antterm.wire.messages import (
     Accepted,
     AskResults,
+    CloseTable,
     Consent,
     Correspondence,
     GiveUpSeat,
@@ -250,3 +252,25 @@ async def test_there_are_no_ranges_of_ratings_without_ratings(home_of_its_own: P
         rules = HouseRules(most_rating=1400)
         ann.say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=rules))
         assert (await ann.hear(Refusal)).code == "no_ratings"
+
+
+@pytest.mark.parametrize(
+    ("answers", "rules", "is_closed"), [(2, RATED, True), (3, RATED, False), (3, HouseRules(), True)]
+)
+async def test_the_owner_cannot_escape_the_result_of_a_rated_game(
+    answers: int, rules: HouseRules, is_closed: bool, home_of_its_own: Path
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=rules)
+        for number, text in enumerate(OPENING[:answers]):
+            await answered((ann, bob)[number % 2], text)
+        assert ann.stand is not None
+        table = host.host.tables.find(ann.stand.table)
+        ann.say(CloseTable())
+        if not is_closed:
+            assert (await ann.hear(Refusal)).code == "rated_goes_on"
+            assert not table.game.is_over
+            await host.host.tables.end(table.game.file, CLOSED_BY_KEEPER)
+        while bob.stand is None or not bob.stand.ended:
+            await bob.hear(Snapshot)
+        assert table.game.is_over
