@@ -16,7 +16,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.scene import Look
 from antterm.games.march.draw.score import Outlook, Scores
-from antterm.games.march.draw.status import Prospects
+from antterm.games.march.draw.status.prospects import Prospects
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.components import standard

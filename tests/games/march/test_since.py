@@ -15,7 +15,7 @@ from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
-from antterm.games.march.draw.status import Since
+from antterm.games.march.draw.status.since import Since
 from antterm.games.march.draw.steps import Steps, steps_of
 from antterm.games.march.draw.story import since_last_turn
 from antterm.games.march.rules.abilities import use_abilities

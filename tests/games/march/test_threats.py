@@ -10,7 +10,7 @@ import pytest
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.games.march.draw.status import ThreatBar
+from antterm.games.march.draw.status.threat_bar import ThreatBar
 from antterm.games.march.rules.arrival import arrival
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.evolutions import ACROBAT, WARRIOR

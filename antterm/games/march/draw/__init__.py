@@ -14,7 +14,7 @@ from antterm.draw.scene import Look
 from antterm.games.march.draw.battle import BattlePage
 from antterm.games.march.draw.cards import Cards, cards_height
 from antterm.games.march.draw.hexes import OUTLINED, PITCHES
-from antterm.games.march.draw.horde import HORDE_ROWS, draw_horde
+from antterm.games.march.draw.horde.outlines import HORDE_ROWS, draw_horde
 from antterm.games.march.draw.mats import lay_mats, mats_height
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import gt, hex_name, player_name

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from antterm.draw.canvas import Glyphs
 from antterm.games.march.draw.names import ants_per_food, short
-from antterm.games.march.draw.status import amounts
+from antterm.games.march.draw.status.segments import amounts
 from antterm.games.march.rules.at_once import AtOnce
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.nest import GOALS_AT_MOST

@@ -28,7 +28,7 @@ from antterm.games.march.draw.signs import (
     yield_text,
 )
 from antterm.games.march.draw.signs import player_ink as ink_of
-from antterm.games.march.draw.status import BAR, BAR_BOLD, GAIN, LOSS, amounts
+from antterm.games.march.draw.status.segments import BAR, BAR_BOLD, GAIN, LOSS, amounts
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.evolutions import ACROBAT
 from antterm.games.march.rules.forecast import (

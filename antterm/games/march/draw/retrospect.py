@@ -10,7 +10,7 @@ from itertools import accumulate
 from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.draw.retrospect import Curve, Retrospect, leads
-from antterm.games.march.draw.horde import HORDE_SIGN
+from antterm.games.march.draw.horde.trail import HORDE_SIGN
 from antterm.games.march.draw.score import DRAWBACK
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
 from antterm.games.march.rules.components import ROUNDS

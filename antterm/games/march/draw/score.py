@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import Segment, first_in_room, last_that_fit, shorten, wrap
 from antterm.draw.scene import Look
-from antterm.games.march.draw.horde import HORDE_SIGN
+from antterm.games.march.draw.horde.trail import HORDE_SIGN
 from antterm.games.march.draw.names import player_name, short, source_in_short, source_name
 from antterm.games.march.draw.scrolled import ScrolledPage
 from antterm.games.march.draw.signs import (

@@ -10,7 +10,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import CHOSEN, DIM, KEY, in_words, wrap
 from antterm.games.march.draw.names import site_text
 from antterm.games.march.draw.signs import chip_ink, letter
-from antterm.games.march.draw.status import GAIN, LOSS
+from antterm.games.march.draw.status.segments import GAIN, LOSS
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.since import OF_HEX, Block, Change, Deed, Kind
 from antterm.games.march.words.naming import Naming

@@ -20,7 +20,7 @@ from antterm.games.march.bots.mark import rivals_change
 from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
 from antterm.games.march.draw.place import NO_GAIN
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
-from antterm.games.march.draw.status import counted_goods
+from antterm.games.march.draw.status.segments import counted_goods
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.arrival import (
     Arrival,

@@ -25,7 +25,9 @@ from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.site_plate import rows_of_plates
-from antterm.games.march.draw.status import Prospects, Since, ThreatBar
+from antterm.games.march.draw.status.prospects import Prospects
+from antterm.games.march.draw.status.since import Since
+from antterm.games.march.draw.status.threat_bar import ThreatBar
 from antterm.games.march.draw.steps import Steps
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.asking import choice_of

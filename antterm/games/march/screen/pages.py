@@ -14,7 +14,7 @@ from antterm.games.march.draw.battle import BattlePage, BattleReport, ReportPage
 from antterm.games.march.draw.battles import BattlesPage
 from antterm.games.march.draw.cards import Cards, OpenCard
 from antterm.games.march.draw.harvest import HarvestPage
-from antterm.games.march.draw.horde import HordeMat
+from antterm.games.march.draw.horde.mat import HordeMat
 from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.games.march.draw.status import Since
+from antterm.games.march.draw.status.since import Since
 from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.position import Position

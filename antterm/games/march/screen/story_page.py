@@ -11,7 +11,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import CHOSEN, DIM, TITLE, Segment, shorten, wrap
 from antterm.games.march.draw import story
 from antterm.games.march.draw.signs import BOLD, chip_ink, letter
-from antterm.games.march.draw.status import LOSS, put_line
+from antterm.games.march.draw.status.segments import LOSS, put_line
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.happened import HordeEvent

@@ -21,7 +21,7 @@ from antterm.draw.scene import Look
 from antterm.games.march.draw.battle import BattleCourse, BattlePage
 from antterm.games.march.draw.cards import Cards
 from antterm.games.march.draw.harvest import HARVEST_SIGNS, ROOMY_FROM, Eaten, Fare, Gain, HarvestPage
-from antterm.games.march.draw.horde import HordeMat
+from antterm.games.march.draw.horde.mat import HordeMat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
 from antterm.games.march.draw.score import LETTERS, Outlook, Scores, sources_of
 from antterm.games.march.draw.species_mat import SpeciesMat

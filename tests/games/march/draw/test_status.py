@@ -12,7 +12,10 @@ import pytest
 
 from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas, Glyphs, cells_of
-from antterm.games.march.draw.status import GAIN, LOSS, Prospects, Since, ThreatBar
+from antterm.games.march.draw.status.prospects import Prospects
+from antterm.games.march.draw.status.segments import GAIN, LOSS
+from antterm.games.march.draw.status.since import Since
+from antterm.games.march.draw.status.threat_bar import ThreatBar
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
 from antterm.games.march.rules.happened import (

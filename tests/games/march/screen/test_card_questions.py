@@ -9,7 +9,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
-from antterm.games.march.draw.status import Since
+from antterm.games.march.draw.status.since import Since
 from antterm.games.march.draw.steps import Steps, steps_of
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.abilities import kamikaze_head, stinger_abdomen, warrior_head

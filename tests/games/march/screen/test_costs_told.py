@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
-from antterm.games.march.draw.status import Prospects
+from antterm.games.march.draw.status.prospects import Prospects
 from antterm.games.march.rules.abilities import PARASITE
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.evolutions import WEAVER

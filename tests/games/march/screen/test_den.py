@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.story import Happening
-from antterm.games.march.draw.status import Since
+from antterm.games.march.draw.status.since import Since
 from antterm.games.march.rules.happened import CardDiscarded, Cause, PhaseBegan
 from antterm.games.march.rules.prospects import round_ends
 from antterm.games.march.rules.rounds import play
