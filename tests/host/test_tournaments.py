@@ -384,6 +384,42 @@ async def test_who_does_not_sit_down_in_time_has_lost(home_of_its_own: Path, tim
         assert codes == {"ann": ["paired", "missed", "over"], "bob": ["paired", "given", "over"]}
 
 
+async def test_nobody_loses_because_the_host_was_away_while_they_had_to_sit_down(
+    home_of_its_own: Path, time: FalseTime
+) -> None:
+    terms = TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN, sit_within=10)
+    async with hosting(home_of_its_own, OPEN) as host:
+        name, (ann, _bob) = await entered(host, "ann", "bob", terms=terms)
+        await managed(ann, name, TournamentAct.START)
+        table = (await page(ann, name, is_in_round(1))).row.table
+    time.pass_by(hours=5)
+    async with hosting(home_of_its_own, OPEN) as host:
+        bob = await host.terminal("bob")
+        await sit(bob, table)
+        time.pass_by(minutes=9)
+        host.host.tournaments.look()
+        assert (await page(bob, name, is_in_round(1))).row.stage is TournamentStage.RUNNING
+        time.pass_by(minutes=2)
+        host.host.tournaments.look()
+        assert (await page(bob, name, is_over)).rounds[0][0].points == (0, 2)
+
+
+@pytest.mark.parametrize(("sit_within", "left"), [(10, 10), (3 * 24 * 60, 15)])
+def test_after_an_outage_there_is_time_to_sit_down_but_not_all_of_it_again(
+    sit_within: int, left: int
+) -> None:
+    """Else a host that is often begun anew would never decide a game of a tournament over days."""
+    began = datetime(2026, 1, 1, tzinfo=UTC)
+    terms = replace(ROUND_ROBIN, sit_within=sit_within)
+    found = Tournament(
+        name="Cup", terms=terms, made=began, entrants=(), rounds=(Round(began=began, games=()),)
+    )
+    due = began + timedelta(minutes=sit_within)
+    assert found.sit_until(began) == found.sit_until(began - timedelta(days=9)) == due
+    for back in (due, due + timedelta(days=1)):
+        assert found.sit_until(back) == back + timedelta(minutes=left)
+
+
 async def test_clocks_run_at_last_when_the_time_for_sitting_down_is_up(
     home_of_its_own: Path, time: FalseTime
 ) -> None:

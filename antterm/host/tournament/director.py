@@ -117,7 +117,7 @@ class Tournaments:
         """The timer of the next look at what is due."""
         self._changed_pages: set[str] = set()
         """The tournaments whose pages are to be sent in a moment."""
-        self._is_shut = True
+        self._is_shut, self._began = True, outside.now()
 
     # The host begins and ends
 
@@ -127,7 +127,7 @@ class Tournaments:
 
     def wake(self) -> None:
         """Go on with all tournaments."""
-        self._is_shut = False
+        self._is_shut, self._began = False, outside.now()
         unfinished = {
             contest.tournament for contest, table in self._tables.contests() if not table.game.is_over
         }
@@ -194,7 +194,7 @@ class Tournaments:
                 continue
             if table is None or table.game.is_over:
                 return True
-            if _is_waited_for(table) and now >= tournament.sit_until():
+            if _is_waited_for(table) and now >= tournament.sit_until(self._began):
                 return True
             if _stands_still(table) or (table.meta.begun and _late_seat(table, now) is not None):
                 return True
@@ -209,7 +209,7 @@ class Tournaments:
             if table is None:
                 continue
             if _is_waited_for(table):
-                yield tournament.sit_until()
+                yield tournament.sit_until(self._began)
             clocks = table.meta.social.clocks
             if clocks is not None and clocks.due is not None:
                 yield clocks.due
@@ -384,11 +384,11 @@ class Tournaments:
             if table.game.is_over:
                 tournament = tournament.decided(board, await _points_of(table))
             elif not table.meta.begun:
-                if now >= tournament.sit_until():
+                if now >= tournament.sit_until(self._began):
                     tournament = tournament.decided(board, forfeited(_seated(table)), played=False)
             elif (late := _late_seat(table, now)) is not None:
                 tournament = tournament.decided(board, LOST if late == 0 else WON)
-            elif table.meta.unready and now >= tournament.sit_until():
+            elif table.meta.unready and now >= tournament.sit_until(self._began):
                 await table.actions.begin_clock()
             elif _stands_still(table):
                 async with table.game.open():

@@ -25,6 +25,8 @@ MOST_IN_ROUND_ROBIN: Final = 20
 MOST_INVITED: Final = 100
 """Maximum number of people who can be invited to one tournament."""
 LEAST_ENTRANTS: Final = 2
+AFTER_OUTAGE: Final = timedelta(minutes=15)
+"""Time to sit down that people have at least when the host is there again, unless they never had as much."""
 TIE_BREAKS: Final = {
     TournamentKind.SWISS: (
         TieBreak.BUCHHOLZ,
@@ -179,9 +181,14 @@ class Tournament(Struct, frozen=True, kw_only=True):
         """Whether all games of the present round are decided."""
         return all(game.points is not None for game in self.games)
 
-    def sit_until(self) -> datetime:
-        """Return until when people must sit down in the present round."""
-        return self.rounds[-1].began + timedelta(minutes=self.terms.sit_within)
+    def sit_until(self, host_began: datetime) -> datetime:
+        """Return until when people must sit down in the present round.
+
+        Args:
+            host_began: since when the host is there: nobody can sit down before.
+        """
+        within = timedelta(minutes=self.terms.sit_within)
+        return max(self.rounds[-1].began + within, host_began + min(within, AFTER_OUTAGE))
 
     def with_game(self, board: int, **changes: Any) -> Tournament:
         """Return the tournament with a game of the present round changed."""
