@@ -34,6 +34,7 @@ from antterm.host.social import (
     own_to_take_back,
     proposal_context,
     recorded,
+    with_clocks,
 )
 from antterm.host.table_game import TableGame
 from antterm.table import LiveGame, players
@@ -183,15 +184,16 @@ class Actions:
     async def _grant_time(self, live: LiveGame) -> None:
         """Give the person to move more time."""
         meta = self._game.meta
-        if (clocks := meta.social.clocks) is not None:
-            self._game.meta = meta.with_social(clocks=clocks.granted(outside.now()))
+        if meta.social.clocks is not None:
+            social = with_clocks(meta.social, lambda clocks: clocks.granted(outside.now()))
+            self._game.meta = replace(meta, social=social)
         elif live.clock is not None:
             await self._game.change(live.grant_time)
 
-    def _context(self, live: LiveGame, now: datetime) -> ProposalContext:
+    def _context(self, live: LiveGame, now: datetime, seat: int | None = None) -> ProposalContext:
         meta = self._game.meta
         chairs = meta.chairs(live.seats, self._attendance.presence().present)
-        return proposal_context(meta, live, chairs, now)
+        return proposal_context(meta, live, chairs, now, seat)
 
     # What somebody does alone
 
@@ -234,7 +236,7 @@ class Actions:
         """
         async with self._game.seated(person) as (live, seat):
             self._check_open(seat, rev)
-            context = self._context(live, outside.now())
+            context = self._context(live, outside.now(), seat)
             number = own_to_take_back(seat, context)
             if number is None:
                 raise Refused(_why_consent_is_needed(context, seat))
@@ -255,7 +257,7 @@ class Actions:
 
     def _check_open(self, seat: int, rev: int) -> None:
         meta = self._game.meta
-        if rev != meta.rev_for(seat):
+        if rev != self._game.shown_rev(seat):
             raise Refused("stale")
         if meta.social.is_at_rest:
             raise Refused("ended" if meta.social.ended else "paused")
@@ -338,8 +340,8 @@ class Actions:
                 raise Refused("not_left")
             game.announce(wire.TableEvent(doing=wire.TableEventKind.RETURNED), seat)
             await game.change(lambda: live.take_over(seat, PERSON))
-            is_asked = live.ask is not None and live.ask.seat == seat
-            if is_asked and is_overdue(game.meta.social, live, outside.now()):
+            context = self._context(live, outside.now())
+            if context.asked == seat and context.overdue:
                 await self._grant_time(live)
                 await game.save(game.meta)
 
@@ -355,8 +357,8 @@ class Actions:
             social = game.meta.social
             if social.clocks is None:
                 raise Refused("no_vacation", left=0)
-            clocks = social.clocks.gone_away(seat, days, outside.now())
-            game.meta = game.meta.with_social(clocks=clocks)
+            social = with_clocks(social, lambda clocks: clocks.gone_away(seat, days, outside.now()))
+            game.meta = replace(game.meta, social=social)
             kind = wire.TableEventKind.WENT_AWAY if days else wire.TableEventKind.CAME_BACK
             game.announce(wire.TableEvent(doing=kind, about=days or None), seat)
             await game.save(game.meta)

@@ -80,10 +80,6 @@ class CorrespondenceState(Struct, frozen=True, kw_only=True):
             ),
         )
 
-    def as_if_asked(self, seat: int, since: datetime) -> CorrespondenceState:
-        """Return the clocks as they look to those who believe that `seat` is to answer."""
-        return replace(self, running=seat, since=_whole(since))
-
     # What happens
 
     def turned(self, asked: int | None, persons: Collection[int], now: datetime) -> CorrespondenceState:

@@ -30,7 +30,7 @@ RELEASED: Final = 2
 FORMATS: Final[Mapping[int, str]] = {
     1: "66bcbfc5ce1ba5c1",
     2: "af45d37db63f7642",
-    3: "bf4a80e5262d9833",
+    3: "b9bffa3d55fd24f3",
 }
 """The hash of the stored classes for each `FORMAT`. `tools/wire renew` writes it, and a test compares it."""
 
@@ -76,7 +76,7 @@ def format_of(text: str | bytes) -> int:
 def migrated(meta: dict[str, Any]) -> dict[str, Any]:
     """Return the decoded metadata of a table in the present format.
 
-    What is new since format 2, that of 1.1.0, has defaults.
+    Most of what is new since format 2, that of 1.1.0, has defaults.
 
     Raises:
         ValueError: they are of a format that never existed.
@@ -85,6 +85,8 @@ def migrated(meta: dict[str, Any]) -> dict[str, Any]:
     if found not in range(1, FORMAT):
         raise ValueError(f"there was never a schema {found}")
     changed = from_1(meta) if found == 1 else dict(meta)
+    if isinstance(affairs := changed.get("affairs"), dict) and "turn" in affairs:
+        changed["affairs"] = {**affairs, "public_turn": affairs["turn"]}
     before = meta.get("before")
     if isinstance(before, dict) and isinstance(before.get("papers"), dict):
         changed["before"] = {**before, "papers": migrated(before["papers"])}

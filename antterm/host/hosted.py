@@ -36,7 +36,7 @@ from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.replay import Verification
 from antterm.table import LiveGame
-from antterm.table.seat_position import seat_position, turn_for
+from antterm.table.seat_position import seat_position
 from antterm.wire.messages import GiveAnswer, Hint, LetterPace, LobbyRow, RatedAnswer
 from antterm.wire.values import Packer
 
@@ -115,11 +115,11 @@ class TableTimer:
         yield self._letter_due()
         yield social.proposals.next_moment
         yield self._broadcaster.delayed.next_moment
-        if social.clocks is not None and not social.clocks.is_overdue(now):
-            yield social.clocks.due
-        if live is not None and live.clock_goes and live.on_turn is not None:
-            left = live.remaining(live.on_turn)
-            yield now + timedelta(milliseconds=left) if left else None
+        clocks = social.public_clocks or social.clocks
+        if clocks is not None and not clocks.is_overdue(now):
+            yield clocks.due
+        if live is not None and live.clock_goes and (left := live.left_openly):
+            yield now + timedelta(milliseconds=left)
 
     def _letter_due(self) -> datetime | None:
         """Return when the person to move is to be sent a letter."""
@@ -407,13 +407,13 @@ class HostedTable:
             if seat is None:
                 raise Refused("not_seated")
             if (given := meta.counted(seat, answer.id)) is not None:
-                return accepted(self._as_seen_by_its_seat(live, given), False)
+                return accepted(self._as_seen_by_its_seat(given), False)
             ask = live.ask
             if not meta.begun:
                 raise Refused("not_begun")
             if ask is None:
                 raise Refused("game_over")
-            if answer.rev != meta.rev_for(seat):
+            if answer.rev != self.game.shown_rev(seat):
                 raise Refused("stale")
             if ask.seat != seat:
                 raise Refused("not_your_turn")
@@ -425,14 +425,12 @@ class HostedTable:
                 raise Refused("not_a_choice", text=answer.text)
             given = CountedAnswer(seat, answer.id, answer.rev + 1)
             await self.game.change(lambda: live.answer(answer.text), given, Cause.BY_HAND)
-            accepted(self._as_seen_by_its_seat(live, given), not ask.secret)
+            accepted(self._as_seen_by_its_seat(given), not ask.secret)
         self._on_change()
 
-    def _as_seen_by_its_seat(self, live: LiveGame, given: CountedAnswer) -> CountedAnswer:
+    def _as_seen_by_its_seat(self, given: CountedAnswer) -> CountedAnswer:
         """Return an answer as its seat may know it: without what waits for somebody asked in secret."""
-        _turn, number = turn_for(live.record, given.seat)
-        waits = live.record.numbering(given.seat)(live.length) - number
-        return replace(given, rev=min(given.rev, self.meta.rev_for(given.seat) - waits))
+        return replace(given, rev=min(given.rev, self.game.shown_rev(given.seat)))
 
     async def read_on(self) -> None:
         """Read what another host has changed, and show it to everybody here."""

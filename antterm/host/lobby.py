@@ -13,7 +13,6 @@ from typing import Any, Final, Protocol
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from antterm.bots import PERSON
 from antterm.host.identity import PersonId, invitation_ids, is_among
 from antterm.host.meta import GameStatus, TableMeta
 from antterm.host.snapshots import Presence, listed_options
@@ -321,8 +320,7 @@ def row(
         return None
     due = None
     if meta.social.clocks is not None:
-        people = [place for place, chair in enumerate(facts.chairs) if chair.player == PERSON]
-        clocks = clocks_seen(meta.social, facts.turn, status.turn, people, facts.since)
+        clocks = clocks_seen(meta, status.turn)
         due = clocks.due if clocks is not None and status.turn is not None else None
     delay = 0 if mine else meta.house_rules.delay
     is_over = shared.over and (not delay or now - status.since >= timedelta(seconds=delay))

@@ -96,6 +96,10 @@ class SocialState(Struct, frozen=True, kw_only=True):
     clocks: CorrespondenceState | None = field(default=None, name="ledger")
     """The time that people have, in a game that takes weeks."""
     turn: TurnNotice = TurnNotice()
+    public_turn: TurnNotice = TurnNotice()
+    """Whose turn it is as far as everybody may know; `turn` may be about somebody who is asked in secret."""
+    public_clocks: CorrespondenceState | None = None
+    """`clocks` as onlookers see them while somebody is asked in secret; None while they are the same."""
     by_order: tuple[int, ...] = ()
     """The latest answers that standing orders have given, by how many there were before each."""
     plans: tuple[tuple[tuple[str, ...], ...], ...] = ()
@@ -234,17 +238,19 @@ class TableMeta(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Raise ValueError unless all of it is of one table: people may have edited the file."""
-        seats, social, clocks = len(self.accounts), self.social, self.social.clocks
+        seats, social = len(self.accounts), self.social
         by_seat: list[Sized] = [self.free_names]
         by_seat += [self.risen or self.accounts]
         by_seat += [self.secrets or self.accounts, self.aspects[1:] or self.accounts]
         by_seat += [self.contest.players if self.contest else self.accounts]
-        if clocks is not None:
+        for clocks in filter(None, (social.clocks, social.public_clocks)):
             by_seat += [clocks.clock.left, clocks.vacation, clocks.away]
         named = [
             social.turn.seat,
+            social.public_turn.seat,
             self.rematch.by if self.rematch else None,
-            clocks.running if clocks else None,
+            social.clocks.running if social.clocks else None,
+            social.public_clocks.running if social.public_clocks else None,
             *self.unready,
             *(each.turn for each in self.aspects),
         ]
@@ -329,17 +335,20 @@ class Before(Struct, frozen=True, kw_only=True):
     meta: TableMeta = field(name="papers")
 
 
-def after(meta: TableMeta, given: CountedAnswer | None = None, secret: int | None = None) -> TableMeta:
+def after(
+    meta: TableMeta, given: CountedAnswer | None = None, secret: int | None = None, hidden: int = 1
+) -> TableMeta:
     """Return the metadata after a change of the game.
 
     Args:
         meta: before the change.
         given: the answer, if it is that of a person.
-        secret: the seat that answered, if others must not even know that anything was answered.
+        secret: the seat that alone may know of some changes, because it was asked in secret; None for none.
+        hidden: the number of these changes.
     """
     secrets = list(meta.secrets or [0] * len(meta.accounts))
     if secret is not None:
-        secrets[secret] += 1
+        secrets[secret] += hidden
     remembered = meta.given if given is None else meta.with_given(given)
     return replace(meta, rev=meta.rev + 1, given=remembered, secrets=tuple(secrets))
 

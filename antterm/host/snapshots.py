@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
-from operator import attrgetter
 from typing import Any
 
 from msgspec import structs
@@ -16,10 +15,8 @@ from antterm.host.identity import PersonId
 from antterm.host.meta import TableMeta
 from antterm.host.social import (
     clocks_seen,
-    is_overdue,
     may_redo,
     own_to_take_back,
-    persons,
     proposal_context,
 )
 from antterm.saves.clock import Clock
@@ -35,12 +32,13 @@ class EncodedSnapshot:
 
     snapshot: Snapshot
     lasting: frozenset[bytes]
-    is_held: bool = False
-    """Whether somebody else is asked in secret, so that the game must not be seen to go on."""
 
     def is_news(self, last: Snapshot | None) -> bool:
-        """Return whether it differs from the last one sent; while the game is held, only people count."""
-        return last is None or not self.is_held or _without_game(self.snapshot) != _without_game(last)
+        """Return whether it differs from the last one sent in more than what follows from the time.
+
+        Else it is not sent: others must not see that anything has happened when somebody is asked in secret.
+        """
+        return last is None or _without_time(self.snapshot) != _without_time(last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +51,10 @@ class Presence:
     """The people who watch without a seat."""
 
 
-_without_game = attrgetter("chairs", "watching", "proposals", "paused", "ended", "orders", "plans")
-"""Returns what there is in a snapshot besides the game."""
+def _without_time(snapshot: Snapshot) -> Snapshot:
+    """Return a snapshot without what changes as time passes, and what depends on what its reader knew."""
+    clocks = snapshot.reckoning and structs.replace(snapshot.reckoning, left=())
+    return structs.replace(snapshot, since=0, happened=b"", clock=None, reckoning=clocks)
 
 
 def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]:
@@ -101,18 +101,15 @@ def encode_snapshot(
     if meta.begun:
         ask = seen.ask.public() if held and seen.ask is not None else seen.ask
         outcome, happened = seen.outcome, tuple(seen.happened.after(since) if since else seen.happened)
-    context = proposal_context(meta, live, chairs, now)
-    asked_openly = seen.ask.seat if seen.ask is not None and not seen.ask.secret else None
-    late_from = replace(context, asked=asked_openly).late_from if meta.begun else None
+    context = proposal_context(meta, live, chairs, now, seat if meta.begun else None)
     last = None
-    if seat is not None and meta.begun and shows_all:
+    if seat is not None and meta.begun and not held:
         number = own_to_take_back(seat, context)
         last = live.record.answered(number) if number is not None else None
     sight, lasting = packer.pack((seen.view, ask, outcome))
     packed_happened, more = packer.pack(happened)
     taken_back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
-    asked = live.ask.seat if live.ask is not None else None
-    clocks = clocks_seen(social, asked, asked_openly, persons(live), live.document.updated)
+    clocks = clocks_seen(meta, context.asked)
     clock_seat = live.on_turn if shows_all else live.asked_openly
     return EncodedSnapshot(
         Snapshot(
@@ -138,8 +135,8 @@ def encode_snapshot(
             plans=social.plans_of(seat) if seat is not None else (),
             house_rules=meta.house_rules,
             watching=presence.watching,
-            overdue=meta.begun and is_overdue(social, live, now),
-            late_from=late_from,
+            overdue=meta.begun and context.overdue,
+            late_from=context.late_from if meta.begun else None,
             reckoning=clocks.status(now) if clocks is not None else None,
             ended=social.ended,
             characters=live.characters,
@@ -151,7 +148,6 @@ def encode_snapshot(
             may_rise=seat is not None and not (meta.begun and (seen.number or seen.own or seen.outcome)),
         ),
         lasting | more | still_more,
-        not shows_all,
     )
 
 

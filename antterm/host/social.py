@@ -5,7 +5,7 @@ All of it is plain data of a table (`meta.SocialState`); these functions are giv
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -21,7 +21,7 @@ from antterm.host.correspondence import CorrespondenceState
 from antterm.host.meta import GameResult, GameStatus, SocialState, TableMeta
 from antterm.host.proposals import ProposalContext, ProposalUpdate, before_last, concerned
 from antterm.table import LiveGame, standing_orders
-from antterm.table.seat_position import turn_for
+from antterm.table.seat_position import turn_for, visible, visible_answers
 from antterm.wire.messages import Consent, ProposalKind, SeatInfo
 
 MOST_BY_ORDER: Final = 100
@@ -52,11 +52,19 @@ class Change:
     cause: Cause = Cause.OTHERWISE
     before: History | None = None
     """The history before the change; None if no answer was given or taken back."""
+    seen: tuple[int, ...] = ()
+    """`visible_answers` before the change for each seat, and at last for onlookers; empty if no answer was
+    given or taken back."""
 
     @property
     def by_hand(self) -> bool:
         """Whether a person made the change."""
         return self.cause in (Cause.BY_HAND, Cause.REDO)
+
+
+def seen_by_all(live: LiveGame) -> tuple[int, ...]:
+    """Return `visible_answers` for each seat, and at last for onlookers."""
+    return tuple(visible_answers(live.record, seat) for seat in (*range(len(live.seats)), None))
 
 
 def persons(live: LiveGame) -> frozenset[int]:
@@ -78,22 +86,31 @@ def recorded(
 
 
 def proposal_context(
-    meta: TableMeta, live: LiveGame, chairs: tuple[SeatInfo, ...], now: datetime
+    meta: TableMeta, live: LiveGame, chairs: tuple[SeatInfo, ...], now: datetime, seat: int | None = None
 ) -> ProposalContext:
-    """Return the facts that decide what may be proposed, and who has a say in it.
+    """Return the facts that decide what may be proposed, and who has a say in it, as a seat may know them.
+
+    Everybody is told what is proposed and refused, and what becomes of it. So all that is decided about that
+    must follow from what onlookers know, even if somebody else is asked in secret meanwhile.
 
     Args:
         meta: the table.
         live: its game.
         chairs: its seats, with who is present.
         now: the present time.
+        seat: the seat; None for what onlookers know.
     """
-    social, ask = meta.social, live.ask
+    social, history = meta.social, live.record.history
+    number, _play, ask = visible(live.record, seat)
+    if number != len(history):
+        history = history.copy()
+        history.cut(number)
+    asked = ask.seat if ask is not None and not ask.secret and not social.ended else None
     return ProposalContext(
         chairs=chairs,
-        asked=ask.seat if ask is not None and not social.ended else None,
-        asked_since=social.turn.since or now,
-        history=live.record.history,
+        asked=asked,
+        asked_since=social.public_turn.since or now,
+        history=history,
         by_order=frozenset(social.by_order),
         take_back=meta.house_rules.take_back,
         can_draw=ask is not None and any(ask.find(text) is not None for text in live.game.draw),
@@ -103,14 +120,25 @@ def proposal_context(
         over=live.outcome is not None,
         giving_up=live.game.giving_up,
         all_shown=live.outcome is not None and not live.game.perfect_information,
-        overdue=is_overdue(social, live, now),
+        overdue=_seems_overdue(meta, live, asked, now),
         timed=social.clocks is not None or live.clock is not None,
         live=live.clock is not None,
     )
 
 
+def _seems_overdue(meta: TableMeta, live: LiveGame, asked: int | None, now: datetime) -> bool:
+    """Return whether the time of the person to move is up for those who believe that `asked` is."""
+    clocks = clocks_seen(meta, asked)
+    if clocks is not None:
+        return clocks.is_overdue(now)
+    return asked is not None and asked == live.asked_openly and live.left_openly == 0
+
+
 def is_overdue(social: SocialState, live: LiveGame, now: datetime) -> bool:
-    """Return whether the time of the person to move is up, by whichever clock."""
+    """Return whether the time of the person to move is up, by whichever clock.
+
+    Nobody may be told that but the host itself: see `proposal_context`.
+    """
     if social.clocks is not None:
         return social.clocks.is_overdue(now)
     seat = live.on_turn
@@ -133,22 +161,24 @@ def may_redo(live: LiveGame, seat: int) -> bool:
     return live.record.undone_seats(1) == [seat]
 
 
-def clocks_seen(
-    social: SocialState, asked: int | None, seen: int | None, people: Collection[int], updated: datetime
-) -> CorrespondenceState | None:
+def clocks_seen(meta: TableMeta, asked: int | None) -> CorrespondenceState | None:
     """Return the clocks of a long game as one may see them who does not know that another is asked in secret.
 
     Args:
-        social: the social state of the table.
-        asked: the seat that is to answer.
-        seen: the seat that is to answer as far as the viewer may know; None for nobody.
-        people: the seats in which people play.
-        updated: when the game was last changed.
+        meta: the metadata of the table.
+        asked: the seat that is to answer as far as the viewer may know; None for nobody.
     """
-    clocks = social.clocks
-    if clocks is None or social.is_at_rest or seen is None or seen not in people or seen == asked:
-        return clocks
-    return clocks.as_if_asked(seen, social.turn.since or updated)
+    public, social = meta.aspect(None), meta.social
+    is_public = public is not None and public.turn == asked
+    return social.public_clocks or social.clocks if is_public else social.clocks
+
+
+def with_clocks(
+    social: SocialState, change: Callable[[CorrespondenceState], CorrespondenceState]
+) -> SocialState:
+    """Return the social state after people have changed the clocks of a long game other than by playing."""
+    public = social.public_clocks and change(social.public_clocks)
+    return replace(social, clocks=social.clocks and change(social.clocks), public_clocks=public)
 
 
 def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -> TableMeta:
@@ -161,23 +191,26 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
         now: the present time.
     """
     social, ask = plans_left(orders_left(meta.social, live, change), live, change), live.ask
-    context = proposal_context(meta, live, meta.chairs(live.seats), now)
+    context, people = proposal_context(meta, live, meta.chairs(live.seats), now), persons(live)
     if ask is not None:
         orders = social.orders_of(ask.seat)
         if (held := standing_orders.after_question(live.game, orders, ask)) != orders:
             social = social.with_orders(ask.seat, held)
-    decision = social.proposals.moved_on(context, change.by_hand)
     waits = meta.begun and not social.is_at_rest
-    asked = ask.seat if ask is not None and waits and ask.seat in persons(live) else None
+    asked = ask.seat if ask is not None and waits and ask.seat in people else None
+    turn = context.asked if waits and context.asked in people else None
     timed = asked if asked == live.asked_openly else None
     by_order = tuple(number for number in social.by_order if number < min(change.length, live.length))
     if change.cause is Cause.BY_ORDER:
         by_order = (*by_order, *range(change.length, live.length))[-MOST_BY_ORDER:]
+    decision = social.proposals.moved_on(context, _seems_by_hand(change, context, by_order))
     social = replace(
         social,
         proposals=decision.proposals,
         clocks=social.clocks and _clocks_after(social.clocks, live, change, timed, now),
         turn=social.turn.now(asked, now),
+        public_turn=social.public_turn.now(turn, now),
+        public_clocks=_public_clocks_after(social, live, context, change, turn, now),
         by_order=by_order,
     )
     meta = recorded(replace(meta, social=social), decision.updates, live, now)
@@ -189,6 +222,23 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
 def have_all_answered(live: LiveGame) -> bool:
     """Return whether everybody has answered, so that giving a game up counts."""
     return live.length > len(live.seats)
+
+
+def _seems_by_hand(change: Change, context: ProposalContext, by_order: Collection[int]) -> bool:
+    """Return whether people have made the game go on, or back, as far as everybody may know.
+
+    Args:
+        change: the change.
+        context: what onlookers know after it.
+        by_order: the answers that standing orders have given.
+    """
+    if not change.seen:
+        return False
+    before, now = change.seen[-1], len(context.history)
+    if now < before:
+        return change.by_hand
+    new = ((number, context.history[number]) for number in range(before, now))
+    return any(entry.seat in context.persons and not entry.secret and n not in by_order for n, entry in new)
 
 
 def _result(live: LiveGame, meta: TableMeta) -> GameResult | None:
@@ -223,12 +273,9 @@ def _result(live: LiveGame, meta: TableMeta) -> GameResult | None:
 
 def orders_left(social: SocialState, live: LiveGame, change: Change) -> SocialState:
     """Return the social state with the standing orders that are left after a change of the game."""
-    if live.length <= change.length or not any(social.orders):
-        return social
-    events = live.events(change.length)
-    for seat, held in enumerate(social.orders):
-        if held and seat < len(live.seats):
-            seen = [event for event in events if event.seen_by(seat)]
+    for seat, (held, before) in enumerate(zip(social.orders, change.seen, strict=False)):
+        if held and before < visible_answers(live.record, seat):
+            seen = [event for event in live.events(before) if event.seen_by(seat)]
             left = held - live.game.orders_ended_by_events(seat, seen, live.view(seat))
             social = social.with_orders(seat, left) if left != held else social
     return social
@@ -253,6 +300,32 @@ def _status(live: LiveGame, meta: TableMeta, seat: int | None, now: datetime) ->
     turn = None if meta.social.ended else turn
     is_same = before is not None and (before.turn, before.number) == (turn, number)
     return before if before is not None and is_same else GameStatus(turn, number, now)
+
+
+def _public_clocks_after(
+    social: SocialState,
+    live: LiveGame,
+    context: ProposalContext,
+    change: Change,
+    turn: int | None,
+    now: datetime,
+) -> CorrespondenceState | None:
+    """Return the clocks as onlookers see them after a change of the game; None if they are the real ones.
+
+    Args:
+        social: before the change.
+        live: the game after it.
+        context: what onlookers know after it.
+        change: the change.
+        turn: the person to move, as far as everybody may know; None for nobody.
+        now: the present time.
+    """
+    clocks = social.public_clocks or social.clocks
+    if clocks is None or live.ask is None or not live.ask.secret or live.ask.seat == context.asked:
+        return None
+    if live.length != change.length and change.seen[-1] == len(context.history):
+        return clocks  # an answer that does not show
+    return clocks.turned(turn, persons(live), now)
 
 
 def _clocks_after(

@@ -18,12 +18,13 @@ from antterm.core.ask import Refused
 from antterm.host.lobby import Facts
 from antterm.host.meta import CountedAnswer, TableMeta, after
 from antterm.host.proposals import ProposalUpdate
-from antterm.host.social import Cause, Change, after_move, persons, recorded
+from antterm.host.social import Cause, Change, after_move, persons, recorded, seen_by_all
 from antterm.host.store import StoredTable, TableStore, VersionConflict, common, ran_elsewhere
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
 from antterm.table.clock import Stopwatch
+from antterm.table.seat_position import visible_answers
 from antterm.wire.messages import TableEvent
 from antterm.wire.values import Packer, packer_of
 
@@ -247,13 +248,16 @@ class TableGame:
         live = self.live
         assert live is not None
         before, number, ask = self.meta, live.length, live.ask
-        history = live.record.history.copy()
+        history, seen = live.record.history.copy(), seen_by_all(live)
         do()
         is_secret = ask is not None and ask.secret and live.length == number + 1 and cause is not Cause.REDO
         meta = after(before, given, ask.seat if ask is not None and is_secret else None)
+        if ask is not None and live.length <= seen[-1] < number:  # what did not show yet never will
+            hidden = sum(not entry.secret for entry in history[seen[-1] :])
+            meta = after(before, given, ask.seat, hidden)
         if is_secret and cause is Cause.BY_HAND:
             cause = Cause.IN_SECRET
-        meta = self.after_move(meta, Change(number, cause, history))
+        meta = self.after_move(meta, Change(number, cause, history, seen))
         await self.save(meta)
         self.revisions.append((meta, live.length))
         self.refresh_facts()
@@ -347,6 +351,13 @@ class TableGame:
         assert live is not None
         turn = live.ask.seat if live.ask is not None else None
         self.facts = dataclasses.replace(Facts.of(live.document, self.meta), turn=turn)
+
+    def shown_rev(self, seat: int | None) -> int:
+        """Return the revision of the table that a seat is shown now, without answers that do not show yet."""
+        assert self.live is not None
+        record, numbering = self.live.record, self.live.record.numbering(seat)
+        waits = numbering(len(record.history)) - numbering(visible_answers(record, seat))
+        return self.meta.rev_for(seat) - waits
 
     def unchanged_since(self, seat: int | None, rev: int) -> int:
         """Return how many answers, as a seat counts them, are the same as at a revision; 0 if unknown."""

@@ -317,6 +317,17 @@ class LiveGame(BaseTable):
         is_asked = self.ask is not None and self.ask.seat == seat
         return seat if is_asked and seat in self.timed_seats else None
 
+    @property
+    def left_openly(self) -> int | None:
+        """The milliseconds that `asked_openly` seems to have left; None if no time of theirs is counted."""
+        seat, clock = self._timed_openly, self.game_clock.now
+        return clock.remaining(seat, seat) if clock is not None and seat is not None else None
+
+    @property
+    def _timed_openly(self) -> int | None:
+        seat = self.asked_openly
+        return seat if seat in self.timed_seats else None
+
     def run_clock(self, ahead: float = 0.0) -> None:
         """Start the clock, if there is one and a person is asked.
 
@@ -337,7 +348,7 @@ class LiveGame(BaseTable):
             Refused: this table only watches.
             SaveError: it could not be saved; the clock stands as before.
         """
-        self._change(lambda: self.game_clock.grant(self.on_turn))
+        self._change(lambda: self.game_clock.grant(self._timed_openly))
 
     def _timed_answer(self, text: str) -> tuple[Event, ...]:
         seat, counts, number = self.asked_openly, self.on_turn is not None, self.length

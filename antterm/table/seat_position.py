@@ -8,6 +8,7 @@ from typing import Any
 
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
+from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.story import Story
 
@@ -46,10 +47,8 @@ def seat_position(record: Record[Any], seat: int | None, unseen: Collection[int]
         unseen: the numbers of answers that were given for somebody who was away.
     """
     history, numbering = record.history, record.numbering(seat)
-    number = _last_visible(record, seat)
-    play = record.play if number == len(history) else record.at(number)
-    ask = play.ask
-    visible_ask = ask.seen_by(seat) if ask is not None and not (ask.secret and ask.seat != seat) else None
+    number, play, ask = visible(record, seat)
+    visible_ask = ask.seen_by(seat) if ask is not None else None
     own = number if seat is not None else 0
     while own > history.known_from and (history[own - 1].seat != seat or own - 1 in unseen):
         own -= 1
@@ -71,14 +70,27 @@ def turn_for(record: Record[Any], seat: int | None) -> tuple[int | None, int]:
     Where the same is sent to everybody, such as a line of the chat, take what onlookers know: None for the
     seat. `LiveGame.length` counts answers to questions that were asked in secret, too.
     """
-    number, history, ask = _last_visible(record, seat), record.history, record.play.ask
+    number, history, ask = visible_answers(record, seat), record.history, record.play.ask
     asked = ask if number == len(history) else history[number]
     is_visible = asked is not None and not (asked.secret and asked.seat != seat)
     return asked.seat if asked is not None and is_visible else None, record.numbering(seat)(number)
 
 
-def _last_visible(record: Record[Any], seat: int | None) -> int:
-    """Return the number of answers after which a seat sees the game."""
+def visible(record: Record[Any], seat: int | None) -> tuple[int, Play[Any], Ask | None]:
+    """Return the game at the moment at which a seat (None: an onlooker) sees it.
+
+    Returns:
+        How many answers had been given, secret ones too; the game; the pending question with all choices, or
+        None if the seat may not know of it.
+    """
+    number = visible_answers(record, seat)
+    play = record.play if number == len(record.history) else record.at(number)
+    ask = play.ask
+    return number, play, ask if ask is not None and not (ask.secret and ask.seat != seat) else None
+
+
+def visible_answers(record: Record[Any], seat: int | None) -> int:
+    """Return the number of answers, secret ones too, after which a seat (None: an onlooker) sees the game."""
     history, ask = record.history, record.play.ask
     number = len(history)
     is_secret = ask is not None and ask.secret and ask.seat != seat

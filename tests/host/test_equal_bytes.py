@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from functools import cache
@@ -17,6 +17,7 @@ from antterm import __version__, outside
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.core.story import Answered
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.meta import MetaFiles, SocialState, TableMeta
 from antterm.registry import HOMES
@@ -34,7 +35,9 @@ from antterm.wire.messages import (
     Propose,
     Refusal,
     Say,
+    Snapshot,
     TakeBack,
+    ToHost,
     Vote,
 )
 from tests.conformance.driver import new_record, play_at_random
@@ -47,6 +50,8 @@ NAMES = ("ann", "bob", "cleo", "dan", "eve", "fay")
 HIDING = [setting for setting in settings() if setting.lookalike is not None and setting.game_id in HOMES]
 SETTINGS = [s for s in HIDING if not s.given or (s.game_id == "march" and s.seats == 3)]
 SLOW = pytest.mark.slow
+FEW = 6
+"""The least number of answers before somebody is asked in secret, where a game has so many."""
 STEPS = 30
 """The number of answers by which two games that look alike are continued."""
 SECRETS = ((30, 3, 596), (21, 3, 6), (21, 1, 214))
@@ -157,8 +162,8 @@ class World:
                 await watcher.hear(Refusal)
 
 
-def keep(folder: Path, begun: Record[Any], timed: bool = False) -> None:
-    """Keep a game that stands at its first question, for a host; by both kinds of clock if `timed`."""
+def keep(folder: Path, begun: Record[Any], by_clock: bool = False, over_weeks: bool = False) -> None:
+    """Keep a game that stands at its first question, for a host; with these kinds of clock."""
     game, store, seats = begun.game, Store(folder / "host"), begun.seats
     plain, ask = game.encode(begun.play.boundary), begun.play.ask
     assert ask is not None
@@ -178,11 +183,11 @@ def keep(folder: Path, begun: Record[Any], timed: bool = False) -> None:
         digest=fingerprint(plain, ()),
         boundary=Boundary(0, plain),
         origin=Origin(game.rules, (), plain),
-        clock=Clock.at_start(PACE, seats) if timed else UNSET,
+        clock=Clock.at_start(PACE, seats) if by_clock else UNSET,
     )
     store.write("game", document)
     accounts = tuple(f"guest:{SHARED}:{name}" for name in NAMES[:seats])
-    social = SocialState(clocks=CorrespondenceState.opened(TERMS, seats)) if timed else SocialState()
+    social = SocialState(clocks=CorrespondenceState.opened(TERMS, seats) if over_weeks else None)
     meta = TableMeta(rev=1, accounts=accounts, free_names=accounts, begun=True, social=social)
     MetaFiles(folder / "host").write("game", meta)
 
@@ -195,7 +200,7 @@ async def worlds(
     HOURS.seconds = 0
     for name, record in (("one", one), ("other", other)):
         (folder / name).mkdir(parents=True)
-        keep(folder / name, record, timed)
+        keep(folder / name, record, timed, timed)
     async with hosting(folder / "one") as here, hosting(folder / "other") as there:
         both = World(here, one, seat), World(there, other, seat)
         for world in both:
@@ -205,10 +210,12 @@ async def worlds(
 
 def assert_equal(one: bytes, other: bytes) -> None:
     """Fail where two seats that know the same were sent different bytes; show what stands where they part."""
+    if one == other:
+        return
     pairs = enumerate(zip(one, other, strict=False))
     at = next((at for at, (byte, of_other) in pairs if byte != of_other), min(len(one), len(other)))
     around = slice(max(0, at - 60), at + 20)
-    assert one == other, f"a field tells what the seat must not know: {one[around]!r} is {other[around]!r}"
+    pytest.fail(f"a field tells what the seat must not know: {one[around]!r} is {other[around]!r}")
 
 
 async def compare(folder: Path, pair: Pair, timed: bool = False) -> Counter[str]:
@@ -301,6 +308,139 @@ async def test_nor_that_somebody_was_asked_in_secret(
     boundary = boundaries(setting, 150, 1, seed=18)[place]
     met = await compare(home_of_its_own, Pair(setting, boundary, seat, Streams(lot)), timed)
     assert sum(met.values()) > met["compared"] > 1
+
+
+class Unseen:
+    """Two worlds with the same game; in one somebody has answered, so that another is asked in secret.
+
+    Args:
+        worlds: the one with that answer, and the other.
+        entries: the answers of the game; the last one must not show.
+        asked: the seat that is asked in secret then.
+    """
+
+    def __init__(self, worlds: Sequence[World], entries: Sequence[Answered], asked: int) -> None:
+        self.worlds, self.entries = worlds, entries
+        self.answered = next(entry.seat for entry in reversed(entries) if not entry.secret)
+        self.asked = asked
+        order = [entry.seat for entry in reversed(entries)]
+        others = {*range(worlds[0].record.seats)} - {self.answered, asked}
+        self.others = sorted(others, key=order.index)
+        """All other seats; the one that answered last is the first."""
+
+    async def come(self) -> None:
+        """Have everybody sit down and give all answers that show."""
+        for world in self.worlds:
+            await world.sit_down()
+            for entry in self.entries[:-1]:
+                await self.answer(world, entry)
+
+    async def answer(self, world: World, entry: Answered) -> None:
+        terminal = world.people[entry.seat]
+        await terminal.drained()
+        terminal.answer(entry.text)
+        assert isinstance(await terminal.verdict(), Accepted)
+
+    async def say(self, seat: int, message: ToHost) -> None:
+        """Have the person at a seat say something in both worlds."""
+        for world in self.worlds:
+            world.people[seat].say(message)
+            await world.people[seat].drained()
+
+    async def leave(self, seat: int) -> None:
+        """Have the person at a seat go."""
+        for world in self.worlds:
+            world.people[seat].hang_up()
+            while (await world.people[-1].hear(Snapshot)).chairs[seat].present:
+                pass
+
+    async def compare(self) -> None:
+        """Compare what was sent to everybody else so far, and what is sent to one of them anew."""
+        seen = list[bytes]()
+        for world in self.worlds:
+            again = await world.host.terminal(NAMES[self.others[-1]])
+            await again.sit("game")
+            again.say(EnterLobby())
+            await again.hear(Lobby)
+            seen.append(await again.drained())
+            again.hang_up()
+        assert_equal(*seen)
+        for seat in (*self.others, -1):
+            assert_equal(*[await world.people[seat].drained() for world in self.worlds])
+
+
+def secret_moment(number: int) -> tuple[Record[Any], list[Answered], int]:
+    """A game in which somebody is asked in secret after the answer of another person.
+
+    Args:
+        number: which of the games in `SECRETS`.
+
+    Returns:
+        The game some answers before; these answers; and the seat that is asked then.
+    """
+    place, _seat, lot = SECRETS[number]
+    setting = Setting("march", 4, (("species", "special"),))
+    record = Pair(setting, boundaries(setting, 150, 1, seed=18)[place], None, Streams(lot)).one
+    begun = [(record.play.boundary, 0)]
+    for ask in play_at_random(record, lot, 150):
+        history = record.history
+        if record.play.boundary is not begun[-1][0]:
+            begun.append((record.play.boundary, len(history)))
+        if len(history) and ask.secret and history[-1].seat != ask.seat:
+            break
+    boundary, first = next(each for each in reversed(begun) if len(history) - each[1] >= FEW or not each[1])
+    start = Record(setting.game, setting.seats, 1, dict(setting.given), setting.game.copy(boundary))
+    return start, history[first:], ask.seat
+
+
+@pytest.mark.parametrize(
+    ("number", "by_clock", "over_weeks"),
+    [
+        (1, False, False),
+        (1, False, True),
+        *(
+            pytest.param(number, *clocks, marks=SLOW)
+            for number in (0, 1)
+            for clocks in ((False, False), (True, False), (False, True))
+            if number != 1 or clocks == (True, False)
+        ),
+    ],
+)
+async def test_nor_that_somebody_has_answered_before_another_is_asked_in_secret(
+    home_of_its_own: Path, number: int, by_clock: bool, over_weeks: bool
+) -> None:
+    start, entries, asked = secret_moment(number)
+    HOURS.seconds = 0
+    for name in ("one", "other"):
+        (home_of_its_own / name).mkdir()
+        keep(home_of_its_own / name, start, by_clock, over_weeks)
+    async with hosting(home_of_its_own / "one") as here, hosting(home_of_its_own / "other") as there:
+        worlds = [World(host, start, None) for host in (here, there)]
+        unseen = Unseen(worlds, entries, asked)
+        await unseen.come()
+        latest, watcher = unseen.others
+        HOURS.seconds += A_TURN
+        await unseen.say(watcher, Propose(motion=ProposalKind.TAKE_BACK, about=1))
+        await unseen.compare()
+        HOURS.seconds += A_TURN
+        await unseen.answer(worlds[0], entries[-1])
+        await unseen.compare()
+        await unseen.say(watcher, Say(text="Well."))
+        await unseen.leave(unseen.answered)
+        HOURS.seconds += 8 * 86_400
+        await unseen.compare()
+        for proposal, kind in enumerate((ProposalKind.REPLACE, ProposalKind.WAIT), 2):
+            await unseen.say(watcher, Propose(motion=kind, about=unseen.answered, player="bot:random"))
+            await unseen.compare()
+            for seat in (latest, unseen.asked):
+                await unseen.say(seat, Vote(id=proposal, yes=kind is ProposalKind.WAIT))
+            await unseen.compare()
+        stand = worlds[0].people[latest].stand
+        assert stand is not None
+        assert stand.taken_back
+        if not (by_clock or over_weeks):  # no clock counts the time while another is asked in secret
+            await unseen.say(latest, TakeBack(rev=stand.rev))
+            await unseen.compare()
 
 
 @pytest.mark.slow

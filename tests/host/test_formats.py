@@ -170,6 +170,7 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
         social.clocks.running,
     ) == (48, (3, 1), 0)
     assert (social.turn.seat, social.turn.written, social.by_order) == (0, True, (1,))
+    assert social.public_turn == social.turn, "nobody gets more time to come because of a new version"
     changed = StoredTable(kept.document, replace(meta, maker="bob"), kept.version)
     written = store.write("sunday", changed, kept)
     store.keep_person("account:ann", replace(ANN, lang="ru"))

@@ -13,7 +13,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import attacked, newly_attacked
 from antterm.games.march.rules.view import MarchView
 from antterm.host.meta import SocialState
-from antterm.host.social import Cause, Change, orders_left
+from antterm.host.social import Cause, Change, orders_left, seen_by_all
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -36,9 +36,9 @@ def test_no_reaction_ends_for_those_attacked_and_with_the_round_and_for_nobody_e
             for seat in range(3):
                 held = held.with_orders(seat, QUIET)
             before = [table.view(seat) for seat in range(3)]
-            length = table.length
+            length, seen = table.length, seen_by_all(table)
             table.answer(answer_of(ask, rng))
-            left = orders_left(held, table, Change(length, Cause.BY_HAND))
+            left = orders_left(held, table, Change(length, Cause.BY_HAND, seen=seen))
             for seat, earlier in enumerate(before):
                 view = table.view(seat)
                 assert Order.ALWAYS_LARVA in left.orders_of(seat)

@@ -35,7 +35,7 @@ from antterm.journal import Occurrence
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
-from antterm.table import LiveGame, as_it_stands, new_game
+from antterm.table import as_it_stands, new_game
 from antterm.table.clock import Stopwatch
 from antterm.wire.messages import ChatUpdate, Notice, ProposalKind, Propose, Snapshot
 from tests.host.hosting import PATIENCE, AtOnce
@@ -191,10 +191,7 @@ async def test_a_closed_game_is_opened_again_unless_that_was_for_good(tmp_path: 
         await move(game, 3)
 
 
-@pytest.mark.parametrize("is_secret", [False, True])
-async def test_a_proposal_lapses_with_an_answer_unless_nobody_must_know_of_that(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_secret: bool
-) -> None:
+async def test_a_proposal_lapses_with_an_answer(tmp_path: Path) -> None:
     store, game, _calls = made(tmp_path)
     people = Letters(store)
     attendance = Attendance(game.file, store, people.directory.name)
@@ -202,11 +199,8 @@ async def test_a_proposal_lapses_with_an_answer_unless_nobody_must_know_of_that(
     actions = Actions(game, attendance, broadcaster, people.directory)
     await actions.propose("bob", Propose(motion=ProposalKind.DRAW))
     assert len(game.meta.social.proposals.open) == 1
-    monkeypatch.setattr(
-        LiveGame, "ask", property(lambda live: replace(live.record.play.ask, secret=is_secret))
-    )
     await move(game)
-    assert len(game.meta.social.proposals.open) == is_secret
+    assert not game.meta.social.proposals.open
 
 
 TEN_MINUTES = Pace(game=600_000)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec import NODEFAULT, Struct, json, structs, to_builtins
 
-from antterm.host.meta import Challenge, Contest, GameResult, RematchOffer, TableMeta, read_meta
+from antterm.host.meta import Challenge, Contest, GameResult, RematchOffer, TableMeta, TurnNotice, read_meta
 from antterm.host.person_settings import Person, person_from_json
 from antterm.host.postgres.rows import LogRow
 from antterm.host.records import Act, Report
@@ -63,6 +63,8 @@ def table() -> TableMeta:
         chat=structs.replace(social.chat, lines=(structs.replace(said, apart=True), told)),
         proposals=structs.replace(social.proposals, open=(pending,)),
         clocks=clocks,
+        public_clocks=clocks,
+        public_turn=TurnNotice(seat=1, since=NOON, written=True),
         plans=((("wS1", "bS1 wS1-"),),),
         paused=True,
         ended=True,
