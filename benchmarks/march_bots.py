@@ -89,10 +89,10 @@ def bot_of(who: str) -> Bot:
         players = tomllib.loads(Path(weights).read_text("utf-8"))["players"]
         judging = replace(convert(players, Weights), character=weights)
 
-        def tastes(_ask: Ask, view: MarchView) -> Mapping[int, Weights]:
+        def weights_by_seat(_ask: Ask, view: MarchView) -> Mapping[int, Weights]:
             return dict.fromkeys(range(view.seats), judging)
 
-        vars(bot)["tastes"] = tastes
+        vars(bot)["tastes"] = weights_by_seat
     return bot
 
 

@@ -31,7 +31,7 @@ from time import monotonic
 from typing import Any, Final
 
 from antterm.core.options import with_defaults
-from antterm.games.march.bots.outlook import Terrain
+from antterm.games.march.bots.evaluation import Terrain
 from antterm.games.march.bots.policy import Simulation
 from antterm.games.march.bots.weights import ALONE, NORMAL, PAIR, TOGETHER, WEIGHTS, Weights
 from antterm.games.march.rules.components import standard
@@ -60,7 +60,7 @@ def played(seed: int, sets: Sequence[Weights], **options: str) -> Match:
     """Return a game that is over, of players who judge by these weights."""
     rules, seats = March(), len(sets)
     m = match_of(rules.setup(with_defaults(rules.options, seats, options), seats, seed), standard())
-    game = Simulation(m, Terrain(m, tastes=dict(enumerate(sets))))
+    game = Simulation(m, Terrain(m, weights_by_seat=dict(enumerate(sets))))
     game.run_out()
     return game.m
 

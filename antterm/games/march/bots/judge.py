@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, assert_never
 
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
-from antterm.games.march.bots.outlook import Outlook
+from antterm.games.march.bots.evaluation import Evaluation
 from antterm.games.march.bots.plans import onward, plan_march, plans_of_march
 from antterm.games.march.rules import evolutions, meanings, topics
 from antterm.games.march.rules.asking import meanings_of
@@ -25,71 +25,77 @@ SETTLERS: Final = 6
 """Sites that two explored hexes have, about."""
 
 
-def species_action(o: Outlook, name: str) -> float:
+def species_action(ev: Evaluation, name: str) -> float:
     """Return the worth of a species' Action."""
-    return _ACTIONS[name](o) - o.food_cost()
+    return _ACTIONS[name](ev) - ev.food_cost()
 
 
 # -- Actions -------------------------------------------------------------------------------------------
 
 
-def _dance(o: Outlook) -> float:
+def _dance(ev: Evaluation) -> float:
     """Rate a free Event, which one is open, and a few steps."""
-    events = [card for card in o.m.parts.cards.values() if card.kind == "event"]
+    events = [card for card in ev.m.parts.cards.values() if card.kind == "event"]
     steps = fmean(card.value for card in events)
-    return fmean(map(o.w.card_worth, events)) + plan_march(o, int(steps), o.me.larvae).worth - LARVA_FOR_EACH
+    return (
+        fmean(map(ev.w.card_worth, events)) + plan_march(ev, int(steps), ev.me.larvae).worth - LARVA_FOR_EACH
+    )
 
 
-def _path(o: Outlook) -> float:
-    """Return the best hex to leave."""
-    return max((worth_of_leaving(o, here) for here in o.hexes.values() if _is_way_out(o, here)), default=0.0)
+def _path(ev: Evaluation) -> float:
+    """Return the worth of leaving the best hex."""
+    return max(
+        (worth_of_leaving(ev, here) for here in ev.hexes.values() if _is_way_out(ev, here)), default=0.0
+    )
 
 
-def worth_of_leaving(o: Outlook, here: MeadowHex) -> float:
+def worth_of_leaving(ev: Evaluation, here: MeadowHex) -> float:
     """Return what a colony wins that leaves a hex for two new ones."""
-    held = sum(o.held(here))
-    ants = here.ants(o.seat)
-    return 0.75 * min(ants, SETTLERS) * max(o.harvests, 0) - held
+    held = sum(ev.held(here))
+    ants = here.ants(ev.seat)
+    return 0.75 * min(ants, SETTLERS) * max(ev.harvests, 0) - held
 
 
-def _is_way_out(o: Outlook, here: MeadowHex) -> bool:
+def _is_way_out(ev: Evaluation, here: MeadowHex) -> bool:
     """Return whether two tunnels of a hex with own ants lead to empty cells."""
-    return len(o.m.meadow.open_tunnels(here)) > 1 and bool(here.ants(o.seat))
+    return len(ev.m.meadow.open_tunnels(here)) > 1 and bool(here.ants(ev.seat))
 
 
-def _genome(o: Outlook) -> float:
-    """Return the best pair of Evolutions of the hand, the second one free."""
-    cards = [o.m.card(card) for card in o.me.hand]
-    evolutions = [card for card in cards if card.is_evolution and card.cost <= o.me.larvae + o.ants()]
-    return max((o.card(card.id) + _free_with(o, card, evolutions) for card in evolutions), default=0.0)
+def _genome(ev: Evaluation) -> float:
+    """Return the worth of the best pair of Evolutions of the hand, the second one free."""
+    cards = [ev.m.card(card) for card in ev.me.hand]
+    evolutions = [card for card in cards if card.is_evolution and card.cost <= ev.me.larvae + ev.ants()]
+    return max((ev.card(card.id) + _free_with(ev, card, evolutions) for card in evolutions), default=0.0)
 
 
-def _free_with(o: Outlook, first: Card, evolutions: list[Card]) -> float:
+def _free_with(ev: Evaluation, first: Card, evolutions: list[Card]) -> float:
     """Return the worth of the Evolution that comes free with the first."""
     others = list(evolutions)
     others.remove(first)
-    return max((o.free_card(card.id) for card in others if card.cost <= first.cost), default=0.0)
+    return max((ev.free_card(card.id) for card in others if card.cost <= first.cost), default=0.0)
 
 
-def _raid(o: Outlook) -> float:
+def _raid(ev: Evaluation) -> float:
     """Rate a short march, and the better of the battles at hand."""
     strengths = [
-        raid_margin(o, here, other)
-        for here in o.hexes.values()
-        if here.ants(o.seat) and o.m.contested(here)
-        for other in range(o.m.state.seats)
-        if other != o.seat and here.ants(other)
+        raid_margin(ev, here, other)
+        for here in ev.hexes.values()
+        if here.ants(ev.seat) and ev.m.contested(here)
+        for other in range(ev.m.state.seats)
+        if other != ev.seat and here.ants(other)
     ]
-    return plan_march(o, 3, o.me.larvae).worth + max([0.0, *(0.5 + 0.5 * strength for strength in strengths)])
+    return plan_march(ev, 3, ev.me.larvae).worth + max(
+        [0.0, *(0.5 + 0.5 * strength for strength in strengths)]
+    )
 
 
-def raid_margin(o: Outlook, here: MeadowHex, other: int) -> int:
+def raid_margin(ev: Evaluation, here: MeadowHex, other: int) -> int:
     """Return by how much one's army on a hex is stronger than another's, ties being theirs."""
-    own, theirs = (here.ants(seat) + army_bonus(o.m, seat) for seat in (o.seat, other))
+    own, theirs = (here.ants(seat) + army_bonus(ev.m, seat) for seat in (ev.seat, other))
     return own - theirs - 1
 
 
-_ACTIONS: Final[dict[str, Callable[[Outlook], float]]] = {
+_ACTIONS: Final[dict[str, Callable[[Evaluation], float]]] = {
     "dance_of_chaos": _dance,
     "six_thousand_steps": _path,
     "modified_genome": _genome,
@@ -100,17 +106,17 @@ _ACTIONS: Final[dict[str, Callable[[Outlook], float]]] = {
 # -- questions -----------------------------------------------------------------------------------------
 
 
-def worth_of_burial(o: Outlook, topic: MarchTopic, number: int) -> float:
+def worth_of_burial(ev: Evaluation, topic: MarchTopic, number: int) -> float:
     """Rate burying a hex: on the Path the poorest is best; by a card only their order is chosen."""
-    return -o.promise(number) if isinstance(topic, BuryingHex) else o.promise(number)
+    return -ev.promise(number) if isinstance(topic, BuryingHex) else ev.promise(number)
 
 
-def place_of_species(o: Outlook, topic: MarchTopic, under: bool) -> float:
+def place_of_species(ev: Evaluation, topic: MarchTopic, under: bool) -> float:
     """Rate a place: on top, unless the card there cost more, as then its ability is likely the better one."""
     assert isinstance(topic, LayingEvolution)
-    card = o.m.card(topic.card)
-    cards = o.me.body[card.kind]
-    is_better = bool(cards) and o.m.card(cards[-1]).cost > card.cost
+    card = ev.m.card(topic.card)
+    cards = ev.me.body[card.kind]
+    is_better = bool(cards) and ev.m.card(cards[-1]).cost > card.cost
     return 1.0 if under == is_better else 0.0
 
 
@@ -135,12 +141,12 @@ class Judge:
     """A player before a question.
 
     Args:
-        o: how they see the position.
+        ev: how they see the position.
         topic: what they are asked.
     """
 
-    def __init__(self, o: Outlook, topic: topics.MarchTopic) -> None:
-        self.o, self.topic = o, topic
+    def __init__(self, ev: Evaluation, topic: topics.MarchTopic) -> None:
+        self.ev, self.topic = ev, topic
         self._beside: dict[Hex, tuple[list[_Beside], list[int]]] = {}
 
     def answers(self, ask: Ask) -> Iterable[meanings.AnyMeaning]:
@@ -163,15 +169,15 @@ class Judge:
 
     def weigh(self, meaning: meanings.AnyMeaning) -> float:
         """Return what an answer is worth; those that are asked about most come first."""
-        o = self.o
+        ev = self.ev
         match meaning:
             case meanings.TakeStep():
                 return self._step(meaning)
             case meanings.DiscardCard(card):
-                return o.w.fresh * o.w.card[o.harvests] - max(o.card(card), 0.0)
+                return ev.w.fresh * ev.w.card[ev.harvests] - max(ev.card(card), 0.0)
             case meanings.PayAnt(spot):
-                ruin = o.ruin if o.ants() == 1 else 0.0
-                return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1) - ruin
+                last_ant_cost = ev.last_ant_cost if ev.ants() == 1 else 0.0
+                return -ev.w.ant - ev.spot_value(spot) + ev.gain(spot.hex, -1) - last_ant_cost
             case meanings.Decline(what):
                 return self._decline(what)
             case meanings.LayCard(card):
@@ -179,9 +185,9 @@ class Judge:
             case meanings.LayHex():
                 return self._lie(meaning)
             case meanings.TakeAction(name, is_bonus):
-                return self.action(name) + (o.food_cost() if is_bonus else 0.0)
+                return self.action(name) + (ev.food_cost() if is_bonus else 0.0)
             case meanings.PlayCard(card, is_free):
-                return o.free_card(card) if is_free else o.card(card)
+                return ev.free_card(card) if is_free else ev.card(card)
             case meanings.AimAtSpot(spot, card):
                 return self._aim_at_spot(spot, card)
             case meanings.TakeGift(resource, n):
@@ -189,17 +195,17 @@ class Judge:
             case meanings.LoseAnt(spot):
                 return self._lose(spot)
             case meanings.PayLarva():
-                return -o.larva()
+                return -ev.larva()
             case meanings.ReturnAnt(spot):
-                return o.gain(spot.hex, -1) + o.larva() - o.spot(spot)
+                return ev.gain(spot.hex, -1) + ev.larva() - ev.spot_value(spot)
             case meanings.PlaceLarvaThere(number):
-                return o.arrival(number) - o.larva() + (0.0 if number == GREAT_TUNNEL else 0.2)
+                return ev.arrival(number) - ev.larva() + (0.0 if number == GREAT_TUNNEL else 0.2)
             case meanings.PlaceWarrior(number):
-                return o.gain(number, 1) + o.best_free(number) - o.larva()
+                return ev.gain(number, 1) + ev.best_free(number) - ev.larva()
             case meanings.PlaceLarva(number):
-                return self.o.arrival(number) - self.o.birth
+                return self.ev.arrival(number) - self.ev.new_ant_cost
             case meanings.TakeSite(spot):
-                return o.spot(spot)
+                return ev.spot_value(spot)
             case meanings.MoveAnt(spot, number):
                 return self._move(spot, number)
             case meanings.TakeCardBack():
@@ -209,38 +215,38 @@ class Judge:
             case meanings.FirstHex(is_only=is_only):
                 return 0.4 if is_only else 0.0
             case meanings.LayEvolution(under):
-                return place_of_species(o, self.topic, under)
+                return place_of_species(ev, self.topic, under)
             case meanings.GainLarva():
                 return 1.0
             case meanings.PlaySide(name, is_special):
-                return o.m.parts.species[name].worth if is_special else 0.0
+                return ev.m.parts.species[name].worth if is_special else 0.0
             case meanings.PutToken(number, meanings.Token.WORMHOLE):
-                here = o.hexes[number]
-                return 0.3 * here.sites.count(o.seat) + 0.5 * o.best_free(number)
+                here = ev.hexes[number]
+                return 0.3 * here.sites.count(ev.seat) + 0.5 * ev.best_free(number)
             case meanings.PutToken(number):
                 return self._pest(number)
             case meanings.TakeHex(number):
-                return o.promise(number)
+                return ev.promise(number)
             case meanings.BuryHex(number):
-                return worth_of_burial(o, self.topic, number)
+                return worth_of_burial(ev, self.topic, number)
             case meanings.LeaveHex(number):
-                here = o.hexes[number]
-                kept = o.reserve if number == GREAT_TUNNEL else 0
-                return here.loose[o.seat] - kept - 0.1 * here.sites.count(o.seat)
+                here = ev.hexes[number]
+                kept = ev.reserve if number == GREAT_TUNNEL else 0
+                return here.loose[ev.seat] - kept - 0.1 * here.sites.count(ev.seat)
             case meanings.SetOut(number):
-                return worth_of_leaving(o, o.hexes[number])
+                return worth_of_leaving(ev, ev.hexes[number])
             case meanings.WalkTo(number):
-                return o.best_free(number)
+                return ev.best_free(number)
             case meanings.FightCentipede(number):
-                return o.stand(number, o.hexes[number].ants(o.seat))
+                return ev.battle_value(number, ev.hexes[number].ants(ev.seat))
             case meanings.AimAtHex(number, card):
                 return self._aim(number, card)
             case meanings.ChooseAnt(seat) | meanings.NameOwner(seat):
-                return -1.0 if seat == o.seat else 0.1
+                return -1.0 if seat == ev.seat else 0.1
             case meanings.NamePlayer(seat):
-                return 0.1 * o.m.nests[seat].score + 0.2 * o.m.nests[seat].larvae
+                return 0.1 * ev.m.nests[seat].score + 0.2 * ev.m.nests[seat].larvae
             case meanings.Raid(number, seat):
-                return float(raid_margin(o, o.hexes[number], seat))
+                return float(raid_margin(ev, ev.hexes[number], seat))
             case _:
                 assert_never(meaning)
 
@@ -248,41 +254,41 @@ class Judge:
 
     def action(self, name: str) -> float:
         """Return the worth of an Action."""
-        o = self.o
+        ev = self.ev
         match name:
             case "rest":
                 return self._rest()
             case "explore":
-                return self._explore() - o.food_cost()
+                return self._explore() - ev.food_cost()
             case "march":
                 return (
-                    plans_of_march(o, evolutions.march_steps(o.m, o.seat), o.me.larvae)[0].worth
-                    - o.food_cost()
+                    plans_of_march(ev, evolutions.march_steps(ev.m, ev.seat), ev.me.larvae)[0].worth
+                    - ev.food_cost()
                 )
             case "forage":
-                need = o.w.empty_hand if len(o.me.hand) < 2 else 0.0
-                return FORAGED_CARDS * o.w.card[o.harvests] + need - o.food_cost()
+                need = ev.w.empty_hand if len(ev.me.hand) < 2 else 0.0
+                return FORAGED_CARDS * ev.w.card[ev.harvests] + need - ev.food_cost()
             case "play":
-                return max(map(o.card, o.me.hand), default=0.0)
+                return max(map(ev.card, ev.me.hand), default=0.0)
             case own:
-                return species_action(o, own)
+                return species_action(ev, own)
 
     def _rest(self) -> float:
         """Rate a larva, then food; or the end of the phase. Against the Horde one card of it less."""
-        o, state = self.o, self.o.m.state
+        ev, state = self.ev, self.ev.m.state
         if state.horde is not None:
-            return 0.3 + o.w.waking * o.slumbers
-        rested = sum([nest.rested for nest in o.m.nests])
+            return 0.3 + ev.w.waking * ev.slumbers
+        rested = sum([nest.rested for nest in ev.m.nests])
         ends = state.seats == 2 or rested + 1 >= RESTS_TO_END[state.seats]
-        return o.w.rest_ends if ends else o.w.rest_early
+        return ev.w.rest_ends if ends else ev.w.rest_early
 
     def _explore(self) -> float:
         """Rate a hex of its own for the ants that can be spared."""
-        o = self.o
-        most = max([here.loose[o.seat] for here in o.hexes.values()], default=0)
-        movers = min(3, most + (1 if o.ants() > most else 0))
-        inner = len(o.terrain.inner) < 6
-        return movers * o.w.new_site * o.harvests + (o.w.new_inner * o.slumbers if inner else 0.0)
+        ev = self.ev
+        most = max([here.loose[ev.seat] for here in ev.hexes.values()], default=0)
+        movers = min(3, most + (1 if ev.ants() > most else 0))
+        inner = len(ev.terrain.inner) < 6
+        return movers * ev.w.new_site * ev.harvests + (ev.w.new_inner * ev.slumbers if inner else 0.0)
 
     def _decline(self, what: meanings.Declined) -> float:
         """Rate saying no as worth nothing; what is offered must be better."""
@@ -302,17 +308,17 @@ class Judge:
 
     def _step(self, step: meanings.TakeStep) -> float:
         """Return what a step wins over standing still."""
-        o, origin, number = self.o, step.origin, step.hex
+        ev, origin, number = self.ev, step.origin, step.hex
         if step.target is not None:
-            return o.spot(step.target) - o.spot(origin) - 0.05
-        leaves = o.spot(origin) + 0.05
-        here = o.hexes[origin.hex]
+            return ev.spot_value(step.target) - ev.spot_value(origin) - 0.05
+        leaves = ev.spot_value(origin) + 0.05
+        here = ev.hexes[origin.hex]
         if origin.site is None or here.centipede or None not in here.sites:
-            leaves -= o.gain(origin.hex, -1)
-        if o.best_free(number):
-            return o.arrival(number) - leaves
+            leaves -= ev.gain(origin.hex, -1)
+        if ev.best_free(number):
+            return ev.arrival(number) - leaves
         # on the outskirts an ant counts for as much as where it comes from: else each step would seem to gain
-        return max(o.gain(number, 1), o.spot(Spot(number, None))) - leaves
+        return max(ev.gain(number, 1), ev.spot_value(Spot(number, None))) - leaves
 
     def _gains(self, step: meanings.TakeStep) -> bool:
         """Return whether the two hexes of a step are worth more after it; the step is tried and undone.
@@ -320,107 +326,110 @@ class Judge:
         `_step` estimates from the present position alone what leaving and what arriving is worth, which may
         both be too much: an ant could seem to gain by each step of a circle.
         """
-        o, seat = self.o, self.o.seat
-        here, there = o.hexes[step.origin.hex], o.hexes[step.hex]
+        ev, seat = self.ev, self.ev.seat
+        here, there = ev.hexes[step.origin.hex], ev.hexes[step.hex]
         numbers = {here.number, there.number}
         site = step.site
         if site is None and (free := there.free_sites()):
-            site = max(free, key=lambda index: o.spot(Spot(there.number, index)))
-        before = sum([_worth_of(o, number) for number in numbers])
+            site = max(free, key=lambda index: ev.spot_value(Spot(there.number, index)))
+        before = sum([_worth_of(ev, number) for number in numbers])
         here.take(seat, step.origin.site)
         there.put(seat, site)
         try:
-            after = Outlook(o.terrain, seat)
-            return sum([_worth_of(after, number) for number in numbers]) > before + o.w.effort
+            after = Evaluation(ev.terrain, seat)
+            return sum([_worth_of(after, number) for number in numbers]) > before + ev.w.effort
         finally:
             there.take(seat, site)
             here.put(seat, step.origin.site)
 
     def _move(self, spot: Spot, number: int) -> float:
         """Return what an ant wins that comes to a hex; by a card those of the Great Tunnel come first."""
-        o = self.o
+        ev = self.ev
         if spot.hex == GREAT_TUNNEL and isinstance(self.topic, topics.MovingByCard):
-            kept = o.spot(spot) if o.hexes[GREAT_TUNNEL].loose[o.seat] <= o.reserve else 0.0
-            return o.arrival(GREAT_TUNNEL) + o.gain(number, 1) - kept
-        return o.best_free(number) + o.gain(number, 1) - o.spot(spot) + o.gain(spot.hex, -1)
+            kept = ev.spot_value(spot) if ev.hexes[GREAT_TUNNEL].loose[ev.seat] <= ev.reserve else 0.0
+            return ev.arrival(GREAT_TUNNEL) + ev.gain(number, 1) - kept
+        return ev.best_free(number) + ev.gain(number, 1) - ev.spot_value(spot) + ev.gain(spot.hex, -1)
 
     def _lose(self, spot: Spot) -> float:
         """Return what an ant is worth that is lost; to a card those of the Great Tunnel go first."""
         if isinstance(self.topic, topics.Losing) and self.topic.of_card and spot.hex == GREAT_TUNNEL:
-            o = self.o
-            kept = o.spot(spot) if o.hexes[GREAT_TUNNEL].loose[o.seat] <= o.reserve else 0.0
-            return o.arrival(GREAT_TUNNEL) - kept
-        return -self.o.w.ant - self.o.spot(spot)
+            ev = self.ev
+            kept = ev.spot_value(spot) if ev.hexes[GREAT_TUNNEL].loose[ev.seat] <= ev.reserve else 0.0
+            return ev.arrival(GREAT_TUNNEL) - kept
+        return -self.ev.w.ant - self.ev.spot_value(spot)
 
     # -- hexes -----------------------------------------------------------------------------------------
 
     def _lie(self, meaning: meanings.LayHex) -> float:
         """Rate a new hex: beside the Great Tunnel, joined with much of what lies there."""
-        o, cell = self.o, meaning.cell
+        ev, cell = self.ev, meaning.cell
         if cell not in self._beside:
             self._beside[cell] = self._look_round(cell)
         neighbours, inward = self._beside[cell]
-        tunnels = turned(o.m.parts.tiles[meaning.hex].tunnels, meaning.turn)
+        tunnels = turned(ev.m.parts.tiles[meaning.hex].tunnels, meaning.turn)
         worth = 0.0
         for there in neighbours:
             worth += there.joined if there.is_open and there.edge in tunnels else there.apart
         for edge in inward:
             if edge in tunnels:
-                worth += 0.1 * o.slumbers
+                worth += 0.1 * ev.slumbers
         return -worth if self.topic.kind == topics.OF_THE_HORDE else worth
 
     def _look_round(self, cell: Hex) -> tuple[list[_Beside], list[int]]:
         """Return what lies beside a cell; and the edges by which empty cells of the inner meadow do."""
-        o, beside = self.o, []
-        for edge, there in o.m.meadow.around(cell):
+        ev, beside = self.ev, []
+        for edge, there in ev.m.meadow.around(cell):
             is_open = opposite(edge) in there.tunnels
             if there.number == GREAT_TUNNEL:
-                inner = 0.3 + 0.5 * o.slumbers
-                beside.append(_Beside(edge, is_open, inner + 0.3, inner if o.m.state.seats != 2 else 0.0))
+                inner = 0.3 + 0.5 * ev.slumbers
+                beside.append(_Beside(edge, is_open, inner + 0.3, inner if ev.m.state.seats != 2 else 0.0))
             else:
-                beside.append(_Beside(edge, is_open, 0.3 if o.seat in there.sites else -0.1, 0.0))
-        laid = o.m.meadow.lie.at
+                beside.append(_Beside(edge, is_open, 0.3 if ev.seat in there.sites else -0.1, 0.0))
+        laid = ev.m.meadow.lie.at
         inward = [edge for edge, there in enumerate(ring(cell)) if there in INNER and there not in laid]
         return beside, inward
 
     def _pest(self, number: int) -> float:
         """Rate a centipede on a hex: where others suffer."""
-        o, here = self.o, self.o.hexes[number]
-        others = sum(owner is not None and owner != o.seat for owner in here.sites)
-        return 0.2 * others - 0.5 * here.ants(o.seat) - 0.1
+        ev, here = self.ev, self.ev.hexes[number]
+        others = sum(owner is not None and owner != ev.seat for owner in here.sites)
+        return 0.2 * others - 0.5 * here.ants(ev.seat) - 0.1
 
     def _aim(self, number: int, card: str) -> float:
         """Rate the hex for a card: where others suffer most, or where an ant wins most."""
-        o, here = self.o, self.o.hexes[number]
-        if not o.m.parts.cards[card].harms:
-            return o.arrival(number)
-        return here.all_ants() - 2.5 * here.ants(o.seat)
+        ev, here = self.ev, self.ev.hexes[number]
+        if not ev.m.parts.cards[card].harms:
+            return ev.arrival(number)
+        return here.all_ants() - 2.5 * here.ants(ev.seat)
 
     def _aim_at_spot(self, spot: Spot, card: str) -> float:
         """Rate an own ant or its site for a card: one to give away, or the best one."""
-        o, printed = self.o, self.o.m.parts.cards[card]
+        ev, printed = self.ev, self.ev.m.parts.cards[card]
         if printed.harms:
             return -1.0
         if spot.site is None:
-            return o.spot(spot)
-        site = o.m.parts.tiles[spot.hex].sites[spot.site]
-        worth = o.w.units[site.resource][o.harvests] * site.amount
+            return ev.spot_value(spot)
+        site = ev.m.parts.tiles[spot.hex].sites[spot.site]
+        worth = ev.w.units[site.resource][ev.harvests] * site.amount
         instead = printed.params.get("food", 0)
-        return o.w.food[o.harvests] * instead - worth - 0.1 if instead else worth
+        return ev.w.food[ev.harvests] * instead - worth - 0.1 if instead else worth
 
     # -- battles, gifts --------------------------------------------------------------------------------
 
     def _ferocity(self, card: str | None) -> float:
-        """Return the cheapest card that may turn the battle, none where it is won or lost without."""
-        o, lead = self.o, self._lead
+        """Rate a card that adds ferocity, or None for no card; 0 where the battle is decided without one.
+
+        The rating is the stake times the chance to win, minus what the card would be worth otherwise.
+        """
+        ev, lead = self.ev, self._lead
         if lead is None:
             return 0.0
         if card is None:
-            return o.w.stake * o.odds(lead)
+            return ev.w.stake * ev.odds(lead)
         return (
-            o.w.stake * o.odds(lead + o.m.parts.cards[card].value)
-            - o.w.ferocity_card
-            - 0.4 * max(o.card(card), 0.0)
+            ev.w.stake * ev.odds(lead + ev.m.parts.cards[card].value)
+            - ev.w.ferocity_card
+            - 0.4 * max(ev.card(card), 0.0)
         )
 
     @cached_property
@@ -428,41 +437,41 @@ class Judge:
         """The margin of its strength in the battle over the expected strength of the other; None without a
         battle.
         """
-        o, battle = self.o, self.o.m.state.battle
+        ev, battle = self.ev, self.ev.m.state.battle
         if battle is None:
             return None
-        invading = battle.invader == o.seat
+        invading = battle.invader == ev.seat
         own, other = battle.strengths if invading else battle.strengths[::-1]
-        own += sum([o.m.parts.cards[laid].value for laid in o.m.state.laid[o.seat]])
+        own += sum([ev.m.parts.cards[laid].value for laid in ev.m.state.laid[ev.seat]])
         if battle.invader is None:
-            expected = o.w.centipede / 2
+            expected = ev.w.centipede / 2
         else:
             rival = battle.defender if invading else battle.invader
-            laid = o.m.state.laid[rival]
-            expected = 2.6 if laid else o.bite(rival) * 0.8 if invading else 0.0
+            laid = ev.m.state.laid[rival]
+            expected = 2.6 if laid else ev.expected_ferocity(rival) * 0.8 if invading else 0.0
         return own - other - expected + (-0.5 if invading else 0.5)
 
     def _gift(self, resource: meanings.Resource, n: int) -> float:
         """Rate the gift of the Royal Decree or Royal Jelly: food when it is short."""
-        o = self.o
+        ev = self.ev
         match resource:
             case meanings.Resource.FOOD:
-                worth = o.w.food[o.harvests] * (1.4 if o.me.food < 2 else 1.0)
-                if o.m.state.rests_last:
-                    return o.w.army * o.me.larvae - o.w.waking * n * (o.rounds - 1)
-                return n * worth + o.lead_aid("food", n)
+                worth = ev.w.food[ev.harvests] * (1.4 if ev.me.food < 2 else 1.0)
+                if ev.m.state.rests_last:
+                    return ev.w.army * ev.me.larvae - ev.w.waking * n * (ev.rounds - 1)
+                return n * worth + ev.lead_aid("food", n)
             case meanings.Resource.LARVAE:
-                return n * o.larva() * (1.0 if o.me.larvae < 8 else 0.7) + o.lead_aid("larvae", n)
+                return n * ev.larva() * (1.0 if ev.me.larvae < 8 else 0.7) + ev.lead_aid("larvae", n)
             case meanings.Resource.CARDS:
-                return n * o.w.card[o.harvests]
+                return n * ev.w.card[ev.harvests]
             case meanings.Resource.STEPS:
-                return plan_march(o, n, o.me.larvae).worth
+                return plan_march(ev, n, ev.me.larvae).worth
             case _:
                 assert_never(resource)
 
 
-def _worth_of(o: Outlook, number: int) -> float:
+def _worth_of(ev: Evaluation, number: int) -> float:
     """Return what the own ants on a hex are worth to a player, the battles that will come there included."""
-    here = o.hexes[number]
-    loose = here.loose[o.seat] * o.spot(Spot(number, None))
-    return sum(o.held(here)) + loose + o.stand(number, here.ants(o.seat))
+    here = ev.hexes[number]
+    loose = here.loose[ev.seat] * ev.spot_value(Spot(number, None))
+    return sum(ev.held(here)) + loose + ev.battle_value(number, here.ants(ev.seat))

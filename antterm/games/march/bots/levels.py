@@ -16,8 +16,8 @@ from typing import ClassVar, Final
 from antterm.bots import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
-from antterm.games.march.bots.mark import differ, is_played_out, ranked
-from antterm.games.march.bots.outlook import chance_to_win
+from antterm.games.march.bots.evaluation import chance_to_win
+from antterm.games.march.bots.mark import has_clear_best, is_played_out, ranked
 from antterm.games.march.bots.plans import MarchPlan, leads_back
 from antterm.games.march.bots.policy import InformationSet, Policy
 from antterm.games.march.bots.search import (
@@ -47,7 +47,7 @@ HURRY: Final = 1.0
 
 
 class _Characterful:
-    """A bot that may have a character: it thinks a little more of what that is called after.
+    """A bot that may have a character, such as `raider`, and then overrates one aim.
 
     Args:
         character: one of `[characters]` in `weights.toml`; empty for none.
@@ -61,7 +61,7 @@ class _Characterful:
     def __init__(self, character: str = "") -> None:
         self._taste = with_character(self.weights, character) if character else self.weights
 
-    def tastes(self, ask: Ask, view: MarchView) -> Mapping[int, Weights]:
+    def weights_by_seat(self, ask: Ask, view: MarchView) -> Mapping[int, Weights]:
         """Return the weights by seat for seats that judge otherwise than all do; none against the Horde,
         where no character counts."""
         taste = self._taste if view.horde is None else self.against_the_horde
@@ -81,7 +81,11 @@ class EasyBot(_Characterful):
         def doubt() -> float:
             return -self.oversight * (rng.below("noticed", 100) < self.overlooks)
 
-        return Policy(determinize(view, rng), doubt, tastes=self.tastes(ask, view)).choose(ask).text
+        return (
+            Policy(determinize(view, rng), doubt, weights_by_seat=self.weights_by_seat(ask, view))
+            .choose(ask)
+            .text
+        )
 
 
 class NormalBot(_Characterful):
@@ -95,7 +99,7 @@ class NormalBot(_Characterful):
         """Plans of its Marches, by seat: one bot may sit on several."""
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
-        policy = Policy(determinize(view, rng), tastes=self.tastes(ask, view))
+        policy = Policy(determinize(view, rng), weights_by_seat=self.weights_by_seat(ask, view))
         policy.plans = self._plans
         return policy.choose(ask).text
 
@@ -132,9 +136,9 @@ class MarchThinker(_Characterful, Thinker):
         self._turns: dict[int, _Turn] = {}
         self._plans: dict[int, MarchPlan] = {}
 
-    def tastes(self, ask: Ask, view: MarchView) -> Mapping[int, Weights]:
+    def weights_by_seat(self, ask: Ask, view: MarchView) -> Mapping[int, Weights]:
         """Return the weights by seat: among players those of level normal also for the others in its head."""
-        own = super().tastes(ask, view)
+        own = super().weights_by_seat(ask, view)
         return {**dict.fromkeys(range(view.seats), self.weights), **own} if own else {}
 
     def budget(self) -> Budget:
@@ -149,7 +153,7 @@ class MarchThinker(_Characterful, Thinker):
     def quick(self, ask: Ask, view: MarchView, rng: Streams) -> str:
         """Return what the policy answers, as `NormalBot` does; the search begins anew with the next turn."""
         self._turns.pop(ask.seat, None)
-        policy = Policy(determinize(view, rng), tastes=self.tastes(ask, view))
+        policy = Policy(determinize(view, rng), weights_by_seat=self.weights_by_seat(ask, view))
         policy.plans = self._plans
         return policy.choose(ask).text
 
@@ -164,14 +168,14 @@ class MarchThinker(_Characterful, Thinker):
                 candidate.answers: candidate for candidate in reversed(found)
             }  # plans of a March answer alike
             return thoughts(_spoken_of([candidate for candidate in found if candidate in each.values()]))
-        if not is_played_out(ask, view) and differ(ask, view):
+        if not is_played_out(ask, view) and has_clear_best(ask, view):
             order = [choice for choice in ranked(ask, view) if not leads_back(ask, choice)]
             if isinstance(ask.about, topics.Stepping) and isinstance(order[0].meaning, Decline):
                 order = order[:1]  # no step is worth taking
             return [Thought(choice.text, None) for choice in order[:OPINIONS]]
-        tastes = self.tastes(ask, view)
-        best = Policy(now, tastes=tastes).choose(ask).text
-        others = [candidate.answers[0] for candidate in candidates(now, ask, OPINIONS, tastes)]
+        weights_by_seat = self.weights_by_seat(ask, view)
+        best = Policy(now, weights_by_seat=weights_by_seat).choose(ask).text
+        others = [candidate.answers[0] for candidate in candidates(now, ask, OPINIONS, weights_by_seat)]
         return [Thought(text, None) for text in (others if best in others[:1] else [best])]
 
     def _turn(self, ask: Ask, view: MarchView) -> _Turn:
@@ -207,7 +211,7 @@ class MarchThinker(_Characterful, Thinker):
                 self._plans[ask.seat] = best.plan
             budget.report(thoughts(found[:1]))
             return best.answers[0]
-        policy = Policy(now, tastes=self.tastes(ask, view))
+        policy = Policy(now, weights_by_seat=self.weights_by_seat(ask, view))
         policy.plans = self._plans
         return policy.choose(ask).text
 
@@ -254,7 +258,7 @@ class MarchThinker(_Characterful, Thinker):
 
         hurries = budget.seconds is not None and budget.seconds < HURRY
         playouts = Playouts(
-            slumbers_ahead(view), self.turns, 0 if hurries else self.weighed, self.tastes(ask, view)
+            slumbers_ahead(view), self.turns, 0 if hurries else self.weighed, self.weights_by_seat(ask, view)
         )
         return race(info_set, ask, now, rng, budget, most, playouts, report)
 
@@ -286,7 +290,10 @@ def slumbers_ahead(view: MarchView) -> int:
 
 
 def thoughts(found: Sequence[Candidate]) -> list[Thought]:
-    """Return candidates as thoughts: by how much the best leads, of each other less by what it is behind."""
+    """Return the candidates as `Thought`s.
+
+    The rating of each is the lead of the best one, minus how far the candidate falls behind it.
+    """
     best = found[0]
     lead = fmean(best.leads) if best.leads else 0.0
     gained = beside([(candidate.terms, len(candidate.values)) for candidate in found])

@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
+from antterm.games.march.bots.evaluation import Evaluation
 from antterm.games.march.bots.judge import Judge
-from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.abilities import PARASITE
@@ -86,7 +86,7 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
     if rank is not None and not is_unsure(ask, view):
         choices.sort(key=lambda choice: rank(ask, view, meaning_of(choice)), reverse=True)
     else:
-        choices = _as_judged(ask, view, choices)
+        choices = _ranked_by_judge(ask, view, choices)
     choices = _idle_first(ask, view, choices)
     if isinstance(topic, topics.Acting) and _pays_ants_in_vain(view, ask.seat):
         choices.sort(key=lambda choice: choice.meaning == meanings.TakeAction("play"))
@@ -97,12 +97,13 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
     if isinstance(topic, topics.AskedByCard) and topic.card == GREEDY_TRIBE:
         is_larva = True  # for its hex: else "no" would be marked there, and not at the larvae that follow
     is_vain = isinstance(topic, topics.ReactingWithLarva) and all(
-        isinstance(choice.meaning, meanings.Decline) or _is_vain(ask, view, choice) for choice in choices
+        isinstance(choice.meaning, meanings.Decline) or _gains_nothing(ask, view, choice)
+        for choice in choices
     )
     if is_larva or (isinstance(topic, FREE) and not is_vain):
         choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
     if is_larva or isinstance(topic, topics.ReactingWithLarva):
-        choices = _behind_no(choices, lambda choice: is_wasted(ask, view, choice))
+        choices = _behind_no(choices, lambda choice: only_adds_idle_ant(ask, view, choice))
     if isinstance(topic, topics.MovingExplorers | topics.Stepping):
         choices = _behind_no(choices, lambda choice: points_lost(ask, view, choice) > 0)
     if isinstance(topic, topics.MovingExplorers | topics.Stepping | topics.Placing):
@@ -126,9 +127,9 @@ def _pays_ants_in_vain(view: MarchView, seat: int) -> bool:
     nest = view.nests[seat]
     if nest.food or nest.larvae:
         return False
-    o = Outlook(Policy(determinize(view, Streams(0))).terrain, seat)
+    ev = Evaluation(Policy(determinize(view, Streams(0))).terrain, seat)
     playable = {card: brings for card, brings in at_once(view).items() if brings.is_playable}
-    card = max(playable, key=o.card, default=None)
+    card = max(playable, key=ev.card, default=None)
     if card is None or playable[card].holds or not playable[card].goods:
         return False
     goods = playable[card].goods[seat]
@@ -145,35 +146,34 @@ def _behind_no(choices: list[Choice], is_worse: Callable[[Choice], bool]) -> lis
 
 
 def _idle_first(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
-    """Return answers of which those that send an idle ant come before those that send one from its site.
+    """Return the answers with idle ants first wherever answers differ only in which ant goes.
 
-    Idle is an ant outside in peace, and any in the Great Tunnel; of those from sites the one comes first that
-    matters least. Compared are ants that go to the same place, in steps from the same hex, and those of a hex
-    of which one is sacrificed; who leaves a site on a contested hex may mean to.
+    Idle ants stand on no site and in no battle; the others follow by the importance of their site. Answers
+    differ only in that if ants go to the same place, in steps from the same hex, or if one ant of a hex is
+    sacrificed. Ants on contested hexes keep their rank: the player may want to leave.
     """
-
     places: dict[tuple[int, ...], list[int]] = {}
     for place, choice in enumerate(choices):
-        origin, where = _way(choice)
+        origin, where = _path_of(choice)
         is_sacrificed = isinstance(choice.meaning, meanings.AimAtSpot)
         if origin is not None and (is_sacrificed or not _is_fought_over(view, ask.seat, origin)):
             places.setdefault(where, []).append(place)
     ordered = [*choices]
     for same in places.values():
-        sent = sorted((choices[place] for place in same), key=partial(_matters, view))
+        sent = sorted((choices[place] for place in same), key=partial(_importance_of_origin, view))
         for place, choice in zip(same, sent, strict=True):
             ordered[place] = choice
     return ordered
 
 
-def _matters(view: MarchView, choice: Choice) -> tuple[int, int]:
-    """Return how much the ant matters where it stands that an answer sends away or sacrifices."""
-    origin, _where = _way(choice)
+def _importance_of_origin(view: MarchView, choice: Choice) -> tuple[int, int]:
+    """Return the importance of the place of the ant that an answer sends away or sacrifices."""
+    origin, _where = _path_of(choice)
     return importance(view.parts, origin) if origin is not None else (0, 0)
 
 
-def _way(choice: Choice) -> tuple[Spot | None, tuple[int, ...]]:
-    """Return from where an ant goes, and what ways that are compared have in common; no origin for none."""
+def _path_of(choice: Choice) -> tuple[Spot | None, tuple[int, ...]]:
+    """Return where an ant comes from (None if no ant goes), and a key; equal keys are compared."""
     match meaning_of(choice):
         case meanings.MoveAnt(origin):
             return origin, ()
@@ -195,10 +195,9 @@ FREE: Final = (
 
 
 def is_played_out(ask: Ask, view: MarchView) -> bool:
-    """Return whether a hint plays the answers to a question out in its head.
+    """Return whether a hint looks ahead from the answers to a question.
 
-    It may prefer another answer then than these functions rank first; to all other questions it says what
-    they say.
+    Such a hint may prefer another answer than the first one here; any other hint agrees with this module.
     """
     topic = topic_of(ask)
     if view.horde is not None and view.phase in (Phase.SETUP, Phase.WORKER, Phase.DECREE):
@@ -207,10 +206,10 @@ def is_played_out(ask: Ask, view: MarchView) -> bool:
     return is_action or (isinstance(topic, topics.Laying) and topic.kind == topics.EXPLORED)
 
 
-def differ(ask: Ask, view: MarchView) -> bool:
+def has_clear_best(ask: Ask, view: MarchView) -> bool:
     """Return whether one answer to a question looks better than another.
 
-    After a battle none does where the winner's ants outside fill all empty sites anyway.
+    None does after a battle if the winner's ants outside fill all empty sites anyway.
     """
     topic = topic_of(ask)
     if is_unsure(ask, view):
@@ -239,10 +238,10 @@ def is_unsure(ask: Ask, view: MarchView) -> bool:
 
 
 def loses(ask: Ask, view: MarchView, choice: Choice) -> bool:
-    """Return whether a player would stand worse after a step or a larva than without it, by the forecasts.
+    """Return whether a player is worse off after a step or a larva than without it, by the forecasts.
 
-    That is fewer points after this round, more ants that starve, or larvae eaten, in the last round food too,
-    for an ant that comes to stand outside in peace.
+    They are if they have fewer points after this round, if more ants starve, or if an ant comes to stand
+    outside in peace and larvae are eaten for it (in the last round food counts too).
     """
     match meaning_of(choice):
         case meanings.TakeStep(origin, number, site):
@@ -261,7 +260,7 @@ def loses(ask: Ask, view: MarchView, choice: Choice) -> bool:
     return starves > starved or points_after_round(after, ask.seat) < points_after_round(view, ask.seat)
 
 
-def is_wasted(ask: Ask, view: MarchView, choice: Choice) -> bool:
+def only_adds_idle_ant(ask: Ask, view: MarchView, choice: Choice) -> bool:
     """Return whether a larva would only come to stand outside on a hex, in peace and for no points."""
     match meaning_of(choice):
         case meanings.PlaceLarva(number) | meanings.AimAtHex(number) if number != GREAT_TUNNEL:
@@ -275,14 +274,14 @@ def is_wasted(ask: Ask, view: MarchView, choice: Choice) -> bool:
 def points_lost(
     ask: Ask, view: MarchView, choice: Choice, target: Spot | None = None, then: Sequence[Choice] = ()
 ) -> int:
-    """Return how many points fewer a player would have after this round by what an answer takes from them.
+    """Return how many points an answer costs the player by the end of this round.
 
     Args:
         ask: the question, to the seat whose view it is.
         view: what the seat knows.
         choice: an answer.
         target: where an ant goes by it; the best free site where that is not known.
-        then: the answers that are given with it, such as further larvae of a payment.
+        then: answers that are given together with it, such as further larvae of a payment.
     """
     after = after_answer(ask, view, choice, target, then)
     if after is view:
@@ -429,7 +428,7 @@ def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int
         case meanings.TakeStep(hex=number) | meanings.PlaceLarva(number) if begins_lost_battle(
             ask, view, choice
         ):
-            origin, _where = _way(choice)
+            origin, _where = _path_of(choice)
             if origin is not None and contested_by_ants(view.hexes[origin.hex]):
                 return True
             there = arrival(view, ask.seat, number)
@@ -444,7 +443,7 @@ def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int
     return False
 
 
-def _is_vain(ask: Ask, view: MarchView, choice: Choice) -> bool:
+def _gains_nothing(ask: Ask, view: MarchView, choice: Choice) -> bool:
     """Return whether a larva would come to stand outside or in the Great Tunnel, or only to be lost."""
     match meaning_of(choice):
         case meanings.PlaceLarva(number) if arrival(view, ask.seat, number).brings_nothing:
@@ -507,30 +506,34 @@ def gains(ask: Ask, view: MarchView, choice: Choice) -> bool:
 
 
 def _eaten(view: MarchView, seat: int) -> int:
-    """Return what ants will eat that can hardly be spared: larvae, in the last round also food."""
+    """Return the larvae that ants will eat, the ants that starve and, in the last round, the food eaten."""
     end = round_ends(view)[seat]
     return end.larvae_eaten + end.starved + (end.food_eaten if view.round == LAST_ROUND else 0)
 
 
 def _arriving(view: MarchView, number: int, site: int | None) -> Spot:
-    """Return where an ant comes to stand on a hex, if it takes the best free site where none is named."""
+    """Return where an ant comes to stand on a hex.
+
+    Args:
+        site: the site that it takes; None for the best free one.
+    """
     if site is not None:
         return Spot(number, site)
     return max(view.hexes[number].free_sites(), key=partial(site_rank, view), default=Spot(number, None))
 
 
-def _as_judged(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
-    """Return the answers as a bot weighs them, the one first that it would give."""
+def _ranked_by_judge(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
+    """Return the answers by a bot's rating; the answer that the bot would give comes first."""
     m = determinize(view, Streams(0))
     policy = Policy(m)
     best = policy.choose(ask).text
-    judge = Judge(Outlook(policy.terrain, ask.seat), topic_of(ask))
+    judge = Judge(Evaluation(policy.terrain, ask.seat), topic_of(ask))
     worth = {choice.text: judge.weigh(meaning_of(choice)) for choice in choices}
     return sorted(choices, key=lambda choice: (choice.text == best, worth[choice.text]), reverse=True)
 
 
 def _rank_of(topic: MarchTopic, view: MarchView) -> Rank | None:
-    """Return what a question is ranked by; None where it is judged."""
+    """Return the function that ranks the answers to a question; None if `Judge` rates them."""
     match topic:
         case topics.AskedByCard(card=card) if card in HARVESTERS and view.round == LAST_ROUND:
             return _harvest
@@ -566,10 +569,11 @@ def _rank_of(topic: MarchTopic, view: MarchView) -> Rank | None:
 
 
 # -- hexes and sites -------------------------------------------------------------------------------------
+# Each of these is a `Rank`: it returns a sort key for one answer; the greatest is marked first.
 
 
 def _robbed(value: int, _ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Prefer the player with most larvae, up to the `value` that the card takes; then the one ahead."""
+    """Rank players by larvae, up to the `value` that the card takes; then by points."""
     assert isinstance(meaning, meanings.NamePlayer)
     nest = view.nests[meaning.seat]
     return min(value, nest.larvae), nest.score
@@ -592,7 +596,7 @@ def _exchange(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[
 
 
 def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bool, int, bool]:
-    """Prefer an explored hex to which an idle ant can go, then most joined tunnels, then the inner meadow."""
+    """Rank hexes by whether an idle ant can explore them, then by joined tunnels, then inner meadow."""
     if not isinstance(meaning, meanings.LayHex):
         return False, -1, False
     is_explored = topic_of(ask).kind == topics.EXPLORED
@@ -607,7 +611,7 @@ def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bo
 
 
 def _site(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Prefer what a site yields and scores, with what goals and bonuses score by it after the round."""
+    """Rank sites by what they yield and score, with goals and bonuses after the round."""
     assert isinstance(meaning, meanings.TakeSite)
     worth, control = site_rank(view, meaning.spot)
     points = points_after_round(moved(view, ask.seat, None, meaning.spot), ask.seat)
@@ -615,7 +619,7 @@ def _site(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int,
 
 
 def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Prefer control, then yield; an ant that leaves a better place gains nothing."""
+    """Rank by control, then yield; an ant that leaves a better place gains nothing."""
     if not isinstance(meaning, meanings.TakeStep) or meaning.target is None:
         return 0, 0
     gained, left = importance(view.parts, meaning.target), importance(view.parts, meaning.origin)
@@ -626,7 +630,7 @@ def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
 
 
 def _leader(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[bool, int]:
-    """Prefer who has most points of those who have an ant to lose; nobody before those who have none."""
+    """Rank players with an ant to lose by points; "nobody" comes before players without ants."""
     if not isinstance(meaning, meanings.NamePlayer):
         return True, -MANY
     nest = view.nests[meaning.seat]
@@ -652,12 +656,12 @@ def _harvest(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[i
         for other in meanings_of(ask)
         if isinstance(other, meanings.AimAtSpot) and other.spot != meaning.spot
     ]
+    # one choice of sites for each set of goods that they bring
     ways = {
         tuple(str(_site_of(view, spot)) for spot in more): (meaning.spot, *more)
         for n in range(max(topic.left, 1))
         for more in combinations(others, n)
     }
-    """One of each that brings the same."""
     return max(
         (*_end(view, replace(chosen, sites=(*chosen.sites, *way))), _exchanged(view, topic.card, way), 0)
         for way in ways.values()
@@ -670,7 +674,7 @@ def _site_of(view: MarchView, spot: Spot) -> Site | None:
 
 
 def _end(view: MarchView, chosen: Harvesting) -> tuple[int, int]:
-    """Return by how much a player leads if the game ends as it stands, and their points."""
+    """Return the lead and the points of a player if the game ended now."""
     over = if_over(view, chosen)
     own, others = over.scores[chosen.seat], [*over.scores]
     del others[chosen.seat]
@@ -678,7 +682,7 @@ def _end(view: MarchView, chosen: Harvesting) -> tuple[int, int]:
 
 
 def _exchanged(view: MarchView, card: str, sites: Collection[Spot]) -> int:
-    """Return what it is roughly worth that sites yield more, or something else, by an abdomen."""
+    """Return the rough worth of what an abdomen makes sites yield, minus what they yield without it."""
     yields = sum(importance(view.parts, spot)[1] for spot in sites)
     food = view.card(card).params.get("food")
     return yields if food is None else food * WORTH["food"] * len(sites) - yields
@@ -688,14 +692,14 @@ def _exchanged(view: MarchView, card: str, sites: Collection[Spot]) -> int:
 
 
 def _loss(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int, int]:
-    """Prefer who costs no points; of those who stand outside, then the least yield, control last."""
+    """Rank by lost points, the fewest first; then ants outside, then the least yield; control comes last."""
     assert isinstance(meaning, meanings.LoseAnt)
     control, worth = importance(view.parts, meaning.spot)
     return -points_lost(ask, view, Choice(meaning.text, meaning)), -control, -worth
 
 
 def _payment(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int, int]:
-    """Prefer a larva; then an ant outside, away from battles; then the least yield, control last."""
+    """Rank a larva first; then an ant outside, away from battles; then the least yield; control last."""
     if not isinstance(meaning, meanings.PayAnt):
         return 1, 0, 0
     control, worth = importance(view.parts, meaning.spot)
@@ -716,7 +720,7 @@ def _strength(view: MarchView, number: int, meaning: meanings.AnyMeaning) -> int
 
 
 def _ferocity(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Prefer the cheapest card that turns the battle, else none."""
+    """Rank the cheapest card that turns the battle first; if none does, no card."""
     if view.battle is None or not isinstance(meaning, meanings.LayCard):
         return 1, 0
     bare = forecast_of(view, view.battle, ask.seat)
@@ -728,7 +732,7 @@ def _ferocity(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[
 def _turns_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
     """Return whether a card wins a battle of ants that is lost without it, or makes the victory certain.
 
-    A battle costs more than a card, and who presses Enter too soon means to win it.
+    A battle costs more than a card, and a player who presses Enter too soon wants to win it.
     """
     meaning = meaning_of(choice)
     if view.battle is None or not isinstance(meaning, meanings.LayCard):
@@ -768,7 +772,7 @@ def _is_won(forecast: AntForecast | CentipedeForecast) -> bool:
 
 
 def _fight(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> Fraction:
-    """Prefer the centipede with the best odds; none where all are bad."""
+    """Rank centipedes by the chance to beat them; "none" has an even chance."""
     if not isinstance(meaning, meanings.FightCentipede):
         return EVEN
     forecast = forecast_of(view, battle_to_come(view, meaning.hex, None, ask.seat), ask.seat)
@@ -777,7 +781,7 @@ def _fight(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> Fraction:
 
 
 def _raid(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> int:
-    """Prefer the best odds."""
+    """Rank raids by the margin of the forecast."""
     assert isinstance(meaning, meanings.Raid)
     forecast = forecast_of(view, battle_to_come(view, meaning.hex, ask.seat, meaning.seat), ask.seat)
     assert isinstance(forecast, AntForecast)
@@ -785,7 +789,7 @@ def _raid(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> int:
 
 
 def _decree(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, bool]:
-    """Prefer what makes Colony Goals score; then food where there is little, or no larva in the supply."""
+    """Rank gifts by Colony Goals that they make score; then food if there is little, or no larva is left."""
     assert isinstance(meaning, meanings.TakeGift)
     nest = view.nests[ask.seat]
     wants_food = nest.food < LITTLE_FOOD or not nest.supply

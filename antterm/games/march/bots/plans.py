@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from antterm.core.ask import Ask, Choice
-from antterm.games.march.bots.outlook import Outlook
+from antterm.games.march.bots.evaluation import Evaluation
 from antterm.games.march.rules.asking import meaning_of, topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import MeadowHex, Spot
@@ -52,24 +52,24 @@ class MarchPlan:
         if isinstance(meaning, PlaceLarva) and self.larvae and meaning.hex == self.larvae[0]:
             self.larvae.pop(0)
 
-    def step(self, o: Outlook, steps: list[TakeStep]) -> TakeStep | None:
+    def step(self, ev: Evaluation, steps: list[TakeStep]) -> TakeStep | None:
         """Return the next of these steps on the way of an ant; None when all ants have arrived."""
         while self.moves:
             at, goal = self.moves[0]
-            if at not in o.hexes:
+            if at not in ev.hexes:
                 self.moves.pop(0)
                 continue
-            left = o.steps(at, goal)
+            left = ev.steps(at, goal)
             ready = [
                 step
                 for step in steps
-                if step.site is None and step.origin.hex == at and o.steps(step.hex, goal) < left
+                if step.site is None and step.origin.hex == at and ev.steps(step.hex, goal) < left
             ]
             if not ready:
                 self.moves.pop(0)
                 continue
             chosen = min(
-                ready, key=lambda step: o.spot(step.origin) if step.origin.site is not None else -1.0
+                ready, key=lambda step: ev.spot_value(step.origin) if step.origin.site is not None else -1.0
             )
             self.moves[0] = chosen.hex, goal
             if chosen.hex == goal:
@@ -137,71 +137,71 @@ class _Force:
         return _Force(self.steps, self.larvae, dict(self.idle), self.homes)
 
 
-def plan_march(o: Outlook, steps: int, larvae: int) -> MarchPlan:
+def plan_march(ev: Evaluation, steps: int, larvae: int) -> MarchPlan:
     """Return a plan for sites alone: larvae and idle ants go to the best empty ones.
 
     Args:
-        o: how the player sees the position.
+        ev: how the player sees the position.
         steps: the steps that the March has.
         larvae: the larvae that may be placed.
     """
-    plan = MarchPlan(turn=o.turn)
-    _take_empty_sites(o, _force(o, steps, larvae), plan)
+    plan = MarchPlan(turn=ev.turn)
+    _take_empty_sites(ev, _force(ev, steps, larvae), plan)
     return plan
 
 
-def attackable(o: Outlook) -> list[MeadowHex]:
+def attackable(ev: Evaluation) -> list[MeadowHex]:
     """Return the hexes with something to fight."""
     return [
         here
-        for here in o.hexes.values()
+        for here in ev.hexes.values()
         if here.number != GREAT_TUNNEL
-        and ((here.centipede and not o.trusts) or here.all_ants() > here.ants(o.seat))
+        and ((here.centipede and not ev.is_traitor) or here.all_ants() > here.ants(ev.seat))
     ]
 
 
-def plans_of_march(o: Outlook, steps: int, larvae: int, few: int = 1) -> list[MarchPlan]:
+def plans_of_march(ev: Evaluation, steps: int, larvae: int, few: int = 1) -> list[MarchPlan]:
     """Return the plan for sites, and the most promising attacks; the best first."""
-    settling, whole = MarchPlan(turn=o.turn), _force(o, steps, larvae)
-    _take_empty_sites(o, whole.copy(), settling)
-    hopes = [(_hope(o, here, steps), here.number) for here in attackable(o)]
+    settling, whole = MarchPlan(turn=ev.turn), _force(ev, steps, larvae)
+    _take_empty_sites(ev, whole.copy(), settling)
+    hopes = [(_hope(ev, here, steps), here.number) for here in attackable(ev)]
     attacks: list[tuple[float, MarchPlan, _Force]] = []
     for hope, number in sorted(hopes, reverse=True):
         if hope <= LEAST_GAIN or (len(attacks) >= few and hope <= attacks[few - 1][0]):
             break
-        force, plan = whole.copy(), MarchPlan(turn=o.turn, goal=number)
-        _attack(o, force, plan, number)
+        force, plan = whole.copy(), MarchPlan(turn=ev.turn, goal=number)
+        _attack(ev, force, plan, number)
         if plan.larvae or plan.moves:
             attacks.append((plan.worth, plan, force))
             attacks.sort(key=lambda attack: -attack[0])
     plans = [settling]
     for _worth, plan, force in attacks[:few]:
-        _take_empty_sites(o, force, plan)
+        _take_empty_sites(ev, force, plan)
         plans.append(plan)
     return sorted(plans, key=lambda plan: -plan.worth)
 
 
-def _hope(o: Outlook, here: MeadowHex, steps: int) -> float:
+def _hope(ev: Evaluation, here: MeadowHex, steps: int) -> float:
     """Return what an attack on a hex would win if all steps brought an ant there, for nothing."""
-    own = here.ants(o.seat)
-    return o.stand(here.number, own + min(steps, ARMY)) - o.stand(here.number, own)
+    own = here.ants(ev.seat)
+    return ev.battle_value(here.number, own + min(steps, ARMY)) - ev.battle_value(here.number, own)
 
 
-def _force(o: Outlook, steps: int, larvae: int) -> _Force:
+def _force(ev: Evaluation, steps: int, larvae: int) -> _Force:
     """Return all that a March can move."""
-    seat, traps = o.seat, o.traps
-    idle = {n: here.loose[seat] for n, here in o.hexes.items() if here.loose[seat] and n not in traps}
-    if o.reserve:
-        idle[GREAT_TUNNEL] = max(0, o.hexes[GREAT_TUNNEL].loose[seat] - o.reserve)
-    homes = [n for n, here in o.hexes.items() if n == GREAT_TUNNEL or seat in here.sites]
+    seat, traps = ev.seat, ev.traps
+    idle = {n: here.loose[seat] for n, here in ev.hexes.items() if here.loose[seat] and n not in traps}
+    if ev.reserve:
+        idle[GREAT_TUNNEL] = max(0, ev.hexes[GREAT_TUNNEL].loose[seat] - ev.reserve)
+    homes = [n for n, here in ev.hexes.items() if n == GREAT_TUNNEL or seat in here.sites]
     return _Force(steps, min(larvae, steps), idle, homes)
 
 
-def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
+def _attack(ev: Evaluation, force: _Force, plan: MarchPlan, goal: int) -> None:
     """Send as many ants to a hex as pay."""
-    own = o.hexes[goal].ants(o.seat)
-    base = o.stand(goal, own)
-    near, traps = o.terrain.near(goal, o.digs), o.traps
+    own = ev.hexes[goal].ants(ev.seat)
+    base = ev.battle_value(goal, own)
+    near, traps = ev.terrain.near(goal, ev.digs), ev.traps
     homes = [number for number in force.homes if number == goal or number not in traps]
     home = min(homes, key=lambda number: near.get(number, 99))
     recruits: list[tuple[int, float, int | None]] = []
@@ -211,9 +211,9 @@ def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
         if idle := force.idle.get(number):
             recruits += [(far, 0.05, number)] * idle
         if far <= NEIGHBOURS and number in force.homes:
-            recruits += [(far, worth, number) for worth in o.held(o.hexes[number])]
+            recruits += [(far, worth, number) for worth in ev.held(ev.hexes[number])]
     if home in near:
-        recruits += [(near[home] + 1, o.birth, None)] * force.larvae
+        recruits += [(near[home] + 1, ev.new_ant_cost, None)] * force.larvae
     recruits.sort(key=lambda recruit: 0.4 * recruit[0] + recruit[1])
     cost, steps = 0.0, force.steps
     came: list[tuple[int, float, int | None]] = []
@@ -222,8 +222,8 @@ def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
         if recruit[0] <= steps:
             came.append(recruit)
             steps -= recruit[0]
-            cost += recruit[1] + o.w.effort * recruit[0]
-            worth = o.stand(goal, own + len(came)) - base - cost
+            cost += recruit[1] + ev.w.effort * recruit[0]
+            worth = ev.battle_value(goal, own + len(came)) - base - cost
             if worth > most:
                 best, most = len(came), worth
             if not steps:
@@ -244,30 +244,30 @@ def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
                 force.idle[origin] -= 1
 
 
-def _take_empty_sites(o: Outlook, force: _Force, plan: MarchPlan) -> None:
+def _take_empty_sites(ev: Evaluation, force: _Force, plan: MarchPlan) -> None:
     """Send larvae and idle ants to empty sites, the best first."""
     if not (force.larvae or force.idle):
         return
-    traps, homes = o.traps, force.homes
-    for worth, number in _sites(o):
+    traps, homes = ev.traps, force.homes
+    for worth, number in _sites(ev):
         if not force.steps:
             break
-        near = o.terrain.near(number, o.digs)
-        way = birth = 99, -1
+        near = ev.terrain.near(number, ev.digs)
+        way = new_ant_cost = 99, -1
         for origin, far in near.items():  # the nearest first
-            if birth[1] < 0 and force.larvae and origin in homes and (not far or origin not in traps):
-                birth = far + 1, origin
+            if new_ant_cost[1] < 0 and force.larvae and origin in homes and (not far or origin not in traps):
+                new_ant_cost = far + 1, origin
             if way[1] < 0 and far and force.idle.get(origin):
                 way = far, origin
-        by_larva = worth - o.birth - o.w.effort * birth[0]
-        by_ant = worth - o.w.idle[o.harvests] - o.w.effort * way[0]
-        if birth[0] <= force.steps and by_larva > max(by_ant if way[0] <= force.steps else 0.0, 0.0):
+        by_larva = worth - ev.new_ant_cost - ev.w.effort * new_ant_cost[0]
+        by_ant = worth - ev.w.idle[ev.harvests] - ev.w.effort * way[0]
+        if new_ant_cost[0] <= force.steps and by_larva > max(by_ant if way[0] <= force.steps else 0.0, 0.0):
             plan.worth += by_larva
-            force.steps -= birth[0]
+            force.steps -= new_ant_cost[0]
             force.larvae -= 1
-            plan.larvae.append(birth[1])
-            if birth[1] != number:
-                plan.moves.append((birth[1], number))
+            plan.larvae.append(new_ant_cost[1])
+            if new_ant_cost[1] != number:
+                plan.moves.append((new_ant_cost[1], number))
         elif way[0] <= force.steps and by_ant > 0.0:
             plan.worth += by_ant
             force.steps -= way[0]
@@ -275,14 +275,14 @@ def _take_empty_sites(o: Outlook, force: _Force, plan: MarchPlan) -> None:
             plan.moves.append((way[1], number))
 
 
-def _sites(o: Outlook) -> list[tuple[float, int]]:
+def _sites(ev: Evaluation) -> list[tuple[float, int]]:
     """Return the worth of each empty site and its hex, the best first; and of the Great Tunnel for a goal."""
     sites = []
-    for number, here in o.hexes.items():
+    for number, here in ev.hexes.items():
         if None in here.sites:
-            risk = o.gain(number, 1) if here.centipede else 0.0
-            free = zip(o.worths(here), here.sites, strict=True)
+            risk = ev.gain(number, 1) if here.centipede else 0.0
+            free = zip(ev.worths(here), here.sites, strict=True)
             sites += [(worth + risk, number) for worth, owner in free if owner is None]
-    if o.one_more_in_tunnel:
-        sites.append((o.one_more_in_tunnel, GREAT_TUNNEL))
+    if ev.one_more_in_tunnel:
+        sites.append((ev.one_more_in_tunnel, GREAT_TUNNEL))
     return sorted(sites, reverse=True)

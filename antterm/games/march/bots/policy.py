@@ -9,8 +9,8 @@ from typing import Final, TypeVar
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
+from antterm.games.march.bots.evaluation import Evaluation, Terrain
 from antterm.games.march.bots.judge import Judge
-from antterm.games.march.bots.outlook import Outlook, Terrain
 from antterm.games.march.bots.plans import MarchPlan, onward, plans_of_march
 from antterm.games.march.bots.weights import Weights
 from antterm.games.march.rules import topics
@@ -33,7 +33,7 @@ class Policy:
         m: the game that they play.
         doubt: by how much an answer is misjudged; None for not at all.
         terrain: what is known of the meadow, and how seats with a character judge.
-        tastes: the same for seats of which the terrain does not know it.
+        weights_by_seat: the same for seats of which the terrain does not know it.
     """
 
     def __init__(
@@ -41,35 +41,35 @@ class Policy:
         m: Match,
         doubt: Doubt | None = None,
         terrain: Terrain | None = None,
-        tastes: Mapping[int, Weights] | None = None,
+        weights_by_seat: Mapping[int, Weights] | None = None,
     ) -> None:
         self.m, self.doubt = m, doubt
-        self.terrain = Terrain(m, terrain, tastes)
+        self.terrain = Terrain(m, terrain, weights_by_seat)
         self.plans: dict[int, MarchPlan] = {}
         """Plans of players for the steps of this turn, by seat."""
 
     def choose(self, ask: Ask) -> Choice:
         """Return the answer that seems best to the seat that is asked."""
         topic = topic_of(ask)
-        o = Outlook(self.terrain, ask.seat)
-        planned = self._planned(o, topic, ask)
+        ev = Evaluation(self.terrain, ask.seat)
+        planned = self._planned(ev, topic, ask)
         if planned is not None:
             return planned
-        judge, doubt = Judge(o, topic), self.doubt
+        judge, doubt = Judge(ev, topic), self.doubt
         worth = judge.weigh if doubt is None else lambda meaning: judge.weigh(meaning) + doubt()
         best = max(judge.answers(ask), key=worth)
         return Choice(best.text, best)
 
-    def _planned(self, o: Outlook, topic: topics.MarchTopic, ask: Ask) -> Choice | None:
+    def _planned(self, ev: Evaluation, topic: topics.MarchTopic, ask: Ask) -> Choice | None:
         """Return the answer that the plan of the turn asks for; it is made with the first step."""
         match topic:
             case topics.Acting() | topics.ActingAgain() | topics.Playing():
-                self.plans.pop(o.seat, None)
+                self.plans.pop(ev.seat, None)
                 return None
             case topics.Reacting():
                 return None
             case topics.Placing(left=left) if _has_steps(ask):
-                plan = self._plan(o, left, o.me.larvae)
+                plan = self._plan(ev, left, ev.me.larvae)
                 goal = plan.larva()
                 if goal is None:
                     return None if topic.of_card else ask.choices[-1]
@@ -79,17 +79,17 @@ class Policy:
                         return Choice(meaning.text, meaning)
                 return None
             case topics.Stepping(left=left):
-                plan = self._plan(o, left, 0)
+                plan = self._plan(ev, left, 0)
                 steps = [step for step in meanings_of(ask) if isinstance(step, TakeStep)]
-                step = plan.step(o, onward(topic, steps))
+                step = plan.step(ev, onward(topic, steps))
                 return Choice(step.text, step) if step is not None else None
             case _:
                 return None
 
-    def _plan(self, o: Outlook, steps: int, larvae: int) -> MarchPlan:
-        plan = self.plans.get(o.seat)
-        if plan is None or plan.turn != o.turn:
-            plan = self.plans[o.seat] = plans_of_march(o, steps, larvae)[0]
+    def _plan(self, ev: Evaluation, steps: int, larvae: int) -> MarchPlan:
+        plan = self.plans.get(ev.seat)
+        if plan is None or plan.turn != ev.turn:
+            plan = self.plans[ev.seat] = plans_of_march(ev, steps, larvae)[0]
         return plan
 
 

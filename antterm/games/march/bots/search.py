@@ -20,8 +20,8 @@ from typing import Final
 from antterm.bots import Budget, Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
+from antterm.games.march.bots.evaluation import Evaluation, Terrain, Verdict, verdict
 from antterm.games.march.bots.judge import Judge
-from antterm.games.march.bots.outlook import Outlook, Terrain, Verdict, verdict
 from antterm.games.march.bots.plans import MarchPlan, plans_of_march
 from antterm.games.march.bots.policy import InformationSet, Simulation
 from antterm.games.march.bots.weights import Weights
@@ -54,7 +54,7 @@ class Playouts:
     """Actions of each player that follow a candidate before all rest; None for as many as there are."""
     weighed: int = 0
     """Candidates that a player tries before each of these Actions; 0 for the policy's choice."""
-    tastes: Tastes = field(default_factory=dict)
+    weights_by_seat: Tastes = field(default_factory=dict)
     """The weights by which seats with a character judge."""
 
 
@@ -79,7 +79,7 @@ class Candidate:
     """The estimated value: the mean of `values` and, the fewer of these there are, the more of `prior`."""
 
 
-def candidates(m: Match, ask: Ask, most: int, tastes: Tastes) -> list[Candidate]:
+def candidates(m: Match, ask: Ask, most: int, weights_by_seat: Tastes) -> list[Candidate]:
     """Return what may be answered, the most promising first.
 
     For a turn these are its Actions, each card, and the best plans of a March.
@@ -88,19 +88,19 @@ def candidates(m: Match, ask: Ask, most: int, tastes: Tastes) -> list[Candidate]
         m: the position.
         ask: the question.
         most: how many are to be looked at.
-        tastes: the weights by which seats with a character judge.
+        weights_by_seat: the weights by which seats with a character judge.
     """
-    o = Outlook(Terrain(m, tastes=tastes), ask.seat)
-    judge = Judge(o, topic_of(ask))
+    ev = Evaluation(Terrain(m, weights_by_seat=weights_by_seat), ask.seat)
+    judge = Judge(ev, topic_of(ask))
     found = []
     for meaning in judge.answers(ask):
         match meaning:
             case TakeAction("play"):
-                cards = playable(m, ask.seat, o.me.hand)
-                found += [Candidate((meaning.text, card), o.card(card)) for card in cards]
+                cards = playable(m, ask.seat, ev.me.hand)
+                found += [Candidate((meaning.text, card), ev.card(card)) for card in cards]
             case TakeAction("march"):
-                plans = plans_of_march(o, evolutions.march_steps(m, ask.seat), o.me.larvae, ATTACKS)
-                found += [Candidate((meaning.text,), plan.worth - o.food_cost(), plan) for plan in plans]
+                plans = plans_of_march(ev, evolutions.march_steps(m, ask.seat), ev.me.larvae, ATTACKS)
+                found += [Candidate((meaning.text,), plan.worth - ev.food_cost(), plan) for plan in plans]
             case _:
                 found.append(Candidate((meaning.text,), judge.weigh(meaning)))
     found.sort(key=lambda candidate: -candidate.prior)
@@ -129,11 +129,11 @@ def race(
         playouts: how they are played out.
         report: called with the candidates, best first, after each redraw.
     """
-    entered = candidates(now, ask, most, playouts.tastes)
+    entered = candidates(now, ask, most, playouts.weights_by_seat)
     running, played = list(entered), 0
     until = now.state.round + playouts.slumbers
-    terrain = Terrain(info_set.redraw(rng), tastes=playouts.tastes)
-    terrain.look()
+    terrain = Terrain(info_set.redraw(rng), weights_by_seat=playouts.weights_by_seat)
+    terrain.refresh()
     while len(running) > 1 and not budget.spent(played):
         root = info_set.redraw(rng)
         ends: list[Verdict] = []
@@ -199,7 +199,7 @@ def act_ahead(sim: Simulation, until: int, weighed: int) -> None:
     """
     ask = sim.ask
     assert ask is not None
-    found = candidates(sim.m, ask, weighed, sim.policy.terrain.tastes)
+    found = candidates(sim.m, ask, weighed, sim.policy.terrain.weights_by_seat)
     best, most = found[0], -inf
     for candidate in found if len(found) > 1 else ():
         trial = sim.copy()
@@ -315,7 +315,7 @@ def expect(node: Node, sim: Simulation, ask: Ask) -> None:
     policy itself would give them.
     """
     usual = sim.policy.choose(ask).text
-    judge = Judge(Outlook(sim.policy.terrain, ask.seat), topic_of(ask))
+    judge = Judge(Evaluation(sim.policy.terrain, ask.seat), topic_of(ask))
     worth = {meaning.text: judge.weigh(meaning) for meaning in judge.answers(ask)}
     most = max(worth.values())
     shares = {text: exp((one - most) / CALM) for text, one in worth.items()}
@@ -345,7 +345,7 @@ def grow(
     """
     root, met, missed = Node(), Range(), 0
     terrain = Terrain(info_set.redraw(rng))
-    terrain.look()
+    terrain.refresh()
     while missed < MISSES + root.tried and not (root.tried and budget.spent(root.tried)):
         sim = info_set.resume(info_set.redraw(rng), terrain, ask)
         if sim is None:

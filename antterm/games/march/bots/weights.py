@@ -218,7 +218,12 @@ BEGINNER: Final = _beginner(**_DATA["beginner"])
 
 
 def with_character(weights: Weights, name: str) -> Weights:
-    """Return the weights of somebody with a character, who thinks more of what it is called after."""
+    """Return the weights of a bot with a character, which overrates one aim.
+
+    Args:
+        weights: the weights of the same bot without a character.
+        name: one of `[characters]` in `weights.toml`.
+    """
     changes = dict(_DATA["characters"][name])
     rows = _scaled(weights, changes.pop("more", 1.0), changes.pop("of", ()))
     own = f"{weights.character} {name}".strip()

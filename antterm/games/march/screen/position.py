@@ -11,9 +11,9 @@ from antterm.games.march.bots.mark import (
     after_answer,
     begins_hopeless_battle,
     begins_lost_battle,
-    differ,
     feeds_centipede,
     gains,
+    has_clear_best,
     is_played_out,
     loses,
     points_lost,
@@ -244,7 +244,7 @@ class Position:
     @cached_property
     def answers_differ(self) -> bool:
         """Whether one answer to the question looks better than another."""
-        return differ(self.asked, self.view)
+        return has_clear_best(self.asked, self.view)
 
     @cached_property
     def best_loses(self) -> bool:

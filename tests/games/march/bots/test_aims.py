@@ -15,8 +15,8 @@ from typing import Final
 import pytest
 
 from antterm.games.march.bots.aims import IN_THE_MEADOW, OF_COUNTS, Progress, chance_of_lead
+from antterm.games.march.bots.evaluation import Evaluation, Terrain
 from antterm.games.march.bots.judge import Judge
-from antterm.games.march.bots.outlook import Outlook, Terrain
 from antterm.games.march.bots.weights import NORMAL, WEIGHTS, Weights
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.effects import GOALS
@@ -48,13 +48,13 @@ def components() -> str:
     return FROZEN
 
 
-def outlook(scene: Scene, weights: Weights = NORMAL) -> Outlook:
-    return Outlook(Terrain(scene, tastes={RED: weights}), RED)
+def evaluation(scene: Scene, weights: Weights = NORMAL) -> Evaluation:
+    return Evaluation(Terrain(scene, weights_by_seat={RED: weights}), RED)
 
 
 def progress(scene: Scene, card: str, in_hand: bool = False) -> Progress:
-    o = outlook(scene)
-    return IN_THE_MEADOW[card](o, scene.card(card), in_hand)
+    ev = evaluation(scene)
+    return IN_THE_MEADOW[card](ev, scene.card(card), in_hand)
 
 
 def test_each_goal_is_looked_at() -> None:
@@ -140,11 +140,11 @@ def test_an_ant_that_has_to_stay_in_the_great_tunnel_is_not_sent_away() -> None:
     scene = Scene(3)
     scene.ants(RED, "0", "0", "1.1")
     scene.in_play(RED, "link_to_the_past")
-    assert outlook(scene).reserve == 1
+    assert evaluation(scene).reserve == 1
     scene.ants(BLUE, "0")
-    assert outlook(scene).reserve == 2
+    assert evaluation(scene).reserve == 2
     leaving = (PayAnt(Spot(0, None)), MoveAnt(Spot(0, None), 10), LeaveHex(0))
-    kept, free = (Judge(outlook(scene, weights), Acting()) for weights in (NORMAL, WEIGHTS))
+    kept, free = (Judge(evaluation(scene, weights), Acting()) for weights in (NORMAL, WEIGHTS))
     assert all(kept.weigh(answer) < free.weigh(answer) for answer in leaving)
 
 
@@ -193,8 +193,8 @@ PLACES: Final[dict[str, Callable[[], Scene]]] = {
 def judged(place: str, weights: Weights) -> dict[str, float]:
     """Return what Actions, cards, ants and gifts at a place are worth to somebody who judges so."""
     scene = PLACES[place]()
-    o = outlook(scene, weights)
-    judge = Judge(o, Acting())
+    ev = evaluation(scene, weights)
+    judge = Judge(ev, Acting())
     spots = scene.meadow.spots(RED)
     answers: list[AnyMeaning] = [
         *map(TakeAction, ("march", "forage", "explore", "play")),
@@ -208,7 +208,7 @@ def judged(place: str, weights: Weights) -> dict[str, float]:
         TakeGift(Resource.LARVAE, 5),
     ]
     worths = {f"{type(answer).__name__} {answer.text}": round(judge.weigh(answer), 6) for answer in answers}
-    sites = {str(number): round(sum(o.worths(here)), 6) for number, here in o.hexes.items() if number}
+    sites = {str(number): round(sum(ev.worths(here)), 6) for number, here in ev.hexes.items() if number}
     return worths | sites
 
 

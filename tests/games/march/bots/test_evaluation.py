@@ -20,10 +20,17 @@ from antterm.bots import randomness
 from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.games.march.bots import outlook
+from antterm.games.march.bots import evaluation
+from antterm.games.march.bots.evaluation import (
+    SCALE,
+    Evaluation,
+    Terrain,
+    chance_to_win,
+    expectations,
+    verdict,
+)
 from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.levels import NormalBot, slumbers_ahead
-from antterm.games.march.bots.outlook import SCALE, Outlook, Terrain, chance_to_win, expectations, verdict
 from antterm.games.march.bots.search import beside
 from antterm.games.march.bots.weights import ALONE, PAIR, WEIGHTS, Weights, weights_for
 from antterm.games.march.rules import topics
@@ -337,7 +344,7 @@ def judged() -> dict[str, float]:
     found = {}
     for name, topic, meanings in ANSWERS:
         m = scene(name)
-        judge = Judge(Outlook(Terrain(m), RED), topic)
+        judge = Judge(Evaluation(Terrain(m), RED), topic)
         for meaning in meanings:
             key = f"{name}; {type(topic).__name__}; {meaning!r}"
             assert key not in found
@@ -351,7 +358,7 @@ def judgements() -> dict[str, list[float]]:
     for name in SCENES:
         m = scene(name)
         terrain = Terrain(m)
-        terrain.look()
+        terrain.refresh()
         numbers = [*expectations(m, terrain)]
         for seat in range(m.state.seats):
             told = verdict(m, terrain, seat)
@@ -409,7 +416,7 @@ def test_every_weight_counts(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     def other_weights(m: Match) -> Weights:
         return changed(weights_for(m), name)
 
-    monkeypatch.setattr(outlook, "weights_for", other_weights)
+    monkeypatch.setattr(evaluation, "weights_for", other_weights)
     assert {**judgements(), **judged()} != before, f"nothing is worth anything else with another {name}"
 
 
@@ -502,8 +509,8 @@ def test_the_last_ants_are_not_paid_for_a_body() -> None:
     """With a larva for one of the two cubes an ant is left, and the body is worth it."""
     for larvae in range(3):
         m = nearly_a_body(larvae)
-        outlook_of_red = Outlook(Terrain(m), RED)
-        assert (outlook_of_red.card("armored_head") > 0.0) == (larvae > 0)
+        evaluation_of_red = Evaluation(Terrain(m), RED)
+        assert (evaluation_of_red.card("armored_head") > 0.0) == (larvae > 0)
 
 
 def test_a_larva_is_paid_rather_than_the_last_ant() -> None:
@@ -511,7 +518,7 @@ def test_a_larva_is_paid_rather_than_the_last_ant() -> None:
     m.ants(RED, "0")
     m.gives(RED, larvae=2, hand="armored_head")
     m.state.round = 1
-    judge = Judge(Outlook(Terrain(m), RED), topics.Paying("armored_head", 1))
+    judge = Judge(Evaluation(Terrain(m), RED), topics.Paying("armored_head", 1))
     assert judge.weigh(PayLarva()) > judge.weigh(PayAnt(Spot(0, None)))
 
 

@@ -22,10 +22,10 @@ import pytest
 from antterm.bots import Budget
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.games.march.bots import outlook
+from antterm.games.march.bots import evaluation
+from antterm.games.march.bots.evaluation import Evaluation, Terrain
 from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.levels import ExpertBot, HardBot
-from antterm.games.march.bots.outlook import Outlook, Terrain
 from antterm.games.march.bots.policy import InformationSet
 from antterm.games.march.bots.search import Candidate, Playouts, race
 from antterm.games.march.bots.weights import BEGINNER, WEIGHTS, Weights, weights_for
@@ -170,8 +170,8 @@ def test_golden_lines_of_short_games_in_which_players_look_ahead() -> None:
 def test_without_a_term_of_the_evaluation_a_golden_line_is_another(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    golden, terms = json.loads(SHORT_FILE.read_text(encoding="utf-8")), outlook.terms
-    monkeypatch.setattr(outlook, "terms", lambda o: terms(o) | {name: 0.0})
+    golden, terms = json.loads(SHORT_FILE.read_text(encoding="utf-8")), evaluation.terms
+    monkeypatch.setattr(evaluation, "terms", lambda ev: terms(ev) | {name: 0.0})
     lines = {place: list(short_line(place)[:2]) for place in AMONG_PLAYERS}
     assert any(lines[place] != golden[place][:2] for place in AMONG_PLAYERS), f"{name} has no effect"
 
@@ -206,7 +206,7 @@ def test_a_weight_at_zero_changes_a_golden_line(name: str, monkeypatch: pytest.M
     def other_weights(m: Match) -> Weights:
         return without(weights_for(m), name)
 
-    monkeypatch.setattr(outlook, "weights_for", other_weights)
+    monkeypatch.setattr(evaluation, "weights_for", other_weights)
     assert any(line(place) != golden[place] for place in PLACES), f"{name} has no effect"
 
 
@@ -215,10 +215,10 @@ def judged(place: Callable[[], Scene], weights: Weights) -> tuple[dict[str, floa
     play = Play(March(), place().state)
     assert play.ask is not None
     now = determinize(play.view(RED), Streams(1))
-    o = Outlook(Terrain(now, tastes={RED: weights}), RED)
-    judge = Judge(o, topic_of(play.ask))
+    ev = Evaluation(Terrain(now, weights_by_seat={RED: weights}), RED)
+    judge = Judge(ev, topic_of(play.ask))
     answers = {meaning.text: judge.weigh(meaning) for meaning in judge.answers(play.ask)}
-    return answers, [o.worths(here) for number, here in o.hexes.items() if number != GREAT_TUNNEL]
+    return answers, [ev.worths(here) for number, here in ev.hexes.items() if number != GREAT_TUNNEL]
 
 
 @pytest.mark.parametrize(

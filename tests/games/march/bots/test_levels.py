@@ -20,8 +20,8 @@ from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots import BOTS, search
+from antterm.games.march.bots.evaluation import verdict
 from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
-from antterm.games.march.bots.outlook import verdict
 from antterm.games.march.bots.policy import Simulation
 from antterm.games.march.bots.weights import BEGINNER
 from antterm.games.march.rules.components import standard
@@ -465,14 +465,14 @@ def test_against_the_horde_no_character_counts() -> None:
     play = begun(2, 1, centipedes="easy")
     assert play.ask is not None
     view = play.view(play.ask.seat)
-    assert NormalBot("raider").tastes(play.ask, view) == {}
-    assert EasyBot("raider").tastes(play.ask, view) == {play.ask.seat: BEGINNER}
+    assert NormalBot("raider").weights_by_seat(play.ask, view) == {}
+    assert EasyBot("raider").weights_by_seat(play.ask, view) == {play.ask.seat: BEGINNER}
 
 
 def test_easy_judges_as_beginners_do_and_by_its_character_too() -> None:
     play = begun(2, 1)
     assert play.ask is not None
-    (taste,) = EasyBot("raider").tastes(play.ask, play.view(play.ask.seat)).values()
+    (taste,) = EasyBot("raider").weights_by_seat(play.ask, play.view(play.ask.seat)).values()
     assert (taste.food_site, taste.doubt) == (BEGINNER.food_site, BEGINNER.doubt)
     assert taste.character not in ("", "raider", BEGINNER.character), "sites are worth something else to each"
 

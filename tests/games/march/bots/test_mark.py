@@ -19,12 +19,12 @@ from antterm.games.march.bots.mark import (
     begins_hopeless_battle,
     begins_lost_battle,
     best,
-    differ,
     feeds_centipede,
     gains,
+    has_clear_best,
     is_unsure,
-    is_wasted,
     loses,
+    only_adds_idle_ant,
     points_lost,
     ranked,
 )
@@ -121,7 +121,7 @@ def test_larvae_of_a_card_are_judged_alike_before_and_after_their_hex_is_chosen(
     def declines(_ask: Ask, _view: MarchView, choices: list[Choice]) -> list[Choice]:
         return sorted(choices, key=lambda choice: not isinstance(choice.meaning, Decline))
 
-    monkeypatch.setattr(mark, "_as_judged", declines)
+    monkeypatch.setattr(mark, "_ranked_by_judge", declines)
     scene = Scene()
     scene.gives(RED, larvae=4)
     scene.ants(RED, f"{TALL_SAND}.1")
@@ -197,7 +197,7 @@ def test_two_sites_give_food_where_only_both_together_win_its_bonus() -> None:
     assert chosen.text != "none"
     second = flow.send(chosen)
     assert best(second, look(scene.state, RED)).text != "none"
-    assert differ(second, look(scene.state, RED))
+    assert has_clear_best(second, look(scene.state, RED))
 
 
 def test_the_site_harvested_twice_at_last_is_the_one_whose_bonus_it_wins() -> None:
@@ -374,7 +374,7 @@ def test_nothing_is_best_where_a_battle_hangs_on_cards_that_nobody_sees(is_invad
 
     unsure = asked(4, "royal_jelly")
     assert is_unsure(*unsure)
-    assert not differ(*unsure)
+    assert not has_clear_best(*unsure)
     for strength, hand in ((4, ""), (9, "royal_jelly")):
         sure = asked(strength, hand)
         assert not is_unsure(*sure)
@@ -596,7 +596,7 @@ def test_in_whole_games_nothing_free_is_declined_and_no_control_is_lost(
             loses(ask, view, choice)
             or begins_hopeless_battle(ask, view, choice, 1)
             or feeds_centipede(ask, view, choice)
-            or is_wasted(ask, view, choice)
+            or only_adds_idle_ant(ask, view, choice)
             or (isinstance(ask.about, ReactingWithLarva) and choice.text == "0")
             for choice in ask.choices
             if not isinstance(choice.meaning, Decline)

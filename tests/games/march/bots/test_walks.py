@@ -13,8 +13,8 @@ from antterm.core.ask import Ask
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
+from antterm.games.march.bots.evaluation import Evaluation, Terrain
 from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
-from antterm.games.march.bots.outlook import Outlook, Terrain
 from antterm.games.march.bots.plans import onward, plans_of_march
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meadow import Spot
@@ -284,7 +284,7 @@ def test_no_plan_sends_ants_on_that_a_weaver_holds(larvae: int, is_held: bool) -
     scene.gives(RED, larvae=larvae)
     if is_held:
         scene.in_play(BLUE, "weaver_thorax")
-    plans = plans_of_march(Outlook(Terrain(scene), RED), 5, larvae, few=5)
+    plans = plans_of_march(Evaluation(Terrain(scene), RED), 5, larvae, few=5)
     origins = {origin for plan in plans for origin, _goal in plan.moves}
     assert (WATERS_EDGE in origins) == (not is_held)
     assert bool(origins) == bool(larvae or not is_held), "larvae come by the Great Tunnel"

@@ -10,7 +10,7 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Tiles
-from antterm.games.march.bots.mark import differ, feeds_centipede, loses
+from antterm.games.march.bots.mark import feeds_centipede, has_clear_best, loses
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.arrival import arrival
@@ -257,7 +257,7 @@ def test_ants_that_move_up_after_a_battle_bring_no_battle_and_no_answer_is_the_b
         [*(row.sentence for row in model.answers().answers), model.detail(), *model.explanation()]
     )
     assert "battle" not in said
-    assert not differ(seated.ask, model.view)
+    assert not has_clear_best(seated.ask, model.view)
     assert not any("good" in row.notes for row in model.answers().answers), "they move up by themselves"
 
 

@@ -33,6 +33,8 @@ from antterm.games.march.rules.movement import digs, held
 from antterm.games.march.rules.nest import BODY_POINTS, GOALS_AT_MOST
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 
+# -- terrain ---------------------------------------------------------------------------------------------
+
 Near = dict[int, int]
 """Steps to the hexes within reach of one, itself included, the nearest first."""
 Worths = dict[int, list[float]]
@@ -40,19 +42,21 @@ Worths = dict[int, list[float]]
 
 
 class Terrain:
-    """Distances in a meadow; worked out anew only when a hex or a wormhole has come to it.
+    """Distances in a meadow, computed again only when a hex or a wormhole was added.
 
     Args:
         m: the game.
-        like: what is known of a game with the same meadow.
-        tastes: the weights by which seats with a character judge; the others judge as all do.
+        like: the terrain of a game with the same meadow, whose distances are taken over; None for none.
+        weights_by_seat: the weights of seats that play with a character; the others use `weights_for`.
     """
 
     def __init__(
-        self, m: Match, like: Terrain | None = None, tastes: Mapping[int, Weights] | None = None
+        self, m: Match, like: Terrain | None = None, weights_by_seat: Mapping[int, Weights] | None = None
     ) -> None:
         self.m = m
-        self.tastes: Mapping[int, Weights] = tastes or (like.tastes if like else {})
+        self.weights_by_seat: Mapping[int, Weights] = weights_by_seat or (
+            like.weights_by_seat if like else {}
+        )
         self._wormholes: int = like._wormholes if like else 0
         self._ways: dict[int, list[int]] = dict(like._ways) if like else {}
         """Hexes one step away, by hex, where tunnels are needed."""
@@ -61,8 +65,8 @@ class Terrain:
         """Hexes of the inner meadow."""
         self._worths: dict[tuple[int, int, str], Worths] = like._worths if like else {}
 
-    def look(self) -> None:
-        """Find the ways anew if the meadow has changed."""
+    def refresh(self) -> None:
+        """Compute the distances again if the meadow has changed."""
         meadow, ways = self.m.meadow, self._ways
         wormholes = sum([here.wormhole for here in meadow.hexes.values()])
         if len(ways) == len(meadow.hexes) and wormholes == self._wormholes:
@@ -79,8 +83,8 @@ class Terrain:
         self._worths = {}
 
     def weights(self, seat: int) -> Weights:
-        """Return by what a player judges."""
-        return self.tastes.get(seat) or weights_for(self.m)
+        """Return the weights with which a player evaluates positions."""
+        return self.weights_by_seat.get(seat) or weights_for(self.m)
 
     def worths(self, harvests: int, slumbers: int, character: str) -> Worths:
         """Return the cache of the worths of sites with these numbers of Harvests and Slumbers to come."""
@@ -124,7 +128,7 @@ class Terrain:
         return sorted(ways)
 
 
-# -- the lie of the land ---------------------------------------------------------------------------------
+# -- a position as one player evaluates it ----------------------------------------------------------------
 
 BEFORE_HARVEST = frozenset({Phase.SETUP, Phase.WORKER, Phase.SOLDIER_START, Phase.SOLDIER, Phase.SOLDIER_END})
 
@@ -135,19 +139,19 @@ class Rivals(NamedTuple):
     crowd: int
     """Number of ants of the other players on the hex."""
     armies: list[tuple[int, float]]
-    """Of each who would have to be fought the army strength, and what their cards add about."""
+    """The army strength of each player who would have to be fought, and about how much their cards add."""
 
 
-class Outlook:
-    """A position with what a player reads off it.
+class Evaluation:
+    """A position as one player evaluates it: what sites, ants, cards and goals are worth, in points.
 
     Args:
-        terrain: the lie of the meadow.
-        seat: the seat whose outlook it is.
+        terrain: the game's meadow.
+        seat: the player's seat.
     """
 
     def __init__(self, terrain: Terrain, seat: int) -> None:
-        terrain.look()
+        terrain.refresh()
         m = terrain.m
         self.terrain, self.m, self.seat = terrain, m, seat
         self.w: Weights = terrain.weights(seat)
@@ -161,8 +165,8 @@ class Outlook:
         self.digs = digs(m, seat)
         self._worths = terrain.worths(self.harvests, self.slumbers, self.w.character)
         self._best_free: dict[int, float] = {}
-        self._pull: dict[int, float] = {}
-        self._stand: dict[tuple[int, int], float] = {}
+        self._nearby_values: dict[int, float] = {}
+        self._battle_values: dict[tuple[int, int], float] = {}
         self._heads: dict[int, int] = {}
         self._rivals: dict[int, Rivals] = {}
         self._idle: int | None = None
@@ -170,7 +174,7 @@ class Outlook:
 
     @cached_property
     def traps(self) -> frozenset[int]:
-        """The hexes that the player's ants can enter but not leave: a Weaver Thorax of another holds them."""
+        """The hexes that the player's ants can enter but not leave, because of another's Weaver Thorax."""
         m = self.m
         rivals = (seat for seat in range(m.state.seats) if seat != self.seat)
         if not any(m.has(rival, evolutions.WEAVER) for rival in rivals):
@@ -178,8 +182,8 @@ class Outlook:
         return frozenset([here.number for here in self.hexes.values() if held(m, self.seat, here)])
 
     @property
-    def trusts(self) -> bool:
-        """Whether centipedes do not fight them."""
+    def is_traitor(self) -> bool:
+        """Whether centipedes do not fight the player's ants."""
         return self.me.is_traitor
 
     @property
@@ -230,13 +234,13 @@ class Outlook:
         """Return the worth of control of a hex."""
         return (self.w.control if here.number in self.terrain.inner else self.w.outer)[self.slumbers]
 
-    def spot(self, spot: Spot) -> float:
+    def spot_value(self, spot: Spot) -> float:
         """Return the worth of an ant where it stands."""
         if spot.site is not None:
             return self.worths(self.hexes[spot.hex])[spot.site]
-        return self.pull(spot.hex) * 0.5 + (self._aids.get(TUNNEL, 0.0) if spot == TUNNEL else 0.0)
+        return self.nearby_value(spot.hex) * 0.5 + (self._aids.get(TUNNEL, 0.0) if spot == TUNNEL else 0.0)
 
-    def plain(self, spot: Spot) -> float:
+    def plain_value(self, spot: Spot) -> float:
         """Return the worth of an ant on a site, Colony Goals apart."""
         assert spot.site is not None
         return self.plain_worths(self.hexes[spot.hex])[spot.site]
@@ -253,13 +257,13 @@ class Outlook:
             self._best_free[number] = best
         return best
 
-    def pull(self, number: int) -> float:
+    def nearby_value(self, number: int) -> float:
         """Return the best empty site within a few steps of a hex, nearer ones worth more."""
-        best = self._pull.get(number)
+        best = self._nearby_values.get(number)
         if best is None:
             near, shrunk = self.terrain.near(number, self.digs), self.w.shrunk
             best = max([self.best_free(there) * shrunk[steps] for there, steps in near.items()])
-            self._pull[number] = best
+            self._nearby_values[number] = best
         return best
 
     def arrival(self, number: int) -> float:
@@ -268,7 +272,7 @@ class Outlook:
         if best:
             return best + (self.gain(number, 1) if self.hexes[number].centipede else 0.0)
         aid = self.one_more_in_tunnel if number == GREAT_TUNNEL else 0.0
-        return max(self.gain(number, 1), self.pull(number) * self.w.near) + aid
+        return max(self.gain(number, 1), self.nearby_value(number) * self.w.near) + aid
 
     def steps(self, origin: int, goal: int) -> int:
         """Return how many steps it is from one hex to another; 99 if it is too far."""
@@ -279,30 +283,30 @@ class Outlook:
     def gain(self, number: int, more: int) -> float:
         """Return what `more` own ants on a hex, or fewer, change in the battles that will come there."""
         own = self.hexes[number].ants(self.seat)
-        return self.stand(number, own + more) - self.stand(number, own)
+        return self.battle_value(number, own + more) - self.battle_value(number, own)
 
-    def stand(self, number: int, own: int) -> float:
+    def battle_value(self, number: int, own: int) -> float:
         """Return what the battles of a hex bring a player with `own` ants there, as others stand now."""
         if number == GREAT_TUNNEL or own <= 0:
             return 0.0
         key = number, own
-        worth = self._stand.get(key)
+        worth = self._battle_values.get(key)
         if worth is None:
             here = self.hexes[number]
-            worth = self._against_centipede(here, own) if here.centipede and not self.trusts else 0.0
+            worth = self._against_centipede(here, own) if here.centipede and not self.is_traitor else 0.0
             rivals = self._rivals.get(number)
             if rivals is None:
                 rivals = self._rivals[number] = self._find_rivals(here)
             if rivals.crowd and rivals.crowd + own > len(here.sites):
                 worth += self._against_ants(here, own, rivals.armies)
-            self._stand[key] = worth
+            self._battle_values[key] = worth
         return worth
 
     def odds(self, lead: float) -> float:
         """Return how likely a battle is won by the player who is stronger by so much."""
         return 1.0 / (1.0 + exp(-lead / self.w.doubt))
 
-    def bite(self, seat: int) -> float:
+    def expected_ferocity(self, seat: int) -> float:
         """Return what a player's cards add in a battle, about."""
         return self.w.ferocity if self.m.nests[seat].hand else 0.0
 
@@ -314,7 +318,7 @@ class Outlook:
         return bonus
 
     def _against_centipede(self, here: MeadowHex, own: int) -> float:
-        strength = own + self.army_bonus(self.seat) + self.bite(self.seat)
+        strength = own + self.army_bonus(self.seat) + self.expected_ferocity(self.seat)
         chance = self.odds(strength - self.w.centipede + 0.5)
         mine = sorted(self.held(here))
         lost = self.w.ant * min(own, self.w.centipede) + sum(mine[: int(self.w.centipede)])
@@ -334,15 +338,15 @@ class Outlook:
                 continue
             crowd += ants
             if holder is None or holder in (self.seat, other):
-                armies.append((ants + self.army_bonus(other), self.bite(other)))
+                armies.append((ants + self.army_bonus(other), self.expected_ferocity(other)))
         return Rivals(crowd, armies)
 
     def _against_ants(self, here: MeadowHex, own: int, armies: list[tuple[int, float]]) -> float:
         worth, w, defends = 0.0, self.w, here.controller == self.seat
         control = self.control(here)
-        strength = own + self.army_bonus(self.seat) + self.bite(self.seat)
-        for force, bite in armies:
-            chance = self.odds(strength - force - bite + (0.5 if defends else -0.5))
+        strength = own + self.army_bonus(self.seat) + self.expected_ferocity(self.seat)
+        for force, expected_ferocity in armies:
+            chance = self.odds(strength - force - expected_ferocity + (0.5 if defends else -0.5))
             prize = w.battle + (0.0 if defends else control) - w.ant * min(own - 1, force // 2)
             cost = w.ant * min(own, force) + (control if defends else 0.0)
             if own <= force:
@@ -382,7 +386,7 @@ class Outlook:
         return self.w.larva[self.harvests]
 
     @cached_property
-    def birth(self) -> float:
+    def new_ant_cost(self) -> float:
         """The cost of making an ant of a larva: the larva, and its food at all Harvests to come."""
         larva = self.larva() - self.lead_aid("larvae", -1)
         return larva + self.w.upkeep * self.harvests * (1.0 if self.spare_food > 0 else 3.0)
@@ -397,11 +401,11 @@ class Outlook:
             worth += (self.w.ant + self.w.idle[self.harvests]) * min(idle, left)
             worth += (self.w.ant + 0.4 + self.w.larva_site[self.harvests]) * max(0, left - idle)
             if left >= self.ants():
-                worth += self.ruin
+                worth += self.last_ant_cost
         return worth
 
     @property
-    def ruin(self) -> float:
+    def last_ant_cost(self) -> float:
         """The cost of having no ant left: nothing is harvested and no hex is held any more."""
         return self.w.last_ants * self.slumbers
 
@@ -511,9 +515,9 @@ class Outlook:
 
     @cached_property
     def _led(self) -> list[tuple[str, float, int, float]]:
-        """The Colony Goals in play that compare what players have.
+        """The player's Colony Goals in play that compare what players have.
 
-        These are of what, the worth at the coming Slumber, the lead, and by how much that still changes.
+        Each is an attribute of `Nest`, the goal's worth at the coming Slumber, the lead, and its spread.
         """
         if not self._looks_at_goals:
             return []
@@ -575,22 +579,22 @@ def terms_of_all(m: Match, terrain: Terrain) -> list[dict[str, float]]:
     """Return the points that each player may expect at the end, by what they come from."""
     if m.state.phase is Phase.OVER:
         return [{"points": float(nest.score)} for nest in m.nests]
-    return [terms(Outlook(terrain, seat)) for seat in range(m.state.seats)]
+    return [terms(Evaluation(terrain, seat)) for seat in range(m.state.seats)]
 
 
-def terms(o: Outlook) -> dict[str, float]:
+def terms(ev: Evaluation) -> dict[str, float]:
     """Return the points that a player may expect at the end, by what they come from."""
-    me, left, w = o.me, o.harvests, o.w
+    me, left, w = ev.me, ev.harvests, ev.w
     counts = heads, thoraxes, abdomens = tuple(len(cards) for cards in me.body.values())
     body = w.head[left] * heads + w.thorax[left] * thoraxes + w.abdomen[left] * abdomens
     return {
         "points": float(me.score),
         "cards": w.card[left] * len(me.hand),
         "larvae": w.larva[left] * _of_use(me.larvae, w.larvae_of_use, w),
-        "food": w.food[left] * _of_use(me.food, w.food_of_use, w) + w.hungry[left] * min(0, o.spare_food),
-        "sites": sum([sum(o.plainly_held(here)) for here in o.hexes.values() if o.seat in here.sites]),
-        "idle": w.idle[left] * o.idle(),
-        "goals": sum([o.goal_as_it_stands(o.m.parts.cards[card]) for card in me.goals]),
+        "food": w.food[left] * _of_use(me.food, w.food_of_use, w) + w.hungry[left] * min(0, ev.spare_food),
+        "sites": sum([sum(ev.plainly_held(here)) for here in ev.hexes.values() if ev.seat in here.sites]),
+        "idle": w.idle[left] * ev.idle(),
+        "goals": sum([ev.goal_as_it_stands(ev.m.parts.cards[card]) for card in me.goals]),
         "body": body + w.segment[left] * (len(counts) - counts.count(min(counts))),
     }
 
