@@ -140,11 +140,13 @@ class Explorer:
         return sorted(found, key=lambda each: (-each.games, each.move))
 
     def count(self, position: Position, move: str) -> int:
-        """Return in how many games a move, or one that is alike, was played in a position."""
-        written, ways = canonical(position)
-        read = read_move(position, move)
-        wanted = PASS if read is None else entry(read, ways)
-        found = (row for base in self._bases for row in base.counts(key_of(position, written)))
+        """Return in how many games a move, or one that is alike, was played in a position.
+
+        Raises:
+            Refused: as `read_move`.
+        """
+        key, wanted = _sought(position, move)
+        found = (row for base in self._bases for row in base.counts(key))
         return sum(games for each, _result, games in found if each == wanted)
 
     def games(self, position: Position, move: str | None = None, most: int = 20) -> list[Game]:
@@ -154,9 +156,11 @@ class Explorer:
             position: any one.
             move: the move with which they went on, in the notation of the protocol; None for any.
             most: how many at most.
+
+        Raises:
+            Refused: as `read_move`.
         """
-        key, texts = _written(position)
-        wanted = next((short for short, text in texts.items() if text == move), None) if move else None
+        key, wanted = _sought(position, move)
         found = [game for base in reversed(self._bases) for game in base.games(key, wanted, most)]
         return sorted(found, key=lambda game: not game.own)[:most]
 
@@ -297,6 +301,20 @@ def _written(position: Position) -> tuple[str, dict[str, str]]:
     for move in reversed(position.moves()):
         texts[entry(move, ways)] = move_text(position, move)
     return key_of(position, written), texts
+
+
+def _sought(position: Position, text: str | None) -> tuple[str, str | None]:
+    """Return the key of a position, and a move as it is counted there; None for any move.
+
+    Raises:
+        Refused: as `read_move`.
+    """
+    written, ways = canonical(position)
+    key = key_of(position, written)
+    if text is None:
+        return key, None
+    move = read_move(position, text)
+    return key, PASS if move is None else entry(move, ways)
 
 
 # The games that come with the program: a line is a set of pieces, a result, a date, the name of the game in

@@ -1,4 +1,4 @@
-"""The preview of a move of Hive before it is made: its way, and the ring that closes round a queen."""
+"""Animation of a move that was just made: the piece walks its path, then the ring closes round a queen."""
 
 from __future__ import annotations
 

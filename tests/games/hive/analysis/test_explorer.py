@@ -84,6 +84,21 @@ def test_games_that_are_alike_are_counted_together_and_won_games_apart(tmp_path:
     explorer.close()
 
 
+@pytest.mark.parametrize("played", ["wQ -wS1", "wQ \\wS1", "wQ /wS1", "wS1 wS1-", "wG1 -wS1", "pass"])
+def test_the_games_with_a_move_are_as_many_as_are_counted_however_it_is_written(
+    tmp_path: Path, played: str
+) -> None:
+    games = [
+        Game("", LINE, "White"),
+        Game("", (*LINE[:2], "wQ \\wS1"), "Black"),
+        Game("", (*OTHER, "wQ -wS1"), "Draw"),
+    ]
+    explorer = Explorer(tmp_path, own=games, shipped=False)
+    position = after(*LINE[:2])
+    assert len(explorer.games(position, played)) == explorer.count(position, played)
+    explorer.close()
+
+
 def test_shares_are_of_the_games_with_a_result() -> None:
     assert PlayedMove("wS1", 5, 2, 1, 1).shares == (50, 25, 25)
     assert PlayedMove("wS1", 5, 0, 0, 0).shares == (0, 0, 0)
