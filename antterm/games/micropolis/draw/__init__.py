@@ -47,7 +47,7 @@ def _anthill(view: MicropolisView, home: Home, name: str, glyphs: Glyphs, width:
     if anthill.tiles and width >= 42:
         lines.append(draw_strip(AnthillScene(anthill, name, glyphs), width).to_text().rstrip())
     sentences = [
-        f"{letter} {gallery_line(gallery, anthill.closed)}"
+        f"{letter} {gallery_line(gallery, names_openness=not anthill.closed)}"
         for letter, gallery in zip(gallery_letters(anthill.tiles), anthill.galleries, strict=True)
         if gallery.ants or gallery.fruits
     ]

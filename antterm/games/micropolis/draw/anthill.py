@@ -152,11 +152,12 @@ def worth(gallery: Gallery) -> int:
     return royal(gallery) + harvest(gallery)
 
 
-def gallery_line(gallery: Gallery, closed: bool = False) -> str:
+def gallery_line(gallery: Gallery, *, names_openness: bool = True) -> str:
     """Return a gallery in words: `9 ants, 4 for the queen, 2 for fruits, open`.
 
     Args:
-        closed: whether nothing is said of its being open.
+        gallery: the gallery.
+        names_openness: whether to say that it is open, or shut.
     """
     parts = [ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)]
     if gallery.queens == 1:
@@ -167,7 +168,7 @@ def gallery_line(gallery: Gallery, closed: bool = False) -> str:
         parts.append(text.format(n=gallery.queens))
     if gallery.fruits:
         parts.append(_("{points} for fruits").format(points=harvest(gallery)))
-    if not closed:
+    if names_openness:
         parts.append(openness(gallery))
     return enumerated(parts)
 

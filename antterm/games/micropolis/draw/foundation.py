@@ -203,7 +203,7 @@ def _gallery_texts(
     """
     closed = scene.anthill.closed
     if words == SENTENCE:
-        return [(gallery_line(gallery, closed), Ink("text", ground))]
+        return [(gallery_line(gallery, names_openness=not closed), Ink("text", ground))]
     ants = ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)
     texts = [(ants, Ink("text", ground))]
     texts += [(f"{worth(gallery):+d}", Ink("good", ground, "b"))] if worth(gallery) else []

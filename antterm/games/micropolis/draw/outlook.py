@@ -104,7 +104,7 @@ def galleries_touched(prospect: Prospect, growth: Growth) -> list[str]:
 
 
 def _gallery_sentence(change: GalleryChange) -> str:
-    what = gallery_line(change.gallery, closed=change.may_grow)
+    what = gallery_line(change.gallery, names_openness=change.is_named_shut)
     if not change.joined:
         return _("New gallery {letter}: {what}.").format(letter=change.letter, what=what)
     if not change.grows:
@@ -189,9 +189,10 @@ class GalleryChange:
     letter: str
     gallery: Gallery
     """The gallery afterwards."""
-    may_grow: bool
-    more: int
-    """The number of its new ants; 0 for a new gallery."""
+    is_named_shut: bool
+    """Whether to say that the gallery is shut; once the ring is closed, all are, and nobody says so."""
+    new_ants: int
+    """The number of ants that the tile adds to it; 0 for a new gallery."""
     grows: bool = True
     """Whether it has more than before: ants, fruits or points; always of a new one and where some join."""
 
@@ -225,9 +226,9 @@ def gallery_changes(prospect: Prospect, growth: Growth) -> list[GalleryChange]:
         if not fresh or not (gallery.ants or gallery.fruits):
             continue
         joined = dict.fromkeys(named[place] for place in places if place in named)
-        may_grow = new.closed or gallery.openings > 0  # only of one that is shut it is said
-        more = sum(prospect.tile.segments[segment].ants for segment in fresh) if joined else 0
+        is_named_shut = not (new.closed or gallery.openings)
+        new_ants = sum(prospect.tile.segments[segment].ants for segment in fresh) if joined else 0
         in_order = tuple(sorted(joined, key=lambda other: other != letter))
         grows = len(joined) != 1 or held[in_order[0]] != _holds(gallery)
-        changes.append(GalleryChange(in_order, letter, gallery, may_grow, more, grows))
+        changes.append(GalleryChange(in_order, letter, gallery, is_named_shut, new_ants, grows))
     return sorted(changes, key=lambda change: (-change.gallery.ants - 10 * len(change.joined), change.letter))

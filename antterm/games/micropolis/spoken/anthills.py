@@ -165,51 +165,56 @@ class AnthillsReport:
         for gallery, letter in zip(anthill.galleries, letters, strict=True):
             if gallery.ants or gallery.fruits or gallery.openings:
                 yield _("Gallery {letter}, {tiles}: {what}.").format(
-                    letter=letter, tiles=_tiles_of(gallery), what=self._gallery(gallery, anthill.closed)
+                    letter=letter,
+                    tiles=_tiles_of(gallery),
+                    what=self._gallery(gallery, names_openness=not anthill.closed),
                 )
 
-    def _gallery(self, gallery: Gallery, closed: bool) -> str:
+    def _gallery(self, gallery: Gallery, *, names_openness: bool) -> str:
         """Describe a gallery with the names of its fruits, which matter to the player who seeks others."""
         kinds = Counter(str(fruit) for fruit in gallery.fruits)
         fruits = enumerated(times(n, self._words.fruit(fruit)) for fruit, n in kinds.items())
-        facts = self._gallery_without_fruits(gallery, closed)
+        facts = self._gallery_without_fruits(gallery, names_openness=names_openness)
         if not fruits:
             return enumerated(facts)
         text = _("{what}; fruits for {points}: {fruits}")
         points = self._words.points(harvest(gallery))
         return text.format(what=enumerated(facts), points=points, fruits=fruits)
 
-    def gallery_in_short(self, gallery: Gallery, closed: bool = False, more: int = 0) -> str:
+    def gallery_in_short(self, gallery: Gallery, *, names_openness: bool, new_ants: int) -> str:
         """Describe what is in a gallery, and what it scores.
 
         Args:
-            closed: whether nothing is said of its being open.
-            more: how many of its ants are new.
+            gallery: the gallery.
+            names_openness: whether to say that it is open, or shut.
+            new_ants: the number of its ants that are new.
         """
-        facts = self._gallery_without_fruits(gallery, closed, more)
+        facts = self._gallery_without_fruits(gallery, names_openness=names_openness, new_ants=new_ants)
         if gallery.fruits:
             kinds = counted("{n} fruit", "{n} different fruits", different_fruits(gallery))
             points = self._words.points(harvest(gallery))
-            place = len(facts) if closed else -1
+            place = -1 if names_openness else len(facts)
             facts[place:place] = [_("{fruits} for {points}").format(fruits=kinds, points=points)]
         return enumerated(facts)
 
-    def _gallery_without_fruits(self, gallery: Gallery, closed: bool, more: int = 0) -> list[str]:
-        """Describe its ants, and last whether it is open."""
+    def _gallery_without_fruits(
+        self, gallery: Gallery, *, names_openness: bool, new_ants: int = 0
+    ) -> list[str]:
+        """Return the ants and queens of a gallery, and last whether it is open."""
         words = self._words
         facts: list[str] = [counted("{n} ant", "{n} ants", gallery.ants) if gallery.ants else _("no ants")]
         if not (gallery.ants or gallery.fruits):
             facts = [pgettext("a gallery", "empty")]
-        if more:
-            some = ngettext("{n} of them new", "{n} of them new", more).format(n=more)
-            all_of_them = pgettext("ants", "all new") if more > 1 else pgettext("an ant", "new")
-            facts.append(all_of_them if more == gallery.ants else some)
+        if new_ants:
+            some = ngettext("{n} of them new", "{n} of them new", new_ants).format(n=new_ants)
+            all_of_them = pgettext("ants", "all new") if new_ants > 1 else pgettext("an ant", "new")
+            facts.append(all_of_them if new_ants == gallery.ants else some)
         if gallery.queens == 1:
             facts.append(_("a queen for {points}").format(points=words.points(royal(gallery))))
         elif gallery.queens:
             queens = counted("{n} queen", "{n} queens", gallery.queens)
             facts.append(_("{queens} for no points").format(queens=queens))
-        if not closed:
+        if names_openness:
             is_open = gallery.openings > 0
             facts.append(pgettext("a gallery", "open") if is_open else pgettext("gallery", "shut"))
         return facts

@@ -178,7 +178,9 @@ class RowReport:
 
     def _gallery(self, change: GalleryChange) -> str:
         """Describe what the tile does to one gallery."""
-        what = self._anthills.gallery_in_short(change.gallery, change.may_grow, change.more)
+        what = self._anthills.gallery_in_short(
+            change.gallery, names_openness=change.is_named_shut, new_ants=change.new_ants
+        )
         if not change.joined:
             return _("new gallery {letter}: {what}").format(letter=change.letter, what=what)
         text = ngettext(
@@ -193,19 +195,19 @@ class RowReport:
 
 def _gallery_in_short(change: GalleryChange) -> str:
     """Describe what the tile does to one gallery, in short."""
-    what = _in_gallery(change.gallery, may_grow=change.may_grow)
+    what = _in_gallery(change.gallery, is_named_shut=change.is_named_shut)
     if not change.joined:
         return _("new {letter}: {what}").format(letter=change.letter, what=what)
     return _("{letters}: {what}").format(letters=together(change.joined), what=what)
 
 
-def _in_gallery(gallery: Gallery, *, may_grow: bool) -> str:
-    """Describe what lives and lies in a gallery, without points; and whether it is finished."""
+def _in_gallery(gallery: Gallery, *, is_named_shut: bool) -> str:
+    """Describe what lives and lies in a gallery, without points, and that it is shut if so."""
     facts: list[str] = [counted("{n} ant", "{n} ants", gallery.ants)] if gallery.ants else []
     facts += [counted("{n} queen", "{n} queens", gallery.queens)] if gallery.queens else []
     fruits = different_fruits(gallery)
     facts += [counted("{n} fruit", "{n} different fruits", fruits)] if fruits else []
-    return enumerated([*facts, *([] if may_grow else [pgettext("gallery", "shut")])])
+    return enumerated([*facts, *([pgettext("gallery", "shut")] if is_named_shut else [])])
 
 
 def at_both_ends(gains: Sequence[str]) -> str:
