@@ -482,7 +482,7 @@ def rest_of_turn(ask: Ask, choice: Choice, before: ImaginedTable, after: Imagine
             tile = next(each.id for each in after.anthills[home].tiles if each.id not in laid)
             index = index_of(before.row, tile)
             is_paid = index in within_reach(before.row, before.anthills[home].army)
-            answers = (str(index + 1) if is_paid else f"{index + 1} architect",)
+            answers = (meanings.tile_text(index, by_token=not is_paid),)
         case _:
             return ()
     tiles = after.anthills[home].tiles

@@ -263,11 +263,11 @@ def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice,
     """Take a tile of the row with the soldiers on it, for a soldier on each tile before it or for a token."""
     army = state.anthill(home).army
     affordable = [
-        Choice(str(index + 1), meanings.TakeTile(state.row[index].tile.id))
+        Choice(meanings.tile_text(index, by_token=False), meanings.TakeTile(state.row[index].tile.id))
         for index in within_reach(state.row, army)
     ]
     by_token = [
-        Choice(f"{index + 1} architect", meanings.TakeTile(offer.tile.id, by_token=True))
+        Choice(meanings.tile_text(index, by_token=True), meanings.TakeTile(offer.tile.id, by_token=True))
         for index, offer in enumerate(state.row)
         if state.players[home.seat].tokens
     ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from antterm.core.ask import Ask, Meaning, Topic
 from antterm.games.micropolis.rules.anthill import Home, Side
+
+_BY_TOKEN: Final = "architect"
 
 # -- answers -------------------------------------------------------------------------------------------
 
@@ -73,6 +75,30 @@ class EndSentry(Meaning, frozen=True):
 OfTurns = ChooseAnthill | TakeTile | PlaceTile | BeginWith | HandToken | KeepToken
 OfSoldiers = FillBarracks | EmptyBarracks | LeaveBarracks | EndSentry
 AnyMeaning = OfTurns | OfSoldiers
+
+
+def tile_text(index: int, *, by_token: bool) -> str:
+    """Return the text of the answer that takes a tile, as it is saved.
+
+    Args:
+        index: the place of the tile in the row, from 0.
+        by_token: whether an architect token pays for it.
+
+    >>> tile_text(2, by_token=False), tile_text(2, by_token=True)
+    ('3', '3 architect')
+    """
+    return f"{index + 1} {_BY_TOKEN}" if by_token else str(index + 1)
+
+
+def read_tile(text: str) -> tuple[int, bool]:
+    """Return the place in the row, from 0, and whether a token pays, of a text that `tile_text` wrote.
+
+    >>> read_tile("3 architect")
+    (2, True)
+    """
+    number, _blank, token = text.partition(" ")
+    return int(number) - 1, token == _BY_TOKEN
+
 
 # -- questions -----------------------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ from antterm.games.micropolis.rules.happened import (
 )
 from antterm.games.micropolis.rules.outlook import Prospect, of_answer, placing, taking
 from antterm.games.micropolis.rules.past import Block, PlayedTurns, blocks_of, turns_back, turns_since
+from antterm.games.micropolis.rules.planned_turn import planned_turn
 from antterm.games.micropolis.rules.scoring import LINES, totals
 from antterm.games.micropolis.rules.tiles import Tile
 from antterm.games.micropolis.rules.view import MicropolisView
@@ -363,7 +364,8 @@ class MicropolisModel(GameModel):
         tile, tokens = self.view.row[index].tile, self.view.players[ask.seat].tokens
         then = []
         for home, side, by_token in ways:
-            taking = Choice(f"{index + 1}{' architect' * by_token}", meanings.TakeTile(tile.id, by_token))
+            text = meanings.tile_text(index, by_token=by_token)
+            taking = Choice(text, meanings.TakeTile(tile.id, by_token))
             following = [Following(meanings.ChoosingTile(home, self.view.anthill(home).army, tokens), taking)]
             if self.view.anthill(home).sides:
                 placing = Choice(str(side), meanings.PlaceTile(tile.id, side))
@@ -418,18 +420,11 @@ class MicropolisModel(GameModel):
         """Yield what a hint would take, best first: the place in the row, for which anthill, at which end."""
         ask = self.sight.waiting if self.sight is not None else None
         for thought in self.advice() if ask is not None else ():
-            choice, then = ask.find(thought.text) if ask is not None else None, thought.line
-            match choice.meaning if choice is not None else None:
-                case meanings.TakeTile(tile, by_token) if ask is not None and isinstance(
-                    ask.about, meanings.OfAnthill
-                ):
-                    home, index = ask.about.home, index_of(self.view.row, tile)
-                case meanings.ChooseAnthill(home) if then:
-                    number, _blank, token = then[0].partition(" ")
-                    index, by_token, then = int(number) - 1, bool(token), then[1:]
-                case _:
-                    continue
-            yield thought, index, Way(home, Side(then[0]) if then else Side.RIGHT, by_token)
+            choice = ask.find(thought.text) if ask is not None else None
+            if ask is not None and choice is not None:
+                turn = planned_turn(ask, choice, thought.line, self.view.row)
+                if turn is not None:
+                    yield thought, turn.index, Way(turn.home, turn.side or Side.RIGHT, turn.by_token)
 
     def _hinted_ways(self) -> dict[int, Way]:
         """Return the best way that a hint names for tiles of the row, by their place, the best one first."""

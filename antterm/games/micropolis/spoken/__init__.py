@@ -13,6 +13,7 @@ from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.happened import RoundBegan
 from antterm.games.micropolis.rules.outlook import Prospect, of_answer
+from antterm.games.micropolis.rules.planned_turn import planned_turn
 from antterm.games.micropolis.rules.scoring import totals
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken.anthills import sentence
@@ -185,23 +186,21 @@ class MicropolisSpoken(Spoken[MicropolisView]):
 
     def advised(self, moment: Moment[MicropolisView], choice: Choice, thought: Thought) -> str:
         """Describe what a hint would take, with the end at which it would be placed."""
-        row, then = moment.view.row, thought.line
-        match choice.meaning:
-            case meanings.TakeTile(wanted, by_token):
-                parts = [self._words.tile(row[index_of(row, wanted)].tile)]
-            case meanings.ChooseAnthill(home) if then:
-                number, _blank, token = then[0].partition(" ")
-                tile = _("tile {number}: {tile}")
-                which = tile.format(number=number, tile=self._words.tile(row[int(number) - 1].tile))
-                parts = [f"{self._words.anthill(home, moment.names)}, {which}"]
-                by_token, then = bool(token), then[1:]
-            case meanings.PlaceTile(_tile, side):
-                return _("Left.") if side is Side.LEFT else _("Right.")
-            case _:
-                return ""
-        parts += [_("for an architect token")] if by_token else []
-        ends = {Side.LEFT: _("placed at the left end"), Side.RIGHT: _("placed at the right end")}
-        return sentence([*parts, *(ends[Side(end)] for end in then)])
+        if isinstance(choice.meaning, meanings.PlaceTile):
+            return _("Left.") if choice.meaning.side is Side.LEFT else _("Right.")
+        ask, row = moment.ask, moment.view.row
+        turn = planned_turn(ask, choice, thought.line, row) if ask is not None else None
+        if turn is None:
+            return ""
+        tile = self._words.tile(row[turn.index].tile)
+        if isinstance(choice.meaning, meanings.ChooseAnthill):
+            which = _("tile {number}: {tile}").format(number=turn.index + 1, tile=tile)
+            tile = f"{self._words.anthill(turn.home, moment.names)}, {which}"
+        parts = [tile, *([_("for an architect token")] if turn.by_token else [])]
+        if turn.side is not None:
+            is_left = turn.side is Side.LEFT
+            parts.append(_("placed at the left end") if is_left else _("placed at the right end"))
+        return sentence(parts)
 
     def worth(self, moment: Moment[MicropolisView], thought: Thought, best: Thought) -> str:
         """Describe how many points an answer wins or loses against the others, in the end."""
