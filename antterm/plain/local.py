@@ -150,15 +150,22 @@ class LocalTableSession(TableSession):
 
     def typed(self, line: str) -> Interaction[bool]:
         ask = self.ask
-        if ask is not None and (yield from self._say_if_time_is_up(ask)):
-            return True
+        if ask is not None and self._is_time_up(ask):
+            if (yield from self._say_that_time_is_up(ask)):
+                return True
+            if losing_answer(self.table) and not self.is_word(line):
+                return False  # the loss could not be saved, as was said: the next line tries again
         return (yield from super().typed(line))
 
-    def _say_if_time_is_up(self, ask: Ask) -> Interaction[bool]:
+    def _is_time_up(self, ask: Ask) -> bool:
+        """Return whether the person who is asked has no time left."""
+        table = self.table
+        return table.clock is not None and ask.seat in table.timed_seats and table.remaining(ask.seat) <= 0
+
+    def _say_that_time_is_up(self, ask: Ask) -> Interaction[bool]:
         """Say once that the person who is asked has no time left; return whether the game is lost by it."""
         table = self.table
-        is_timed = table.clock is not None and ask.seat in table.timed_seats
-        if not is_timed or table.remaining(ask.seat) > 0 or self._told_time == table.length:
+        if self._told_time == table.length:
             return False
         losing = losing_answer(table)
         is_lost = bool(losing) and (yield from self.attempt(lambda: table.answer(losing)))

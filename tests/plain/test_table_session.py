@@ -406,6 +406,26 @@ def test_a_game_that_is_lost_by_time_and_cannot_be_saved_goes_on(monkeypatch: py
     assert "is saved as" in heard
 
 
+def test_nobody_answers_after_a_loss_on_time_that_could_not_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words still do what they do, so that the person can leave."""
+    from antterm.table.clock import losing_answer, read_pace
+
+    playing = Table.create(Store(data_dir()), "hive", HIVE, {}, 1, "evening", pace=read_pace("1s,loss"))
+    monkeypatch.setattr(playing.game_clock.stopwatch, "_now", iter(range(0, 10_000, 5)).__next__)
+    losing, answer = losing_answer(playing), playing.answer
+
+    def full_for_losses(text: str) -> object:
+        if text == losing:
+            raise SaveError("full", data_dir())
+        return answer(text)
+
+    monkeypatch.setattr(playing, "answer", full_for_losses)
+    heard = " ".join(hear(["1", ":wS1", "where", "quit"], playing).split())
+    assert heard.count("the disk is full") >= 2
+    assert "The game is saved as “evening”" in heard, "it was left"
+    assert playing.length == 0
+
+
 def test_a_game_without_sentences_of_its_own_is_drawn_with_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "find", lambda where: None if ":SPOKEN" in where else registry.load(where))
     heard = hear(["look", "look moon", "look"], hive())
