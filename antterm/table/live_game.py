@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from datetime import datetime
 from operator import attrgetter
 from pathlib import Path
@@ -24,7 +25,7 @@ from antterm.core.options import CHARACTERS, ON, BadOption
 from antterm.core.play import Play, fingerprint
 from antterm.core.record import Record
 from antterm.core.story import Story
-from antterm.saves.clock import SECOND, Clock, Pace
+from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import (
     SEED_LIMIT,
     Boundary,
@@ -527,8 +528,7 @@ class LiveGame(BaseTable):
         if self.watching:
             raise Refused("watching")
         document, answers, undone = self.document, self.record.answers, self.record.undone.copy()
-        clock, stopwatch = self.game_clock.saved, self.game_clock.stopwatch
-        ran, passed = stopwatch.is_running, stopwatch.passed
+        clock, stopwatch = self.game_clock.saved, copy(self.game_clock.stopwatch)
         try:
             result = do()
             self.save()
@@ -536,9 +536,7 @@ class LiveGame(BaseTable):
             raise
         except BaseException:
             self.document, self.game_clock.saved = document, clock
-            stopwatch.stop()
-            if ran:  # the time that was spent before stays spent
-                stopwatch.start(passed / SECOND)
+            self.game_clock.stopwatch = stopwatch  # the time that was spent stays spent
             self.record.restore(answers, undone)
             raise
         return result
