@@ -406,7 +406,9 @@ class AnalysisScreen(TableScreen[None]):
     def _write(self) -> None:
         def dialogue() -> Dialogue[bool]:
             text = _("What do you want to say about this move?")
-            written = yield Enter(_("Comment"), text, self.analysis.comment, limit=LONGEST_COMMENT)
+            begun = self.analysis.comment  # one that was read from a file may be longer than what people type
+            limit = max(LONGEST_COMMENT, len(begun))
+            written = yield Enter(_("Comment"), text, begun, limit=limit)
             if written is None:
                 return False
             self.analysis.write(written)

@@ -213,14 +213,17 @@ async def test_an_analysis_is_kept_when_the_program_ends_with_the_board_in_front
 
 
 async def test_a_comment_is_on_disk_at_once() -> None:
-    async with board() as (_app, pilot, _screen):
-        await pilot.press("t", "apostrophe")
-        await pilot.pause()
-        await pilot.press(*"good", "enter")
-        await pilot.pause()
-        tree = kept()
-        assert tree is not None
-        assert tree.main_line()[-1].comment == "good"
+    async with board() as (_app, pilot, screen):
+        await pilot.press("t")
+        for begun, typed in (("", "good"), ("long " * 200 + "enough", "backspace")):  # such as one of a file
+            tree_of(screen).tree.comment(begun)
+            await pilot.press("apostrophe")
+            await pilot.pause()
+            await pilot.press(*([typed] if begun else typed), "enter")
+            await pilot.pause()
+            tree = kept()
+            assert tree is not None
+            assert tree.main_line()[-1].comment == (begun[:-1] or "good")
 
 
 async def test_where_an_analysis_cannot_be_saved_the_board_stays_until_it_is_left_once_more() -> None:
