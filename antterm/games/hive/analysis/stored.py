@@ -21,6 +21,8 @@ from antterm.games.hive.analysis.tree import COMMENT_LIMIT, GLYPHS, MOST_NODES, 
 from antterm.games.hive.rules.referee import numbered
 from antterm.games.hive.rules.state import read_state, write_state
 from antterm.saves.document import Document
+from antterm.saves.errors import SaveError
+from antterm.saves.lock import one_at_a_time
 from antterm.saves.store import ANALYSES
 from antterm.saves.structs import read_struct, write_struct
 
@@ -125,6 +127,8 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / ANALYSES
+        self._known: dict[str, StoredTree | None] = {}
+        """What was loaded from each file, or saved to it, last; None if there was none."""
 
     def path(self, file: str) -> Path:
         """Return where the analysis of a saved game is kept.
@@ -146,11 +150,10 @@ class Shelf:
             SaveError: it cannot be read.
             Refused: it is damaged, see `restored`; its file stays as it is.
         """
-        path = self.path(file)
-        if not os.path.exists(path):  # `Path.exists` fails in a closed folder
+        self._known[file] = plain = self._read(file)
+        if plain is None or (game and plain.game != game):
             return None
-        plain = read_struct(path, _decode, LARGEST)
-        return restored(plain) if not game or plain.game == game else None
+        return restored(plain)
 
     def save(self, file: str, tree: Tree, game: str = "") -> None:
         """Store the analysis of a saved game.
@@ -161,6 +164,21 @@ class Shelf:
             game: which game it is, see `identity_of`.
 
         Raises:
-            SaveError: the system refuses.
+            SaveError: the system refuses; `changed`: another window of the program has stored one since it
+                was loaded here, which stays.
         """
-        write_struct(self.path(file), stored(tree, game))
+        path, plain = self.path(file), stored(tree, game)
+        with one_at_a_time(path):
+            if file in self._known and self._read(file) not in (None, self._known[file]):
+                raise SaveError("changed", path)
+            write_struct(path, plain)
+        self._known[file] = plain
+
+    def _read(self, file: str) -> StoredTree | None:
+        """Return what is stored; None if there is nothing.
+
+        Raises:
+            SaveError: it cannot be read.
+        """
+        path = self.path(file)
+        return read_struct(path, _decode, LARGEST) if os.path.exists(path) else None

@@ -300,6 +300,30 @@ def test_an_analysis_is_kept_beside_the_saved_games(tmp_path: Path) -> None:
     assert shelf.path("sunday.json").read_text() == "{"
 
 
+@pytest.mark.parametrize("is_there", [False, True])
+def test_of_two_windows_with_one_analysis_the_second_does_not_overwrite_the_first(
+    tmp_path: Path, is_there: bool
+) -> None:
+    if is_there:
+        Shelf(tmp_path).save("sunday.json", opened())
+    windows, trees = (Shelf(tmp_path), Shelf(tmp_path)), (opened(), opened())
+    for window in windows:
+        window.load("sunday.json")
+    for text in ("one", "two"):
+        trees[0].comment(text)
+        windows[0].save("sunday.json", trees[0])
+    trees[1].comment("other")
+    for _time in range(2):
+        with pytest.raises(SaveError) as refused:
+            windows[1].save("sunday.json", trees[1])
+        assert refused.value.code == "changed"
+    found = windows[1].load("sunday.json")
+    assert found is not None
+    assert found.at.comment == "two"
+    windows[1].save("sunday.json", trees[1])
+    assert not list(tmp_path.rglob("*.lock"))
+
+
 def test_a_game_that_took_the_name_of_another_one_does_not_get_its_analysis(tmp_path: Path) -> None:
     shelf, store = Shelf(tmp_path), Store(tmp_path)
     games = []
