@@ -138,10 +138,17 @@ class OpenCard:
     name: str
     look: Look
 
+    @property
+    def _face(self) -> CardFace:
+        return CardFace(self.view.card(self.name), is_picked=True, look=self.look)
+
+    def rows(self, width: int) -> int:
+        """Return how many rows the card needs in so many columns."""
+        return open_rows(self._face, width)
+
     def draw(self, width: int, height: int) -> Canvas:
-        face = CardFace(self.view.card(self.name), is_picked=True, look=self.look)
         canvas = Canvas(width, height)  # its pane may have the height of the card before still
-        canvas.blit(_drawn(face, width, open_rows(face, width), is_open=True), 0, 0)
+        canvas.blit(_drawn(self._face, width, self.rows(width), is_open=True), 0, 0)
         return canvas
 
 

@@ -291,7 +291,7 @@ class MarchModel(GameModel):
 
     def show(self, sight: SeatView) -> None:
         sight = self._hands.arranged(sight)
-        self._looks_round, self._left = False, None
+        self._looks_round, self._left, self._only_place = False, None, None
         self._confirmation.show()
         self._prompt_rows = None, 0
         self._foreseen.show()

@@ -325,7 +325,7 @@ def nests(context: PageContext) -> Scene:
     if reading.card is None:
         return mats
     card = OpenCard(view, reading.card, look)
-    high = min(height, card.draw(width, height).height)
+    high = min(height, card.rows(width))
     return Parts((*mats.parts, Part(card, 0, height - high, width, high)))
 
 

@@ -319,6 +319,21 @@ def test_in_full_the_mats_tell_the_evolutions_of_the_uppermost_player() -> None:
     assert "Warrior Head: Start of the Soldier Phase, up to 3 times in all: place 1 larva" in text
 
 
+@SIZES
+def test_a_card_that_is_read_among_the_mats_lies_below_them(size: Size) -> None:
+    made = scene()
+    made.in_play(RED, "warrior_head")
+    model = model_of()
+    show(model, sight_of(made, ACTING, []))
+    show_again(model, size)
+    model.press("t")
+    mats = model.board().draw(*model.board_size).to_text().splitlines()
+    model.press("Down")
+    read = model.board().draw(*model.board_size).to_text().splitlines()
+    assert read[0] == mats[0], "the name of the player stays"
+    assert any("Warrior Head" in line for line in read[1:]), "the card is told in full"
+
+
 @pytest.mark.parametrize("key", OPENED)
 def test_the_key_of_a_page_leads_back_from_it_to_the_question(key: str) -> None:
     made = scene()

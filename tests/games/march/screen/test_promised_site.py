@@ -325,6 +325,20 @@ def test_of_further_explorers_the_sites_are_asked_for_at_once_beside_no() -> Non
     assert given == [none.text]
 
 
+def test_the_only_hex_of_a_question_is_forgotten_with_it() -> None:
+    """While others play afterwards, figures look at hexes again."""
+    scene, model = Scene(), model_of()
+    scene.ants(RED, f"{WATERS_EDGE}.2", "0", "0")
+    goes = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE)
+    topic = MovingExplorers(WATERS_EDGE, GREAT_TUNNEL, 1)
+    show(model, sight_of(scene, Ask(RED, topic.kind, (Choice(goes.text, goes),), about=topic), ()))
+    assert model.at is not None
+    show(model, sight_of(scene, None, ()))
+    assert model.at is None
+    assert model.press(str(WATERS_EDGE))
+    assert model.cursor == scene.meadow[WATERS_EDGE].cell
+
+
 def test_the_number_of_a_site_like_another_marks_the_one_that_stands_for_both() -> None:
     scene, model = Scene(), model_of()
     alike = next(
