@@ -100,6 +100,8 @@ class Broadcaster:
         """Whether the game was over at the last broadcast."""
         self._last_chat: dict[Terminal, ChatEntry | None] = {}
         """The last line of the chat that each terminal was sent."""
+        self._last_chat_apart: dict[Terminal, ChatEntry | None] = {}
+        """The last one when its reader could read also what onlookers had said to each other."""
         self._last_delayed: dict[Terminal, EncodedSnapshot] = {}
         """The last delayed snapshot that each onlooker was sent."""
         self._asked_to_wait: set[Terminal] = set()
@@ -176,15 +178,20 @@ class Broadcaster:
     def _send_chat(self, now: datetime) -> None:
         """Send each terminal the lines of the chat that it has not been sent."""
         chat, seats = self._game.meta.social.chat, self._attendance.seats
-        self._last_chat = {terminal: line for terminal, line in self._last_chat.items() if terminal in seats}
-        for_players = chat.seen_by(0, self._game.is_over)
+        for last in (self._last_chat, self._last_chat_apart):
+            for terminal in last.keys() - seats.keys():
+                del last[terminal]
+        is_over = self._game.is_over
+        for_players = chat.seen_by(0, is_over)
         for terminal, seat in seats.items():
             unheard, delay = self._messenger.settings(terminal.person).unheard, self.delayed.seconds
             visible = chat if seat is None else for_players
             visible = visible.until(now - timedelta(seconds=delay)) if seat is None and delay else visible
-            lines = visible.after(self._last_chat.get(terminal))
-            if lines:
-                self._last_chat[terminal] = lines[-1]
+            lines = visible.after(self._last_chat.get(terminal), self._last_chat_apart.get(terminal))
+            if visible.lines:
+                self._last_chat[terminal] = visible.lines[-1]
+                if seat is None or is_over:
+                    self._last_chat_apart[terminal] = visible.lines[-1]
             if heard := heard_by(lines, unheard):
                 terminal.send(ChatUpdate(lines=heard))
 

@@ -104,10 +104,20 @@ class Chat(Struct, frozen=True, kw_only=True):
         """Return the chat without lines that are later than a moment."""
         return Chat(lines=tuple(line for line in self.lines if line.remark.at <= moment))
 
-    def after(self, line: ChatEntry | None) -> tuple[ChatEntry, ...]:
-        """Return the lines after one; the latest lines if it is None or not kept any more."""
-        first = self.lines.index(line) + 1 if line in self.lines else 0
-        return self.lines[first:][-MOST_SENT:]
+    def after(self, line: ChatEntry | None, apart: ChatEntry | None = None) -> tuple[ChatEntry, ...]:
+        """Return the lines that a reader does not have yet; the latest ones if there are many.
+
+        Args:
+            line: the last line that they have; None for none.
+            apart: the last line that they had when they could read those that are `apart`; None for none.
+        """
+        first, first_apart = (
+            self.lines.index(last) + 1 if last in self.lines else 0 for last in (line, apart)
+        )
+        new = (
+            each for number, each in enumerate(self.lines) if number >= (first_apart if each.apart else first)
+        )
+        return tuple(new)[-MOST_SENT:]
 
     def _with(self, account: PersonId, remark: ChatLine, apart: bool = False) -> Chat:
         entry = ChatEntry(account=account, remark=remark, apart=apart)

@@ -545,6 +545,7 @@ def _joined(old: tuple[ChatLine, ...], lines: tuple[ChatLine, ...]) -> tuple[Cha
     Lines that are later than all that the host knows stay: a host restored from a backup has lost them.
     """
     if lines and lines[0] in old:
+        earlier = (line for line in old[: old.index(lines[0])] if line not in lines)
         later = (line for line in old if line.at > lines[-1].at)
-        return (*old[: old.index(lines[0])], *lines, *later)
+        return (*earlier, *lines, *later)
     return old + lines

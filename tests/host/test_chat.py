@@ -86,6 +86,18 @@ def test_who_looks_on_with_a_delay_hears_nothing_sooner_than_he_sees_it() -> Non
     assert heard(chat.until(NOON + timedelta(seconds=59))) == ["early"]
 
 
+def test_once_players_may_read_what_onlookers_said_they_are_sent_all_of_it_and_each_line_once() -> None:
+    chat = Chat()
+    for number, (text, is_apart) in enumerate((("early", True), ("mine", False), ("late", True))):
+        chat = chat.with_remark("eve", "Eve", None, text, NOON + timedelta(seconds=number), is_apart)
+    early, mine, late = chat.lines
+    assert chat.seen_by(0, over=False).after(None) == (mine,)
+    assert chat.after(mine) == (early, late)
+    assert chat.after(late, late) == ()
+    again = chat.with_remark("ann", "Ann", 0, "again", NOON + timedelta(seconds=9))
+    assert [line.remark.text for line in again.after(late, late)] == ["again"], "as after taking back"
+
+
 def test_one_is_sent_what_one_has_not_heard_yet() -> None:
     first = spoken(Chat(), "ann", "early", 0)
     second = spoken(first, "ann", "late", 60)

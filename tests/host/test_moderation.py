@@ -199,10 +199,15 @@ async def test_players_do_not_read_what_onlookers_say_until_the_game_is_over(hom
             await done(terminal)
         assert remarks(dan) == remarks(cleo) == ["white loses", "my turn"]
         assert remarks(ann) == remarks(bob) == ["my turn"]
+        await done(cleo, Say(text="he does"))
         ann.answer("resign")
         await ann.verdict()
+        for terminal in (dan, cleo, ann, bob):
+            await done(terminal)
+        assert remarks(dan) == remarks(cleo) == ["white loses", "my turn", "he does"], "nothing twice"
+        assert remarks(ann) == remarks(bob) == ["my turn", "white loses", "he does"]
         await done(ann, EnterLobby(), Sit(table=ann.stand.table))
-        assert remarks(ann)[1:] == ["white loses", "my turn"]
+        assert remarks(ann)[3:] == ["white loses", "my turn", "he does"]
 
 
 async def test_what_is_said_before_a_game_begins_is_for_all(home_of_its_own: Path) -> None:

@@ -194,6 +194,13 @@ def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) ->
     assert "ChatUpdate" not in scene.draw(30, 5).to_text(), "the story comes first"
 
 
+def test_a_remark_that_comes_late_stands_once_in_the_chat(link: Heard, table: RemoteTable) -> None:
+    mine, early, late = (ChatLine(at=EVENING, name="Bob", text=text) for text in ("mine", "early", "late"))
+    for lines in ((mine,), (early, late), (early, mine, late)):
+        link.say(ChatUpdate(lines=lines))
+    assert table.chat == (early, mine, late)
+
+
 def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
     link: Heard, table: RemoteTable, people: PeopleAtTable
 ) -> None:
