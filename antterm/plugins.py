@@ -8,6 +8,7 @@ A package announces them as entry points, which pip writes into a folder beside 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -134,8 +135,8 @@ def allow(names: Collection[str]) -> list[str]:
 
 
 def canonical(name: str) -> str:
-    """Return the name of a package as it is compared with others."""
-    return name.lower().replace("_", "-")
+    """Return the name of a package as it is compared with others: `My._bots` is `my-bots` for pip, too."""
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def find(folders: Iterable[str]) -> tuple[Announced, ...]:

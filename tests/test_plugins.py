@@ -52,6 +52,7 @@ def test_packages_are_found_in_the_order_of_their_names_and_the_first_of_a_name_
     announce(first, "b-game", {"b": "b:HOME"})
     announce(second, "a-game", {"a": "a:HOME"}, {"hive": "a:LEVELS"})
     announce(second, "B_Game", {"c": "c:HOME"})
+    announce(second, "b.-game", {"c": "c:HOME"})
     announce(second, "unnamed", {"d": "d:HOME"}).joinpath("METADATA").unlink()
     found = plugins.find([str(first), str(tmp_path / "nowhere"), str(second)])
     assert [(each.package.name, each.game) for each in found] == [
