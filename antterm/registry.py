@@ -114,7 +114,7 @@ def load(where: str) -> Any:
 def find(where: str) -> Any | None:
     """Return the thing that `module:name` names; None where there is no such module, or nothing is named.
 
-    What another package brings and cannot be loaded counts as not there (`plugins.FAULTS` names it).
+    What another package brings and cannot be loaded counts as not there (`plugins.faults` tells why).
     """
     module = where.partition(":")[0]
     try:

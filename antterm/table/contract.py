@@ -120,7 +120,7 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def ask(self) -> Ask | None:
-        """The pending question, with its answers if one of `here` is asked; None when the game is over."""
+        """The pending question, with answers if one of `local_seats` is asked; None when the game is over."""
 
     @property
     @abstractmethod
@@ -139,7 +139,7 @@ class BaseTable(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> Any:
-        """Return the view of `seat`, which is one of `here` or None for an onlooker."""
+        """Return the view of `seat`, which is one of `local_seats` or None for an onlooker."""
 
     @abstractmethod
     def story(self, seat: int | None) -> Sequence[Happening]:

@@ -524,7 +524,11 @@ class LiveGame(BaseTable):
         self._change(sit)
 
     def _change(self, do: Callable[[], T]) -> T:
-        """Do something and save it; if either fails, restore the state before."""
+        """Do something and save it; if saving fails, restore the state before.
+
+        Raises:
+            Refused: this table only watches; or `do` raised it, which it does only before any change.
+        """
         if self.watching:
             raise Refused("watching")
         document, answers, undone = self.document, self.record.answers, self.record.undone.copy()

@@ -77,7 +77,7 @@ class BotTurns:
 
     @property
     def name(self) -> str | None:
-        """The name of the bot whose turn it is; empty for none."""
+        """The name of the bot whose turn it is; None if it is nobody's or a person's."""
         ask = None if self._table.watching else self._table.ask
         return self._table.names[ask.seat] if ask and ask.seat in self._table.bot_seats else None
 

@@ -299,7 +299,7 @@ class GameScreen(TableScreen[None]):
         if (alone := privacy.left_alone()) is not None:
             self._draw_curtain(alone)
             return
-        name = self.called(ask.seat) if ask is not None else None
+        name = self.reminder_subject(ask.seat) if ask is not None else None
         if ask is not None:
             given = self.model.automatic(ask, SeatView.of_table(table, ask.seat, ask))
             if given is not None and not message:
@@ -323,8 +323,9 @@ class GameScreen(TableScreen[None]):
             self.model.message = message
         self.attend()
 
-    def called(self, seat: int) -> str:
-        """Return the sentence that calls somebody back to the game who looks elsewhere."""
+    def reminder_subject(self, seat: int) -> str:
+        """Return what the title of the terminal names while it is somebody's turn: the player, or at a host
+        the game."""
         return self.table.names[seat]
 
     def attend(self) -> None:

@@ -251,7 +251,7 @@ class RemoteGameScreen(GameScreen):
             return self.table.greeting
         return "" if self.model.ask is None else self.model.message
 
-    def called(self, seat: int) -> str:
+    def reminder_subject(self, seat: int) -> str:
         return table_sentences.game_called(self.table.game_id, self.table.name)
 
     def announce(self, notice: Notice) -> None:
