@@ -115,6 +115,7 @@ class Opinion:
 
 
 TROUBLES = Sentences(__file__, "troubles")
+HINT_TROUBLES = Sentences(__file__, "hint_troubles")
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,12 @@ class Trouble:
             return self.own.sentence()
         text = TROUBLES[self.code if self.code in TROUBLES else "failed"]
         return _(text).format(name=name)
+
+    def why_no_hint(self) -> str:
+        """Return the sentence for people who wanted a hint."""
+        if self.own is not None:
+            return self.own.sentence()
+        return _(HINT_TROUBLES[self.code if self.code in HINT_TROUBLES else "failed"])
 
 
 @dataclass(frozen=True)

@@ -331,9 +331,10 @@ class LocalTableSession(TableSession):
         if isinstance(reply, str):
             yield from self.gave_up(reply)
             return
-        if not isinstance(reply, Opinion):
-            yield speak(_("There is no hint: the bot crashed."))
+        if isinstance(reply, Trouble):
+            yield speak(reply.why_no_hint())
             return
+        assert isinstance(reply, Opinion)
         if reply.crash is not None:
             self._note_crash("hint", reply.crash, "")
         yield speak(*hint_lines(self, ask, reply.thoughts))

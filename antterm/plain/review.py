@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from antterm.bots import Done, Opinion
+from antterm.bots import Done, Opinion, Trouble
 from antterm.dialogues.analysis import RatedAnswer, has_analysis, mistakes_of, rated_game
 from antterm.dialogues.game import play_on
 from antterm.i18n import _, ngettext
@@ -156,9 +156,10 @@ class SteppingThrough:
         )
         if reply is None:
             return
-        if not isinstance(reply, Opinion):
-            yield speak(_("There is no hint: the bot crashed."))
+        if isinstance(reply, Trouble):
+            yield speak(reply.why_no_hint())
             return
+        assert isinstance(reply, Opinion)
         if reply.crash is not None:
             private.keep_trace(self._context.launch.data_dir, reply.crash.trace)
         asked = table.words.question(task.ask, table.names)

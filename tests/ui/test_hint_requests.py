@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from antterm import registry
-from antterm.bots import Thought
+from antterm.bots import Thought, Trouble
+from antterm.bots.bot_process import OnReply
+from antterm.bots.tasks import TROUBLES
 from antterm.games.march.words import forecasts
 from antterm.ui.models.hint_requests import HintRequests
 from antterm.ui.models.model import worth_text
@@ -51,7 +53,25 @@ def test_in_march_a_hint_tells_what_the_best_brings_and_how_far_the_others_are_b
 
 
 class Quiet:
-    """A process of bots that thinks nothing."""
+    """A process of bots that thinks nothing, and a screen that shows nothing."""
+
+    def __init__(self) -> None:
+        self.on_reply: OnReply = lambda _reply: None
+
+    def ask(self, _task: object, on_reply: OnReply) -> None:
+        """Keep the callback of a task."""
+        self.on_reply = on_reply
+
+    def in_event_loop(self, call: OnReply) -> OnReply:
+        """Return `call` itself: the test gives replies in the event loop."""
+        return call
+
+    def note_error(self, _trace: str) -> str:
+        """Store nothing."""
+        return ""
+
+    def refresh_panes(self) -> None:
+        """Show nothing."""
 
     def interrupt(self) -> None:
         """End nothing."""
@@ -72,3 +92,15 @@ def test_above_the_answers_stands_why_the_first_is_the_best_as_far_as_there_is_r
     assert hints.sentence(words, 80).startswith("Hint: the best answers, and what each")
     hints.thoughts = (Thought("1", None), Thought("2", None))
     assert hints.sentence(words, 80) == "Hint: the best answers, best first"
+
+
+@pytest.mark.parametrize("code", sorted({*TROUBLES, "of_a_later_version"}))
+def test_the_bot_has_crashed_only_if_it_has(code: str) -> None:
+    quiet: Any = Quiet()
+    hints = HintRequests(quiet, quiet)
+    hints.ask(quiet)
+    quiet.on_reply(Trouble(code))
+    sentence = hints.sentence(registry.words("hive"), 80)
+    assert sentence.startswith("There is no hint: ")
+    assert ("crashed" in sentence) == (code not in ("ended", "no_start"))
+    assert not hints.thinks

@@ -130,7 +130,6 @@ class HintRequests:
                     self._listener.note_error(crash.trace)
             case Trouble():
                 where_noted = self._listener.note_error(reply.trace)
-                message = _("There is no hint: the bot crashed.")
-                self._trouble = f"{message} {where_noted}".strip()
+                self._trouble = f"{reply.why_no_hint()} {where_noted}".strip()
                 self._request.end()
         self._listener.refresh_panes()
