@@ -18,7 +18,7 @@ from antterm.games.march.screen.entries import cards_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models import commands as common
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of
-from tests.sampling import fewer
+from tests.sampling import sampled
 
 SEED, ANSWERS = 14, 233
 """A game in which a report opens by itself before the next battle, and after how many answers."""
@@ -109,9 +109,7 @@ def test_pages_that_wait_are_read_after_another_page_that_was_opened(away: str, 
     assert model.pointing.mark is not None
 
 
-@pytest.mark.few(1)
-@pytest.mark.parametrize("most", fewer(60, 150))
-@pytest.mark.parametrize("seed", [14, 21, 5])
+@pytest.mark.parametrize(("seed", "most"), sampled([(14, 60), (14, 150), (21, 150), (5, 150)], 4))
 def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhile(
     seed: int, most: int
 ) -> None:
