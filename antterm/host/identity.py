@@ -21,6 +21,7 @@ from collections.abc import Collection, Iterator
 from enum import StrEnum
 from typing import Final
 
+from antterm.core.printable import is_printable
 from antterm.saves.document import tidy
 
 PersonId = str
@@ -63,14 +64,15 @@ def of_guest(shared: str, name: str) -> PersonId:
 
 
 def kind_of(person: PersonId) -> Kind | None:
-    """Return how a person is recognised; None if the text is no id, or only the beginning of one.
+    """Return how a person is recognised; None if the text is no id, or only the beginning of one, or if it
+    cannot be shown as it is.
 
     >>> kind_of("guest:games:bob")
     <Kind.GUEST: 'guest'>
     >>> kind_of("guest:bob") is None
     True
     """
-    if not begins_as_id(person):
+    if not begins_as_id(person) or not is_printable(person):
         return None
     kind, _, rest = person.partition(":")
     parts = (rest,) if kind == Kind.ACCOUNT else rest.partition(":")

@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 
 from antterm.core.game import Order
 from antterm.saves.clock import Clock, Pace
-from antterm.saves.document import NAME_LIMIT, Seat
+from antterm.saves.document import NAME_LIMIT, Moment, Seat
 
 PROTOCOL: Final = 4
 """Version of the messages and of the games' values in them; raised once for a release that changes them."""
@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "688741bbcfea912c",
+    4: "6ded627f9e20afa3",
 }
 """The hash of all types of messages, by `PROTOCOL`: `tools/wire renew` writes it, a test compares it."""
 
@@ -223,7 +223,7 @@ class TableEvent(Struct, frozen=True, kw_only=True):
 class ChatLine(Struct, frozen=True, kw_only=True):
     """A line of the chat. It is stored with the table."""
 
-    at: datetime
+    at: Moment
     name: str
     text: str = ""
     seat: int | None = None

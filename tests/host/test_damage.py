@@ -53,6 +53,7 @@ DAMAGES: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (
     ("tables", lambda meta: meta["affairs"]["ledger"].update(running=7)),
     ("tables", lambda meta: meta["affairs"]["ledger"].update(since="2026-01-01T00:00:00")),
     ("tables", lambda meta: meta["affairs"]["proposals"]["open"][0].update(since="2026-01-01T00:00:00")),
+    ("tables", lambda meta: meta["affairs"]["chat"]["lines"][0]["remark"].update(at="2026-01-01T00:00:00")),
     ("games", lambda game: game.update(game="chess")),
     ("games", lambda game: game["seats"].pop()),
 )

@@ -80,6 +80,13 @@ class Known:
 
 
 @pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("odd", ["\x1b[31m", "\n", "\0", "\N{RIGHT-TO-LEFT OVERRIDE}", "\ud800"])
+def test_what_cannot_be_shown_is_no_id(kind: Kind, odd: str) -> None:
+    """Ids that people send are stored, and shown to the keeper."""
+    assert kind_of(f"{kind}:games:bob{odd}") is None
+
+
+@pytest.mark.parametrize("kind", Kind)
 @pytest.mark.parametrize("rest", ["", ":", "bob", ":bob", "games:", "games:bob", "games:b:o:b", "::"])
 def test_every_text_is_a_whole_id_or_none_and_has_a_name(kind: Kind, rest: str) -> None:
     """People send ids and type them, so none of them may be more than unknown."""

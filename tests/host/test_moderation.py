@@ -284,7 +284,8 @@ async def test_what_can_be_reported_is_a_person_or_a_line_that_one_may_read(home
         about_cleo = ReportPerson(reason="loud", account=cleo.account)
         assert await refusal(ann, ReportPerson(reason="x", table="sunday", said=apart)) == "no_line"
         assert await refusal(ann, ReportPerson(reason=" \x1b ", account=eve.account)) == "nothing_said"
-        assert await refusal(ann, ReportPerson(reason="x", account="nobody at all")) == "nobody"
+        for nobody in ("nobody at all", "account:eve\x1b[31m"):
+            assert await refusal(ann, ReportPerson(reason="x", account=nobody)) == "nobody"
         assert await refusal(ann, ReportPerson(reason="x", account=ann.account)) == "nobody"
         assert await refusal(ann, ReportPerson(reason="x", account=eve.account, table="monday")) == "no_table"
         ann.say(about_cleo)

@@ -225,5 +225,5 @@ def test_every_stored_field_with_a_default_was_left_out_once() -> None:
 def test_a_stored_time_that_is_compared_has_a_time_zone() -> None:
     """Without one, as somebody may have typed it, it cannot be compared with the present time."""
     without = {line.partition(":")[0] for line in SCHEMA().splitlines() if re.search(r"DateTime(?!\()", line)}
-    shown, taken_in_their_zone, of_a_moment = {"Act", "ChatLine", "Report"}, {"Person"}, {"TerminalInfo"}
+    shown, taken_in_their_zone, of_a_moment = {"Act", "Report"}, {"Person"}, {"TerminalInfo"}
     assert without == shown | taken_in_their_zone | of_a_moment
