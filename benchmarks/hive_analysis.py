@@ -30,7 +30,7 @@ from antterm.bots.bot_process import BotProcess
 from antterm.games.hive.analysis.begin import empty, of_record
 from antterm.games.hive.analysis.lines import FindLines
 from antterm.games.hive.analysis.review import NODES, RateMoves
-from antterm.games.hive.analysis.stored import Shelf, StoredTree, identity_of, restored, stored
+from antterm.games.hive.analysis.stored import AnalysisStore, StoredTree, identity_of, restored, stored
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.rules.notation import move_text, parse_game_string
 from antterm.games.hive.rules.position import Position
@@ -186,7 +186,7 @@ def keep_moves(data: Path) -> None:
         tree = of_record(table.record)
         grow(tree, MOVES)
         assert table.file is not None
-        Shelf(data).save(table.file, tree, identity_of(table.document))
+        AnalysisStore(data).save(table.file, tree, identity_of(table.document))
 
 
 def press(terminal: Terminal, what: str, keys: Sequence[str]) -> None:

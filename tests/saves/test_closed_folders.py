@@ -11,7 +11,7 @@ import pytest
 
 from antterm.dialogues import saved_games
 from antterm.dialogues.steps import Say
-from antterm.games.hive.analysis.stored import Shelf
+from antterm.games.hive.analysis.stored import AnalysisStore
 from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, keep_copy
@@ -100,4 +100,4 @@ def test_a_game_from_a_host_is_not_kept(store: Store, tmp_path: Path) -> None:
 
 
 def test_there_is_no_analysis(store: Store) -> None:
-    assert Shelf(store.data_dir / "games").load("sunday") is None
+    assert AnalysisStore(store.data_dir / "games").load("sunday") is None

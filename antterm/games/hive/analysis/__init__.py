@@ -13,7 +13,7 @@ What a screen uses:
 `begin`
     A tree of an empty table (`empty`), or of a saved game (`of_record`), such as the attempt at a puzzle.
 `stored`
-    Plain data (`stored`, `restored`), and `Shelf(data_dir)`, which keeps a tree for each saved game:
+    Plain data (`stored`, `restored`), and `AnalysisStore(data_dir)`, which has a tree for each saved game:
     `load(file, identity_of(document))`, `save(file, tree, identity_of(document))`.
 `chances`
     `chance_of(score, to_move)` and `chance_at_end(winners)`: White's chance in per cent; `percent(chance)`

@@ -1,4 +1,4 @@
-"""Trees of variations as JSON, and where they are kept: one file for each saved game that was analysed.
+"""Trees of variations as JSON, and where they are stored: one file for each saved game that was analysed.
 
     {"format": "antterm-hive-analysis", "schema": 1, "start": {…}, "at": 3,
      "nodes": [{"move": "wS1"}, {"move": "bS1 wS1-", "after": 1}, {"move": "bG1 wS1-", "after": 1}]}
@@ -118,8 +118,8 @@ def restored(plain: StoredTree) -> Tree:
     return tree
 
 
-class Shelf:
-    """The analyses of saved games, each in a file of its own that is called as the game's file is.
+class AnalysisStore:
+    """The analyses of saved games, each in a file of its own that has the name of the game's file.
 
     Args:
         folder: the data directory.
@@ -131,7 +131,7 @@ class Shelf:
         """What was loaded from each file, or saved to it, last; None if there was none."""
 
     def path(self, file: str) -> Path:
-        """Return where the analysis of a saved game is kept.
+        """Return the path of the file with the analysis of a saved game.
 
         Args:
             file: the name of the game's file in the store.
@@ -143,8 +143,8 @@ class Shelf:
 
         Args:
             file: see `path`.
-            game: which game it is, see `identity_of`: the analysis of another one, which was called so
-                before, is none of this one. Empty to take any.
+            game: which game it is, see `identity_of`: the analysis of another game, which had this name
+                before, is not returned. Empty for any.
 
         Raises:
             SaveError: it cannot be read.
@@ -182,3 +182,33 @@ class Shelf:
         """
         path = self.path(file)
         return read_struct(path, _decode, LARGEST) if os.path.exists(path) else None
+
+
+class SavedAnalysis:
+    """The analysis of one saved game, which is written only if it was changed.
+
+    Args:
+        store: where it is stored.
+        file: the name of the game's file, see `AnalysisStore.path`.
+        tree: the analysis as it was opened.
+        game: which game it is, see `identity_of`.
+    """
+
+    def __init__(self, store: AnalysisStore, file: str, tree: Tree, game: str) -> None:
+        self._store, self._file, self._tree, self._game = store, file, tree, game
+        self._saved = self._content()
+        """The moves and comments as they were opened or saved."""
+
+    def save(self) -> None:
+        """Store the analysis unless it is as it was opened or saved.
+
+        Raises:
+            SaveError: as `AnalysisStore.save`.
+        """
+        if (content := self._content()) != self._saved:
+            self._store.save(self._file, self._tree, self._game)
+            self._saved = content
+
+    def _content(self) -> StoredTree:
+        """Return the moves and comments, whichever node is the current one."""
+        return msgspec.structs.replace(stored(self._tree), at=0)

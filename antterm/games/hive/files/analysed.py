@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +18,7 @@ from antterm.dialogues.steps import Choose, Dialogue, Enter, enter
 from antterm.errors import UserError
 from antterm.games.hive.analysis.begin import empty, of_record
 from antterm.games.hive.analysis.ratings import RatedRecord
-from antterm.games.hive.analysis.stored import Shelf, identity_of
+from antterm.games.hive.analysis.stored import AnalysisStore, SavedAnalysis, identity_of
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.files import read_tree, write_tree
 from antterm.games.hive.files.transcript import Header
@@ -50,8 +49,8 @@ class Analysed:
     """The title of the board: the name of a saved game or a puzzle, or `a pasted game`."""
     players: tuple[str, ...] = ()
     """The names of the players; empty if nobody has played it."""
-    keep: Callable[[Tree], object] | None = None
-    """Stores the tree for the next time; None if it is not kept. It raises a `SaveError`."""
+    save: Callable[[], None] | None = None
+    """Saves the tree if it was changed; None if it is not saved. It raises a `SaveError`."""
     people: tuple[int, ...] = (WHITE, BLACK)
     """The seats of people."""
 
@@ -112,16 +111,15 @@ class HiveAnalysed:
         if kept_as is None:
             return Analysed(tree, name)
         file, document = kept_as
-        shelf, game = Shelf(folder), identity_of(document)
+        store, game = AnalysisStore(folder), identity_of(document)
         try:
-            stored = shelf.load(file, game)
+            stored = store.load(file, game)
         except Refused as refused:
             raise UserError(WORDS().refusal(refused)) from refused
         players = tuple(seat.name for seat in document.seats)
         people = tuple(n for n, seat in enumerate(document.seats) if seat.player == PERSON) or (WHITE, BLACK)
-        return Analysed(
-            _with_moves(stored, tree), name, players, partial(shelf.save, file, game=game), people
-        )
+        tree = _with_moves(stored, tree)
+        return Analysed(tree, name, players, SavedAnalysis(store, file, tree, game).save, people)
 
     def rated(self, record: Record[HiveState]) -> RatedRecord:
         """Return the ratings of a game; see `AnalysisFactory`."""

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 from antterm.bots import Deepening, Task, Thought, nickname
 from antterm.core.play import Play
 from antterm.dialogues.steps import Dialogue
@@ -18,7 +16,6 @@ from antterm.games.hive.analysis.exercises import ask_whose
 from antterm.games.hive.analysis.lines import FEW, EngineLine, FindLines, Lines, engine_task
 from antterm.games.hive.analysis.ratings import Ratings
 from antterm.games.hive.analysis.review import NODES, MoveRating
-from antterm.games.hive.analysis.stored import StoredTree, stored
 from antterm.games.hive.analysis.tree import GLYPHS, Node
 from antterm.games.hive.draw.analysis import (
     EnginePane,
@@ -61,7 +58,7 @@ class HiveAnalysis:
     def __init__(self, what: Analysed) -> None:
         tree = self.tree = what.tree
         self.name = what.name
-        self._players, self._keep, self._people = what.players, what.keep, what.people
+        self._players, self._save, self._people = what.players, what.save, what.people
         self._words = WORDS()
         self._found: dict[Node, Lines] = {}
         """Our engine's lines, by node."""
@@ -73,8 +70,6 @@ class HiveAnalysis:
         """The positions that were looked at last, the latest at the end, each with its legal moves."""
         self._barred_chance: int | None = None
         """White's chance as the bar beside the board shows it, in per cent; None where none is known yet."""
-        self._saved = self._content()
-        """The moves and comments as they are on disk: `save` writes only what differs from them."""
 
     # The position
 
@@ -335,11 +330,6 @@ class HiveAnalysis:
         return write_file(self.tree, self.name, tuple(self._players), path)
 
     def save(self) -> None:
-        """Keep the tree for the next time, unless it is as it was kept."""
-        if self._keep is not None and (content := self._content()) != self._saved:
-            self._keep(self.tree)
-            self._saved = content
-
-    def _content(self) -> StoredTree:
-        """Return the moves and comments of the tree, wherever one stands in it."""
-        return msgspec.structs.replace(stored(self.tree), at=0)
+        """Save the tree if it was changed."""
+        if self._save is not None:
+            self._save()

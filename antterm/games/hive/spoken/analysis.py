@@ -107,7 +107,7 @@ class HeardAnalysis:
         }
 
     def run(self) -> Interaction[None]:
-        """Tell the analysis until the person leaves it, then keep it.
+        """Tell the analysis until the person leaves it, then save it.
 
         Raises:
             QuitProgram: the person leaves the program.
@@ -115,12 +115,12 @@ class HeardAnalysis:
         try:
             yield from self._told_in_full()
         except QuitProgram:
-            yield speak(self._keep())
+            yield speak(self._save())
             raise
         except GeneratorExit:  # the input has ended, and nobody hears anything more
-            self._keep()
+            self._save()
             raise
-        yield speak(self._keep())
+        yield speak(self._save())
 
     def _told_in_full(self) -> Interaction[None]:
         yield speak(_("Analysis: {name}.").format(name=self._what.name), self._ways(), *self._here())
@@ -129,11 +129,11 @@ class HeardAnalysis:
                 raise QuitProgram
             yield from self._typed(typed)
 
-    def _keep(self) -> str:
-        """Store the analysis for the next time; return why that cannot be done, or nothing."""
+    def _save(self) -> str:
+        """Save the analysis if it was changed; return why that cannot be done, else an empty text."""
         try:
-            if self._what.keep is not None:
-                self._what.keep(self._tree)
+            if self._what.save is not None:
+                self._what.save()
         except SaveError as error:
             return error.sentence()
         return ""

@@ -16,7 +16,7 @@ from antterm.core.ask import Refused
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.games.hive.analysis.begin import of_record
-from antterm.games.hive.analysis.stored import SCHEMA, Shelf, identity_of, stored
+from antterm.games.hive.analysis.stored import SCHEMA, AnalysisStore, identity_of, stored
 from antterm.games.hive.analysis.tree import MOST_NODES, Node, Row, Stem, Tree
 from antterm.games.hive.rules.game import RULES
 from antterm.games.hive.rules.state import HiveState
@@ -230,7 +230,7 @@ def check_stems(rows: list[Row]) -> None:
 
 def kept(tree: Tree) -> Tree:
     """A tree after it was written and read again."""
-    shelf = Shelf(Path(os.environ["ANTTERM_DATA_DIR"]))
+    shelf = AnalysisStore(Path(os.environ["ANTTERM_DATA_DIR"]))
     shelf.save("kept.json", tree)
     again = shelf.load("kept.json")
     assert again is not None
@@ -264,7 +264,7 @@ def broken() -> Iterator[tuple[str, dict[str, object]]]:
 def test_a_damaged_file_is_told_in_one_sentence(
     what: str, content: dict[str, object], tmp_path: Path
 ) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = AnalysisStore(tmp_path)
     shelf.save("sunday.json", opened())
     shelf.path("sunday.json").write_bytes(msgspec.json.encode(content))
     with pytest.raises((Refused, SaveError)) as refused:
@@ -279,7 +279,7 @@ def test_a_damaged_file_is_told_in_one_sentence(
 @given(text=st.binary(max_size=40))
 @examples(50)
 def test_whatever_is_no_json_is_refused(text: bytes) -> None:
-    shelf = Shelf(Path(os.environ["ANTTERM_DATA_DIR"]))
+    shelf = AnalysisStore(Path(os.environ["ANTTERM_DATA_DIR"]))
     shelf.save("sunday.json", opened())
     shelf.path("sunday.json").write_bytes(text)
     with pytest.raises(SaveError):
@@ -287,7 +287,7 @@ def test_whatever_is_no_json_is_refused(text: bytes) -> None:
 
 
 def test_an_analysis_is_kept_beside_the_saved_games(tmp_path: Path) -> None:
-    shelf, tree = Shelf(tmp_path), opened()
+    shelf, tree = AnalysisStore(tmp_path), opened()
     assert shelf.load("sunday.json") is None
     tree.comment("quiet")
     shelf.save("sunday.json", tree)
@@ -305,8 +305,8 @@ def test_of_two_windows_with_one_analysis_the_second_does_not_overwrite_the_firs
     tmp_path: Path, is_there: bool
 ) -> None:
     if is_there:
-        Shelf(tmp_path).save("sunday.json", opened())
-    windows, trees = (Shelf(tmp_path), Shelf(tmp_path)), (opened(), opened())
+        AnalysisStore(tmp_path).save("sunday.json", opened())
+    windows, trees = (AnalysisStore(tmp_path), AnalysisStore(tmp_path)), (opened(), opened())
     for window in windows:
         window.load("sunday.json")
     for text in ("one", "two"):
@@ -325,7 +325,7 @@ def test_of_two_windows_with_one_analysis_the_second_does_not_overwrite_the_firs
 
 
 def test_a_game_that_took_the_name_of_another_one_does_not_get_its_analysis(tmp_path: Path) -> None:
-    shelf, store = Shelf(tmp_path), Store(tmp_path)
+    shelf, store = AnalysisStore(tmp_path), Store(tmp_path)
     games = []
     for seed in (1, 2):
         with Table.create(store, "hive", [Seat("Ann"), Seat("Bob")], {}, seed=seed, name="sunday") as game:

@@ -21,7 +21,7 @@ from antterm.errors import UserError
 from antterm.games.hive.analysis.begin import of_record
 from antterm.games.hive.analysis.lines import EngineLine, Lines
 from antterm.games.hive.analysis.review import MoveRating, RateMoves
-from antterm.games.hive.analysis.stored import Shelf
+from antterm.games.hive.analysis.stored import AnalysisStore
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.files import read_tree
 from antterm.games.hive.files.analysed import ANALYSED, of_text
@@ -191,7 +191,7 @@ async def test_what_is_deleted_comes_back_and_a_comment_is_kept() -> None:
 
 def kept() -> Tree | None:
     """The analysis of the game as it is on disk."""
-    return Shelf(data_dir()).load("sunday")
+    return AnalysisStore(data_dir()).load("sunday")
 
 
 async def played(pilot: Pilot[None], screen: AnalysisScreen, move: str) -> None:
@@ -253,7 +253,7 @@ async def test_an_analysis_that_cannot_be_read_is_told_and_stays_as_it_is() -> N
     async with on_stage() as (app, pilot):
         with table() as playing:
             assert playing.file is not None
-            path = Shelf(data_dir()).path(playing.file)
+            path = AnalysisStore(data_dir()).path(playing.file)
             path.parent.mkdir(parents=True)
             path.write_text("{}")
             review = ReviewScreen(app.services, playing)

@@ -13,7 +13,7 @@ from antterm.games.hive.analysis import review
 from antterm.games.hive.analysis.begin import of_record
 from antterm.games.hive.analysis.lines import EngineLine
 from antterm.games.hive.analysis.review import MoveRating
-from antterm.games.hive.analysis.stored import Shelf
+from antterm.games.hive.analysis.stored import AnalysisStore
 from antterm.games.hive.files import read_tree
 from antterm.games.hive.files.analysed import Analysed, of_text
 from antterm.games.hive.rules.consequences import Reason, Why
@@ -119,9 +119,16 @@ def test_the_analysis_of_a_saved_game_is_kept_even_when_the_input_ends() -> None
         playing.answer("bG1 wS1-")
         said = hear(["1", "analyse", "bA1 wS1-", "comment kept"], playing, replay=True)
         assert "Variation, move 1, Black: Place ant 1" in said
-        kept = Shelf(data_dir()).load(playing.file or "")
+        kept = AnalysisStore(data_dir()).load(playing.file or "")
         assert kept is not None
         assert [(node.move, node.comment) for node in kept.nodes()][-1] == ("bA1 wS1-", "kept")
+
+
+def test_an_analysis_in_which_nothing_was_changed_is_not_written() -> None:
+    with table("hive", [Seat("Ann"), Seat("Bob")]) as playing:
+        playing.answer("wS1")
+        assert "The start." in hear(["1", "analyse", "start", "0"], playing, replay=True)
+        assert AnalysisStore(data_dir()).load(playing.file or "") is None
 
 
 def test_it_is_reached_from_the_first_page_saved_games_and_the_end_of_a_game() -> None:
