@@ -507,7 +507,12 @@ class Store:
                 if os.path.exists(target) or os.path.exists(backup_of(target)):
                     raise SaveError("exists", target)
                 self.write(title, document)
-                self._throw_away(backup_of(path), path)
+                try:
+                    self._throw_away(backup_of(path), path)
+                except SaveError:
+                    with suppress(OSError):  # else there would be two of the game
+                        target.unlink()
+                    raise
                 self._seen.pop(path.stem, None)
                 analysis, renamed = self._analysis_of(path), self._analysis_of(target)
                 if os.path.exists(analysis):

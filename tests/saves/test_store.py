@@ -298,6 +298,16 @@ def test_renaming_keeps_the_game(store: Store) -> None:
     assert store.read("monday").name == "MONDAY"
 
 
+def test_a_game_that_cannot_be_renamed_because_there_is_no_trash_is_there_once(store: Store) -> None:
+    store.write("sunday", document())
+    (store.folder / "trash").write_text("in the way", "utf-8")
+    assert refused(lambda: store.rename("sunday", "monday")).code == "unwritable"
+    assert [game.name for game in store.list()] == ["sunday"]
+    (store.folder / "trash").unlink()
+    assert store.rename("sunday", "monday") == "monday"
+    assert [game.name for game in store.list()] == ["monday"]
+
+
 def analysis(store: Store, name: str, content: str = "") -> Path:
     """The file of a game's analysis; written if there is a content."""
     path = store.data_dir / ANALYSES / name
