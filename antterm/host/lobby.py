@@ -265,6 +265,17 @@ def may_watch(meta: TableMeta, person: PersonId) -> bool:
             return False
 
 
+def end_shows(meta: TableMeta, ended: datetime, now: datetime) -> bool:
+    """Return whether those who do not play may know by now that a game is over: tables may have a delay.
+
+    Args:
+        meta: the metadata of the table.
+        ended: when the game ended.
+        now: the present time.
+    """
+    return now - ended >= timedelta(seconds=meta.house_rules.delay) or not meta.house_rules.delay
+
+
 def shared_row(file: str, facts: Facts, meta: TableMeta, presence: Presence) -> LobbyRow:
     """Return the row of a table with what it says to everybody alike."""
     return LobbyRow(
@@ -323,7 +334,7 @@ def row(
         clocks = clocks_seen(meta, status.turn)
         due = clocks.due if clocks is not None and status.turn is not None else None
     delay = 0 if mine else meta.house_rules.delay
-    is_over = shared.over and (not delay or now - status.since >= timedelta(seconds=delay))
+    is_over = shared.over and (bool(mine) or end_shows(meta, status.since, now))
     return replace(
         shared,
         yours=mine,

@@ -21,7 +21,7 @@ from antterm.host.daily_letters import DailyLetters
 from antterm.host.directory import free_name
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
-from antterm.host.lobby import LobbyFeed, table_report
+from antterm.host.lobby import LobbyFeed, end_shows, table_report
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
 from antterm.host.meta import (
@@ -363,7 +363,11 @@ class Tables:
         return wire.GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
     def results(self) -> list[wire.ResultRow]:
-        """Return the results of the latest rated games, in the order in which they ended."""
+        """Return the results of the latest rated games, in the order in which they ended.
+
+        A result comes when everybody may know it, also to those who played: it is told to all alike.
+        """
+        now = outside.now()
         rows = [
             wire.ResultRow(
                 table.game.facts.game,
@@ -374,7 +378,10 @@ class Tables:
                 result.scores,
             )
             for table in self._tables.values()
-            if table.meta.house_rules.rated and (result := table.meta.result) is not None and result.counts
+            if table.meta.house_rules.rated
+            and (result := table.meta.result) is not None
+            and result.counts
+            and end_shows(table.meta, result.ended, now)
         ]
         return sorted(rows, key=lambda row: row.ended)[-MOST_RESULTS:]
 

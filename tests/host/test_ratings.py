@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from antterm import outside
 from antterm.host.owner_commands import CLOSED_BY_KEEPER
 from antterm.host.settings import Limits
 from antterm.remote.results import statistics_of_results
@@ -19,9 +20,11 @@ from antterm.wire.messages import (
     CloseTable,
     Consent,
     Correspondence,
+    EnterLobby,
     GiveUpSeat,
     HouseRules,
     Invite,
+    Lobby,
     Make,
     PaceKind,
     PersonInfo,
@@ -83,6 +86,22 @@ async def test_the_result_of_a_rated_game_is_told_to_everybody(home_of_its_own: 
         assert by_name["ann"].rating.value > 1500
         (against,) = by_name["bob (you)"].against
         assert (against.tally.who, against.tally.games, against.tally.won) == ("ann", 1, 0)
+
+
+async def test_a_result_is_told_no_sooner_than_onlookers_may_see_the_end(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = outside.now()
+    monkeypatch.setattr(outside, "now", lambda: moment)
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=HouseRules(rated=True, delay=60))
+        await played(ann, bob)
+        cleo = await host.terminal("cleo")
+        for seconds, is_told in ((0, False), (59, False), (1, True)):
+            moment += timedelta(seconds=seconds)
+            cleo.say(EnterLobby())
+            (row,) = (await cleo.hear(Lobby)).rows
+            assert (row.over, bool((await results(host, cleo)).rows)) == (is_told, is_told)
 
 
 @pytest.mark.parametrize(
