@@ -32,7 +32,7 @@ from antterm.ui.models.keymap import Offer
 from antterm.ui.models.layout import Area, Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry
-from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView
+from antterm.ui.models.seat_view import ModelConfig, ModelHooks, Preferences, SeatView
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.appearance import Appearance
 from tests.conformance.games import TOY, Setting
@@ -115,12 +115,11 @@ class Stage:
         self.setting, self.record, self.seating = setting, record, seating
         tiles: Tiles = "solid" if seating.coloured and seating.glyphs == "unicode" else "outlines"
         preferences = Preferences(seating.glyphs, seating.moves, seating.zoom, tiles)
-        self.model = make(
-            setting, ModelConfig(setting.words, lambda text: record.play.understand(text), preferences)
+        hooks = ModelHooks(
+            on_answer=self._decide, reveal_privately=self._open_curtain, take_back=self._take_back
         )
-        self.model.decided = self._decide
-        self.model.look_privately = self._open_curtain
-        self.model.take_back = self._take_back
+        understand = lambda text: record.play.understand(text)  # noqa: E731 (the play may be replaced)
+        self.model = make(setting, ModelConfig(setting.words, understand, preferences, hooks=hooks))
         self.decided: list[str] = []
         """The answers given by keys."""
         self.plays = True

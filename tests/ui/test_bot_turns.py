@@ -141,7 +141,7 @@ async def test_a_hint_is_gone_with_the_position(gate: Path) -> None:
         await pilot.press("h")
         await until(pilot, lambda: all(part in text_of(app) for part in ("Hint so far", "61 %: wQ in the")))
         assert isinstance(app.screen, GameScreen)
-        app.screen.model.decided("wS1")
+        app.screen.model.hooks.on_answer("wS1")
         await pilot.pause()
         assert "Hint" not in text_of(app)
         assert not app.services.bot_process.busy
@@ -162,7 +162,7 @@ async def test_a_search_that_crashes_is_answered_for_logged_and_told_once(gate: 
     told = "The bot Bot crashed and plays on without thinking ahead"
     async with on_stage(table) as (app, pilot):
         assert isinstance(app.screen, GameScreen)
-        app.screen.model.decided("wS1")
+        app.screen.model.hooks.on_answer("wS1")
         await until(pilot, lambda: table.length == 2)
         await until(pilot, lambda: told in " ".join(text_of(app).split()))
         assert "crash.log" in text_of(app)
@@ -170,7 +170,7 @@ async def test_a_search_that_crashes_is_answered_for_logged_and_told_once(gate: 
         log.unlink()
         for length in (4, 6):
             assert table.ask is not None
-            app.screen.model.decided(table.ask.choices[0].text)
+            app.screen.model.hooks.on_answer(table.ask.choices[0].text)
             await until(pilot, lambda length=length: table.length == length)  # type: ignore[misc]
             await pilot.pause()
             assert told not in " ".join(text_of(app).split())

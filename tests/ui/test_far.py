@@ -88,8 +88,8 @@ async def test_a_game_is_played_with_answers_that_arrive_later(game_id: str, mos
             assert ask.seat == 0
             assert screen.model.sight is not None
             assert screen.model.sight.answered == table.length
-            screen.model.decided(rng.pick("answers", ask.choices).text)
-            screen.model.decided(ask.choices[0].text)
+            screen.model.hooks.on_answer(rng.pick("answers", ask.choices).text)
+            screen.model.hooks.on_answer(ask.choices[0].text)
             screen.press("u")
             assert len(table.sent) == given + 1, "nothing is answered twice"
             await come_back(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -38,7 +39,7 @@ def test_micropolis_lists_the_best_tiles_with_their_ends(size: tuple[int, int]) 
     model, ask = seated.model, seated.model.ask
     assert ask is not None
     every, found = seated.board(), thoughts_of(ask.choices, ("left",))
-    model.advice = lambda: found
+    model.hooks = replace(model.hooks, get_hint=lambda: found)
     last = len(ask.choices)
     rows = model.listed().answers
     assert [row.number for row in rows] == [last, last - 1, last - 2]
@@ -50,7 +51,7 @@ def test_micropolis_lists_the_best_tiles_with_their_ends(size: tuple[int, int]) 
     seated.press(str(last))
     marked = [row.number for row in model.listed().answers if row.is_marked]
     assert marked == [last], "it is chosen by its number as ever"
-    model.advice = lambda: ()
+    model.hooks = replace(model.hooks, get_hint=lambda: ())
     assert not model.listed().answers
 
 
@@ -68,7 +69,7 @@ def test_micropolis_marks_the_tile_and_the_end_of_a_hint_whatever_brings_more_po
     index, end = max(rivals.items())
     seated.press("1")
     thought = Thought(ask.choices[index].text, 4.0, (str(end),))
-    model.advice = lambda: (thought,)
+    model.hooks = replace(model.hooks, get_hint=lambda: (thought,))
     model.point_at_best(is_complete=True)
     assert (model.cursor, model.side) == (index, end)
     assert model.board_page().row.gains[index].side is end
@@ -77,7 +78,7 @@ def test_micropolis_marks_the_tile_and_the_end_of_a_hint_whatever_brings_more_po
     assert best == index, "what the hint puts first is set off"
     assert model.listed().answers[0].sentence.startswith(f"lead +4: {end}, ")
     seated.press("Enter")
-    model.advice = lambda: ()
+    model.hooks = replace(model.hooks, get_hint=lambda: ())
     assert model.chooses_end
     length = seated.length
     seated.press("Enter")
@@ -94,7 +95,7 @@ def test_in_the_advanced_game_of_micropolis_a_hint_names_tile_anthill_and_end() 
         seated, ask = micropolis.Seated(record), record.play.ask
         assert ask is not None
         found = HardBot().analyse(ask, seated.record.play.view(ask.seat), Streams(1), Budget())
-        seated.model.advice = partial(tuple, found)
+        seated.model.hooks = replace(seated.model.hooks, get_hint=partial(tuple, found))
         seated.model.point_at_best(is_complete=True)
         row = seated.model.listed().answers[0]
         assert row.is_marked
@@ -123,10 +124,13 @@ def test_march_lists_its_actions_by_their_letters_as_ever_with_their_worth(size:
     other = next(choice for choice in seated.ask.choices if choice is not play)
     before = [row.label for row in model.listed().answers]
     first, second = (model.view.nests[seated.ask.seat].hand or ())[:2]
-    model.advice = lambda: (
-        Thought(play.text, 2.6, (first,)),
-        Thought(other.text, 2.5),
-        Thought(play.text, 0.6, (second,)),
+    model.hooks = replace(
+        model.hooks,
+        get_hint=lambda: (
+            Thought(play.text, 2.6, (first,)),
+            Thought(other.text, 2.5),
+            Thought(play.text, 0.6, (second,)),
+        ),
     )
     model.point_at_best(is_complete=True)
     rows = model.listed().answers
@@ -150,7 +154,7 @@ def test_of_several_ways_to_do_the_same_the_best_is_the_one_that_enter_gives() -
     model = seated.model
     entry = next(each for each in model.pointing.entries if len(each.choices) > 2)
     best, other = entry.choices[1], entry.choices[2]
-    model.advice = lambda: (Thought(best.text, 2.0), Thought(other.text, 1.0))
+    model.hooks = replace(model.hooks, get_hint=lambda: (Thought(best.text, 2.0), Thought(other.text, 1.0)))
     model.point_at_best(is_complete=True)
     assert model.pointing.choice == best
     (row,) = (row for row in model.listed().answers if any(row.notes[:1]))
@@ -171,7 +175,7 @@ def test_the_best_step_is_pointed_at_though_its_ant_stands_on_another_hex() -> N
         for choice in seated.ask.choices
         if len(path := path_of(choice, model.view)) == 2 and path[0] != first
     )
-    model.advice = lambda: (Thought(step.text, 1.0),)
+    model.hooks = replace(model.hooks, get_hint=lambda: (Thought(step.text, 1.0),))
     model.point_at_best(is_complete=True)
     assert model.origin != first
     assert model.pointing.entry is not None
@@ -182,7 +186,7 @@ def test_places_in_the_meadow_keep_their_numbers_where_they_are_advised() -> Non
     seated = march_games.Seated(march_games.asked("march.ant"), 3, 1)
     (placed,) = (entry for entry in seated.model.pointing.entries if entry.place is not None)
     for thoughts in ((), (Thought(placed.choices[0].text, 1.0),)):
-        seated.model.advice = partial(tuple, thoughts)
+        seated.model.hooks = replace(seated.model.hooks, get_hint=partial(tuple, thoughts))
         seated.press("0")
         assert seated.model.cursor != placed.place
         seated.press("2")
@@ -214,4 +218,4 @@ async def test_in_micropolis_there_is_nothing_to_hide_from_each_other() -> None:
             await pilot.press("h")
             await pilot.pause()
             assert isinstance(app.screen, GameScreen)
-            assert app.services.bot_process.busy or app.screen.model.advice()
+            assert app.services.bot_process.busy or app.screen.model.hooks.get_hint()

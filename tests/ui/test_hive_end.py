@@ -31,7 +31,7 @@ async def test_a_bot_rates_the_game_beside_the_board_and_names_what_decided_it(w
             await until(pilot, lambda: "How it went" in text_of(app))
             assert "39 half-moves" in text_of(app)
             assert "20. wG2 bQ\\: the sixth side." in text_of(app)
-            rated = screen.model.rated()
+            rated = screen.model.hooks.get_ratings()
             assert rated is not None
             if waits:
                 await until(pilot, lambda: "What decided it" in text_of(app))
@@ -42,7 +42,7 @@ async def test_a_bot_rates_the_game_beside_the_board_and_names_what_decided_it(w
                 assert f"better: {answer.better}" in text_of(app)
                 assert rated.chances[len(ALL_EIGHT)] == 100
             await pilot.press("u", "2")
-            await until(pilot, lambda: screen.model.rated() is None)
+            await until(pilot, lambda: screen.model.hooks.get_ratings() is None)
             assert "place or move" in text_of(app), "the game goes on"
             screen.model.typing.open()
             screen.model.typing.paste(ALL_EIGHT[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -228,7 +229,7 @@ def test_lists_of_micropolis_mark_what_a_lesson_asks_for_though_another_answer_b
             play, wanted = course.record.play, tuple(course.wanted)
             outfit = ModelConfig(registry.words("micropolis"), play.understand)
             model = registry.load(registry.HOMES["micropolis"].model)(outfit)
-            model.wanted = partial(tuple, wanted)
+            model.hooks = replace(model.hooks, get_lesson_answers=partial(tuple, wanted))
             sight = SeatView.of_play(play, LEARNER, lesson.names, course.record.story(LEARNER), 0, ask=ask)
             model.show(sight)
             if model.pointing.entries[0].listed:

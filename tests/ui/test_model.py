@@ -47,7 +47,7 @@ class Listed:
         ask = Ask(0, "letter", tuple(Choice(letter) for letter in "abcdefghijkl"))
         self.model = GameModel(ModelConfig(Letters(), str, Preferences(moves=self.moves)))
         self.model.show(SeatView(None, ask, ask, None, ("Ann",), (), 0))
-        self.model.decided = self.given.append
+        self.model.hooks = replace(self.model.hooks, on_answer=self.given.append)
 
     def press(self, *keys: str) -> None:
         for key in keys:

@@ -77,7 +77,7 @@ def moved(name: str, movement: str, seating: Seating) -> tuple[AtTheBoard, Movem
     start = seated.place_of(name)
     seated.take(name)
     end = max(model.targets, key=lambda cell: (start.distance(cell), cell))
-    model.decided(model.targets[end].text)
+    model.hooks.on_answer(model.targets[end].text)
     return seated, model.movement()
 
 
@@ -175,7 +175,7 @@ def test_a_ring_closes_round_a_queen_that_is_beset(zoom: str, colors: Colors) ->
     closed = 0
     for text in ALL_EIGHT[20:29]:
         model.movement()
-        model.decided(seated.record.play.understand(text))
+        model.hooks.on_answer(seated.record.play.understand(text))
         seen = model.movement()
         assert seen is not None
         assert len(seen.scenes) <= TEMPI["long"].most
@@ -307,7 +307,7 @@ async def test_a_move_takes_no_widget_out_and_repaints_none_as_a_whole(
             screen.watch(screen, "scenes", lambda: seen.append(tuple(views())))
             model = screen.model
             assert model.ask is not None
-            model.decided(model.ask.choices[0].text)
+            model.hooks.on_answer(model.ask.choices[0].text)
             await until(pilot, lambda: len(views()) == 3)
             carried = orders()
             await until(pilot, lambda: len(views()) == 2)
@@ -372,5 +372,5 @@ async def _answer(screen: GameScreen, name: str, pilot: Pilot[None]) -> None:
     assert start is not None
     targets = model.moves.targets(Piece.parse(name))
     end = max(targets, key=lambda cell: (start.distance(cell), cell))
-    model.decided(targets[end].text)
+    model.hooks.on_answer(targets[end].text)
     await pilot.pause()

@@ -8,14 +8,13 @@ have their own state: `Pointing` (entries and the mark), `TypedAnswer`, `StoryRe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, assert_never
 
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused, Topic
 from antterm.core.story import Happening
-from antterm.dialogues.analysis import RatedGame
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, KEY, TITLE, WARNING, Hint, shorten
 from antterm.draw.retrospect import Retrospect
@@ -25,7 +24,6 @@ from antterm.table.ahead import Following, PlannedAnswers
 from antterm.table.standing_orders import Orders
 from antterm.ui.models import commands
 from antterm.ui.models import scene as scenes
-from antterm.ui.models.drawn_move import DrawnMove
 from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer, dead_key, way_on
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
@@ -96,7 +94,7 @@ class GameModel:
     serious one last."""
 
     def __init__(self, config: ModelConfig) -> None:
-        self.words, self.preferences = config.words, config.preferences
+        self.words, self.preferences, self.hooks = config.words, config.preferences, config.hooks
         self.keymap = Keymap(self.every_command(), config.keys)
         self.sight: SeatView | None = None
         """The view on the screen; None until `show` is called first."""
@@ -133,25 +131,6 @@ class GameModel:
         """Whether the board pane is seen: on a narrow terminal the others may stand in its place."""
         self.columns = 80
         """The columns of the terminal."""
-        self.decided: Callable[[str], None] = lambda text: None
-        """Called with the text of an answer, as the last thing that a key does: when it returns, the model
-        shows the next question, which keys typed ahead are for."""
-        self.advice: Callable[[], Sequence[Thought]] = lambda: ()
-        """Returns what a bot that is asked for a hint thinks of the best few answers, best first."""
-        self.drawn_moves: Callable[[], Sequence[DrawnMove]] = lambda: ()
-        """Returns the answers that are drawn on the board, best first."""
-        self.suggests: Callable[[str], bool] = lambda text: False
-        """Returns whether an answer, by its text, may be named as the best without a hint."""
-        self.wanted: Callable[[], Sequence[str]] = lambda: ()
-        """Returns the texts of the answers that a lesson wants next, in their order."""
-        self.key_line: Callable[[], Sequence[Hint]] = lambda: self.hints(self.offers())
-        """Returns the keys that do something now, the most useful first."""
-        self.rated: Callable[[], RatedGame | None] = lambda: None
-        """Returns what a bot thinks of every position of a game that is over; None where none can tell."""
-        self.take_back: Callable[[], bool] = lambda: False
-        """Takes back the last answer. Returns False where none can be taken back here at all."""
-        self.look_privately: Callable[[], None] = lambda: None
-        """Asks for what only the seat that is asked may see; others are asked to look away first."""
         self.handlers: dict[Command, Handler] = {
             **dict.fromkeys((commands.NEXT, commands.DOWN, commands.RIGHT), lambda: self.move_mark(1)),
             **dict.fromkeys((commands.PREVIOUS, commands.UP, commands.LEFT), lambda: self.move_mark(-1)),
@@ -160,7 +139,7 @@ class GameModel:
             commands.VARIANT_BACK: lambda: self.turn(-1),
             commands.TYPE: self.typing.open,
             commands.BACK: self.step_back,
-            commands.STEP_BACK: lambda: self.unchoose() or self.take_back(),
+            commands.STEP_BACK: lambda: self.unchoose() or self.hooks.take_back(),
             commands.STORY_OLDER: lambda: self._read_story(1),
             commands.STORY_NEWER: lambda: self._read_story(-1),
             commands.STORY_PART: lambda: self._read_story(0),
@@ -452,7 +431,7 @@ class GameModel:
         numbers.
         """
         found: list[tuple[int | None, Choice, Thought]] = []
-        for thought in self.advice():
+        for thought in self.hooks.get_hint():
             choice = self.sight.waiting.find(thought.text) if self.sight and self.sight.waiting else None
             entries = enumerate(self.pointing.entries, 1)
             number = next((n for n, entry in entries if choice in entry.choices), None)
@@ -714,7 +693,7 @@ class GameModel:
         """Give the answer `choice`, and plan the answers `then` to the questions that follow."""
         if self.sight is not None and self.ask is not None:
             self.ahead.plan(self.ask.seat, self.sight.answered, then)
-        self.decided(choice.text)
+        self.hooks.on_answer(choice.text)
 
     def _digit(self, digit: str) -> None:
         """Mark the entry with the typed number, also if another digit could follow."""
@@ -852,6 +831,10 @@ class GameModel:
         return scenes.Typing(
             line, endings, preview, ink, self.hints(self.offers()), self.preferences.ascii_only
         )
+
+    def key_line(self) -> Sequence[Hint]:
+        """Return the keys that do something now, the most useful first."""
+        return self.hints(self.offers()) if self.hooks.get_key_line is None else self.hooks.get_key_line()
 
     def hints(self, offers: Sequence[Offer]) -> tuple[tuple[str, str], ...]:
         """Return offers as keys with what they do."""

@@ -16,8 +16,12 @@ from antterm.i18n import tongue
 from antterm.words import Words, addressed
 
 if TYPE_CHECKING:
+    from antterm.bots import Thought
     from antterm.core.play import Play
+    from antterm.dialogues.analysis import RatedGame
+    from antterm.draw.paint import Hint
     from antterm.table.contract import BaseTable
+    from antterm.ui.models.drawn_move import DrawnMove
 
 LONGEST: Final = 16
 """Cells of a name in the sentences of a game: so long, it leaves room for the question."""
@@ -144,6 +148,31 @@ class Preferences:
 
 
 @dataclass(frozen=True)
+class ModelHooks:
+    """The functions by which a model acts on the screen around it, and asks it for what only that knows."""
+
+    on_answer: Callable[[str], object] = lambda _text: None
+    """Called with the text of an answer, as the last thing that a key does: when it returns, the model shows
+    the next question, which keys typed ahead are for."""
+    get_hint: Callable[[], Sequence[Thought]] = lambda: ()
+    """Returns the best few answers as a bot that was asked for a hint rates them, best first."""
+    get_drawn_moves: Callable[[], Sequence[DrawnMove]] = lambda: ()
+    """Returns the answers that are drawn on the board, best first."""
+    may_suggest: Callable[[str], bool] = lambda _text: False
+    """Returns whether an answer, by its text, may be named as the best without a hint."""
+    get_lesson_answers: Callable[[], Sequence[str]] = lambda: ()
+    """Returns the texts of the answers that a lesson wants next, in their order."""
+    get_key_line: Callable[[], Sequence[Hint]] | None = None
+    """Returns the keys that do something now, the most useful first; None for those of the model alone."""
+    get_ratings: Callable[[], RatedGame | None] = lambda: None
+    """Returns a bot's ratings of all positions of a finished game; None if there are none."""
+    take_back: Callable[[], bool] = lambda: False
+    """Takes back the last answer. Returns False if none can be taken back here at all."""
+    reveal_privately: Callable[[], object] = lambda: None
+    """Asks the others to look away, and then shows what only the asked seat may see."""
+
+
+@dataclass(frozen=True)
 class ModelConfig:
     """The arguments from which the screen model of a game is made."""
 
@@ -154,6 +183,8 @@ class ModelConfig:
     preferences: Preferences = Preferences()
     keys: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Other keys than their own, by the identifier of a command."""
+    hooks: ModelHooks = ModelHooks()
+    """What the screen does for the model."""
 
 
 def called(names: Sequence[str]) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ from antterm.ui.models.latest_request import LatestRequest
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, side_width
 from antterm.ui.models.other_engine import Looking, OtherEngine
 from antterm.ui.models.scene import Hints, Prompt
-from antterm.ui.models.seat_view import SeatView
+from antterm.ui.models.seat_view import ModelHooks, SeatView
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.table import TableScreen
@@ -138,10 +138,15 @@ class AnalysisScreen(TableScreen[None]):
         """When that is due at the soonest, on the monotonic clock."""
         self._pause: Timer | None = None
         """Until the other engine is asked: it is not started anew for each of a few keys in a row."""
-        self.model.decided = self._try
-        self.model.take_back = lambda: self.mode is None and self._go(commands.BACK.id)
-        self.model.advice = lambda: (self.mode or analysis).thoughts()
-        self.model.drawn_moves = lambda: (self.mode or analysis).drawn()
+
+    def model_hooks(self) -> ModelHooks:
+        return replace(
+            super().model_hooks(),
+            on_answer=self._try,
+            take_back=lambda: self.mode is None and self._go(commands.BACK.id),
+            get_hint=lambda: (self.mode or self.analysis).thoughts(),
+            get_drawn_moves=lambda: (self.mode or self.analysis).drawn(),
+        )
 
     def _understand(self, text: str) -> str:
         return self.analysis.play().understand(text)

@@ -36,7 +36,7 @@ from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import IdleReminder, Privacy
 from antterm.ui.models.scene import Hints, Prompt
-from antterm.ui.models.seat_view import SeatView, called
+from antterm.ui.models.seat_view import ModelHooks, SeatView, called
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import ChoiceScreen, converse
 from antterm.ui.screens.table import TableScreen
@@ -215,13 +215,8 @@ class GameScreen(TableScreen[None]):
     def __init__(self, services: Services, table: BaseTable, own_commands: Sequence[Command] = ()) -> None:
         super().__init__(services, table.game_id, table.words, table.understand, own_commands)
         self.table = table
-        self.model.decided = self._answer
         self.model.orders = table.orders
-        self.model.look_privately = self._look_privately
-        self.model.take_back = self._take_back
         self.hints = HintRequests(self, services.bot_process, self.model.point_at_best)
-        self.model.advice = lambda: self.hints.thoughts
-        self.model.suggests = lambda _text: self._suggests()
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taking_back = TakingBack(table, self.model.ahead)
         self._clock = ClockTicker(self, table, self._answer)
@@ -236,6 +231,16 @@ class GameScreen(TableScreen[None]):
         """A bot's latest sentence about the game (`antterm.bots.remarks`), shown until the next key."""
         self._advised: tuple[Ask | None, int] = (None, 0)
         """The question of which a hint may be shown, and how many answers there were before it."""
+
+    def model_hooks(self) -> ModelHooks:
+        return replace(
+            super().model_hooks(),
+            on_answer=self._answer,
+            reveal_privately=self._look_privately,
+            take_back=self._take_back,
+            get_hint=lambda: self.hints.thoughts,
+            may_suggest=lambda _text: self._suggests(),
+        )
 
     def _suggests(self) -> bool:
         """Return whether the best answer may be suggested unasked."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from antterm.bots import Opinion, Progress, Reply, Report, Thought
@@ -23,6 +24,7 @@ from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.help import bots_help, end_help, game_help, players_help
 from antterm.ui.models.hint_requests import HINT_SECONDS
 from antterm.ui.models.keymap import Handlers, Offer
+from antterm.ui.models.seat_view import ModelHooks
 from antterm.ui.models.verifying import Verifier, unverified
 from antterm.ui.screens.converse import ChoiceScreen, ask_for_picture, converse
 from antterm.ui.screens.game import GameScreen, MenuLines
@@ -57,7 +59,12 @@ class LocalGameScreen(GameScreen):
         self._glanced = -1
         """Number of answers at the question whose mark a bot was asked about last; -1 before."""
         self._remarks = Remarks(table)
-        self.model.rated = lambda: None if self._evaluation is None else self._evaluation.game
+
+    def model_hooks(self) -> ModelHooks:
+        return replace(
+            super().model_hooks(),
+            get_ratings=lambda: None if self._evaluation is None else self._evaluation.game,
+        )
 
     def opened(self) -> None:
         self._verifier.attend()  # already under a curtain

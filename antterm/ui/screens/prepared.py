@@ -37,7 +37,7 @@ from antterm.ui.models.prepared import (
     prepared_wish,
 )
 from antterm.ui.models.scene import Banner, Hints, Prompt, Title
-from antterm.ui.models.seat_view import SeatView
+from antterm.ui.models.seat_view import ModelHooks, SeatView
 from antterm.ui.screens.base import KeyWaiting, key_of
 from antterm.ui.screens.page import MenuPage
 from antterm.ui.screens.table import TableScreen
@@ -75,7 +75,9 @@ class PreparedScreen(TableScreen[R | None]):
         understand = lambda text: record.play.understand(text)  # noqa: E731 (the play may be replaced)
         super().__init__(services, record.game.id, self.words, understand, ways.every)
         self.seat, self.names, self.ways = seat, names, ways
-        self.model.decided = self._answer
+
+    def model_hooks(self) -> ModelHooks:
+        return replace(super().model_hooks(), on_answer=self._answer)
 
     def on_mount(self) -> None:
         self.sync()
@@ -331,8 +333,13 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
         self._answered_too: tuple[int, tuple[str, ...]] = (-1, ())
         """A step, and the rules behind those before it that one key answered together with the one before."""
         super().__init__(services, self.course, lessons.LEARNER, lesson.names, LESSON)
-        self.model.suggests = lambda text: self.wants(self.course, text)
-        self.model.wanted = lambda: self.course.wanted
+
+    def model_hooks(self) -> ModelHooks:
+        return replace(
+            super().model_hooks(),
+            may_suggest=lambda text: self.wants(self.course, text),
+            get_lesson_answers=lambda: self.course.wanted,
+        )
 
     @property
     def you(self) -> int:

@@ -30,7 +30,7 @@ from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
 from antterm.ui.models.rating_graph import RatingGraph
 from antterm.ui.models.scene import Hints, Lines, Prompt
-from antterm.ui.models.seat_view import SeatView, called
+from antterm.ui.models.seat_view import ModelHooks, SeatView, called
 from antterm.ui.models.verifying import Verifier, unverified
 from antterm.ui.screens.converse import ChoiceScreen, converse
 from antterm.ui.screens.table import TableScreen
@@ -113,10 +113,12 @@ class ReviewScreen(TableScreen[None]):
         self._message = ""
         """Why the last key did nothing; gone with the next key."""
         self._hints = HintRequests(self, services.bot_process)
-        self.model.advice = lambda: self._hints.thoughts
         self._clock: Timer | None = None
         self._back = LookingBack(table, self.model, viewer)
         self._rated = rated_game(table)
+
+    def model_hooks(self) -> ModelHooks:
+        return replace(super().model_hooks(), get_hint=lambda: self._hints.thoughts)
 
     def on_mount(self) -> None:
         self.go_to(len(self.table.record.history))

@@ -26,7 +26,7 @@ from antterm.ui.models.layout import Area, Pane, Wish, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
 from antterm.ui.models.scene import Hints
-from antterm.ui.models.seat_view import ModelConfig, SeatView
+from antterm.ui.models.seat_view import ModelConfig, ModelHooks, SeatView
 from antterm.ui.panes.panes import Arrangement, Panes
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.services import Services
@@ -74,8 +74,7 @@ class TableScreen(KeyScreen[R]):
         services.expect_analysis(game_id)
         make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
         keys = services.keys_for(make.every_command(), game_id)
-        self.model = make(ModelConfig(words, understand, services.preferences, keys))
-        self.model.key_line = lambda: [hint for hints in self.key_line() for hint in hints]
+        self.model = make(ModelConfig(words, understand, services.preferences, keys, self.model_hooks()))
         self.keymap = Keymap(own_commands, services.keys_for(own_commands))
         """The keys of the screen's own commands."""
         self.panes = Panes(services.appearance)
@@ -94,6 +93,11 @@ class TableScreen(KeyScreen[R]):
         """Rates the moves of a finished game while it is shown."""
         self._rates = False
         """Whether moves are being rated by now."""
+
+    def model_hooks(self) -> ModelHooks:
+        """Return what this screen does for its model; `__init__` calls this once, before the subclass's own
+        part."""
+        return ModelHooks(get_key_line=lambda: [hint for hints in self.key_line() for hint in hints])
 
     def compose(self) -> ComposeResult:
         yield self.panes

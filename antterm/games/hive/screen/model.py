@@ -183,14 +183,14 @@ class HiveModel(GameModel):
     def _drawn_lines(self) -> Iterator[DrawnLine]:
         """Yield the moves that are drawn on the board: while a piece is chosen, its own."""
         ask = self.sight.waiting if self.sight else None
-        for drawn in self.drawn_moves() if ask is not None else ():
+        for drawn in self.hooks.get_drawn_moves() if ask is not None else ():
             move = piece_and_cell(ask.find(drawn.text)) if ask is not None else None
             if move is not None and self.piece in (None, move[0]):
                 yield DrawnLine(*move, drawn.role, drawn.sign, drawn.share)
 
     def _rank(self, thought: Thought) -> int:
         """Return which of all answers of a hint this is, whatever has been chosen since; the best is 1."""
-        return [advised.text for advised in self.advice()].index(thought.text) + 1
+        return [advised.text for advised in self.hooks.get_hint()].index(thought.text) + 1
 
     def numbers(self) -> dict[Place, str]:
         """Return all numbers, during a hint too: what it would do is marked by other signs."""
@@ -275,7 +275,7 @@ class HiveModel(GameModel):
 
     def explanation(self) -> list[str]:
         lines, advised = self._explained(), self.advised()
-        if self.piece is not None and self.ask is not None and self.advice() and not advised:
+        if self.piece is not None and self.ask is not None and self.hooks.get_hint() and not advised:
             return [
                 *lines[:1],
                 _("The hint has no move for this piece; Esc goes back to the others."),
@@ -331,7 +331,7 @@ class HiveModel(GameModel):
 
     def _course(self) -> RatedCourse | None:
         """Return how a game that is over went, as a bot rates it; None where no bot has looked at it yet."""
-        rated, sight = self.rated(), self.sight
+        rated, sight = self.hooks.get_ratings(), self.sight
         if rated is None or sight is None or not rated.chances:
             return None
         moves = {each.number: each for each in sight.happened if isinstance(each.event, HalfMove)}

@@ -304,7 +304,8 @@ class MarchModel(GameModel):
         self._origins = None
         if sight.ask is not None:
             ranked = self._position.ranked if isinstance(sight.ask.about, topics.Stepping) else ()
-            taught = [choice for text in [*self.wanted()][:1] if (choice := sight.ask.find(text))]
+            wanted = [*self.hooks.get_lesson_answers()][:1]
+            taught = [choice for text in wanted if (choice := sight.ask.find(text))]
             best = (*taught, *ranked) if ranked else ()
             self._origins = Origins(sight.ask, self._position.view, best)
         self.stepping.show(self._position)
@@ -550,8 +551,8 @@ class MarchModel(GameModel):
             page,
             self._hints(ask),
             {place: figure for figure, place in self.figures.items()},
-            None if self.advice() else self._suggested(),
-            None if self.advice() else self._likely(),
+            None if self.hooks.get_hint() else self._suggested(),
+            None if self.hooks.get_hint() else self._likely(),
             self.preferences.glyphs,
             self.position,
         )
@@ -559,7 +560,7 @@ class MarchModel(GameModel):
     def _hints(self, ask: Ask) -> tuple[Hint, ...]:
         """Return what a hint says of answers, best first."""
         hints = []
-        for thought in self.advice():
+        for thought in self.hooks.get_hint():
             if (choice := ask.find(thought.text)) is not None:
                 is_play = isinstance(choice.meaning, meanings.TakeAction) and choice.meaning.action == "play"
                 card = self.advised_sentence(ask, choice, thought) if is_play and thought.line else ""
@@ -612,7 +613,7 @@ class MarchModel(GameModel):
         return replace(usual, alert=alert, below=rows, least_board=8)
 
     def worth(self, thought: Thought) -> str:
-        best = self.advice()[0]
+        best = self.hooks.get_hint()[0]
         if thought.rating is None or best.rating is None:
             return ""
         against_horde = self.view.horde is not None
@@ -851,14 +852,14 @@ class MarchModel(GameModel):
 
     def _advised(self) -> tuple[tuple[Thought, Choice], ...]:
         """Return what bots say of the question with the answers that they speak of, best first."""
-        return () if self.ask is None else (*self._foreseen.advised(self.ask, self.advice()),)
+        return () if self.ask is None else (*self._foreseen.advised(self.ask, self.hooks.get_hint()),)
 
     @property
     def _order(self) -> MarkOrder:
         """In which order answers to the question are marked."""
         assert self.ask is not None
         assert self._origins is not None
-        wanted = tuple(self.wanted())
+        wanted = tuple(self.hooks.get_lesson_answers())
         return MarkOrder(self.ask, self.position, self._origins, wanted, self._advised(), self.decisions)
 
     def _first(self, pointing: Pointing) -> int:
@@ -872,7 +873,7 @@ class MarchModel(GameModel):
 
     def hold_mark(self) -> None:
         is_as_shown = self.pointing == Pointing(self.pointing.entries, self._first(self.pointing))
-        self._hinted_mark.is_held = is_as_shown and not self._is_covered and not self.advice()
+        self._hinted_mark.is_held = is_as_shown and not self._is_covered and not self.hooks.get_hint()
         if self._hinted_mark.is_held:
             self.pointing = self.pointing.marked(None)
 
@@ -918,7 +919,7 @@ class MarchModel(GameModel):
         self._hinted_mark.note_marked(self.pointing, is_complete=is_complete)
 
     def point_at_wanted(self) -> bool:
-        choice = self.ask.find([*self.wanted(), ""][0]) if self.ask is not None else None
+        choice = self.ask.find([*self.hooks.get_lesson_answers(), ""][0]) if self.ask is not None else None
         if self.ask is None or choice is None or self._origins is None:
             return False
         self._leave_page()
@@ -963,7 +964,7 @@ class MarchModel(GameModel):
 
     def _suggested(self) -> int | None:
         """Return the entry that is suggested as the best answer; None for none."""
-        return None if self.ask is None else self._order.suggested(self.pointing, self.suggests)
+        return None if self.ask is None else self._order.suggested(self.pointing, self.hooks.may_suggest)
 
     def _likely(self) -> int | None:
         """Return the entry that looks best at a glance where a hint would look further ahead; None for none.
@@ -972,7 +973,7 @@ class MarchModel(GameModel):
         """
         if self.ask is None or self._waits_for_mark:
             return None
-        return self._order.likely(self.pointing, self.suggests)
+        return self._order.likely(self.pointing, self.hooks.may_suggest)
 
     def point(self, mark: int | None) -> None:
         before = self.pointing
@@ -1096,7 +1097,7 @@ class MarchModel(GameModel):
             return True
         if page is pages.HAND and self.view.seat is None and self.ask is not None:
             reader.open_hand_later(self.ask)
-            self.look_privately()
+            self.hooks.reveal_privately()
             reader.open(page)
         elif page is not reader.page:
             reader.open(page)
@@ -1516,7 +1517,7 @@ class MarchModel(GameModel):
             self.decisions.note_answer(choice_of(meanings.PlayCard(self._listed_card)), self._asking)
         else:
             self.decisions.note_answer(choice)
-        self._foreseen.note_answer(choice, self.advice())
+        self._foreseen.note_answer(choice, self.hooks.get_hint())
         super().answer(choice, then)
 
     def _play_a_card(self) -> bool:
@@ -1619,7 +1620,7 @@ class MarchModel(GameModel):
     def _take_back(self) -> bool:
         """Take back the last answer."""
         self.decisions.forget()
-        return self.take_back()
+        return self.hooks.take_back()
 
     def automatic(self, ask: Ask, sight: SeatView) -> str | None:
         given = self.ahead.answer(ask)
@@ -1648,7 +1649,7 @@ class MarchModel(GameModel):
         """
         if self.reader.put_card_away() or self._leave_page() or super().step_back():
             return True
-        if self.sight is not None and has_paid_nothing(self.sight) and self.take_back():
+        if self.sight is not None and has_paid_nothing(self.sight) and self.hooks.take_back():
             return True
         if self.sight is None or not self.reader.is_away:
             return False

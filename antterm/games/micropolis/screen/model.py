@@ -394,7 +394,8 @@ class MicropolisModel(GameModel):
         if self.chooses_end and self._chosen_end is not None:
             return pointing.at(self._chosen_end).mark
         choices = [entry.choices[0] for entry in pointing.entries]
-        if not self.chooses_end and (wanted := [c for c in choices if c.text in [*self.wanted()][:1]]):
+        texts = [*self.hooks.get_lesson_answers()][:1]
+        if not self.chooses_end and (wanted := [c for c in choices if c.text in texts]):
             return choices.index(wanted[0])
         gains = [self._gain_of(choice) for choice in choices]
         best = [n for n, gain in enumerate(gains) if gain == max(gains)]
@@ -419,7 +420,7 @@ class MicropolisModel(GameModel):
     def _hints(self) -> Iterator[tuple[Thought, int, Way]]:
         """Yield what a hint would take, best first: the place in the row, for which anthill, at which end."""
         ask = self.sight.waiting if self.sight is not None else None
-        for thought in self.advice() if ask is not None else ():
+        for thought in self.hooks.get_hint() if ask is not None else ():
             choice = ask.find(thought.text) if ask is not None else None
             if ask is not None and choice is not None:
                 turn = planned_turn(ask, choice, thought.line, self.view.row)
@@ -445,7 +446,7 @@ class MicropolisModel(GameModel):
         if (ways := self._hinted_ways()) and (index := next(iter(ways))) < len(self.view.row):
             self._go_to(index)
         elif not self.chooses_tile:
-            best = next((self.ask.find(thought.text) for thought in self.advice()), None)
+            best = next((self.ask.find(thought.text) for thought in self.hooks.get_hint()), None)
             numbers = [n for n, entry in enumerate(self.pointing.entries) if best in entry.choices]
             if numbers:
                 self.point(numbers[0])

@@ -112,7 +112,7 @@ async def test_a_better_move_is_asked_for_and_found(size: tuple[int, int]) -> No
         assert "Learn from mistakes" in seen
         assert "2. wQ -wS1? lost 17 %. Find a better move." in seen
         assert "wG1" not in seen
-        assert not screen.model.advice()
+        assert not screen.model.hooks.get_hint()
         await typed(pilot, "wB1 /wS1")
         tried(screen, "wB1 /wS1", 6.0)
         await pilot.pause()
@@ -176,7 +176,7 @@ async def test_a_piece_is_named_an_answer_shown_and_a_mistake_left_out() -> None
         await pilot.pause()
         seen = text_of(app)
         assert "Better: bG1 bS1- (60 %)." in seen
-        assert "bG1" in "".join(str(thought.text) for thought in screen.model.advice())
+        assert "bG1" in "".join(str(thought.text) for thought in screen.model.hooks.get_hint())
         await pilot.press("h")
         await pilot.pause()
         assert "You have already dealt with this mistake." in text_of(app)

@@ -483,7 +483,7 @@ def test_a_hint_shows_on_the_board_which_piece_would_go_where_and_says_what_it_c
     model = seated.model
     there = next(cell for cell in model.moves.board[Piece.parse("wA1")] if cell not in model.view.stacks)
     choice = model.moves.board[Piece.parse("wA1")][there]
-    model.advice = lambda: (Thought(choice.text, 0.6),)
+    model.hooks = replace(model.hooks, get_hint=lambda: (Thought(choice.text, 0.6),))
     shown = model.hive_scene().cells()[there]
     assert (shown.hint, shown.rank) == ("wA1", "1")
     assert model.listed().answers[0].sentence.startswith("1? 54 %: wA1 ")
@@ -497,7 +497,9 @@ def test_the_answers_of_a_hint_keep_their_ranks_when_a_piece_is_chosen() -> None
     model = seated.model
     pieces = list(model.moves.board)[:3]
     choices = [next(iter(model.moves.board[piece].values())) for piece in pieces]
-    model.advice = lambda: tuple(Thought(choice.text, 0.6 - n) for n, choice in enumerate(choices))
+    model.hooks = replace(
+        model.hooks, get_hint=lambda: tuple(Thought(choice.text, 0.6 - n) for n, choice in enumerate(choices))
+    )
     for rank, piece in enumerate(pieces, 1):
         model.choose(piece)
         assert [row.sentence[:2] for row in model.listed().answers] == [f"{rank}?"]
@@ -516,7 +518,9 @@ def test_of_several_moves_of_a_hint_that_end_in_one_cell_the_pieces_are_told() -
         if cell in targets and cell not in model.view.stacks and piece != Piece.parse("wA1")
     )
     choices = (targets[there], model.moves.board[other][there])
-    model.advice = lambda: tuple(Thought(choice.text, 0.6) for choice in choices)
+    model.hooks = replace(
+        model.hooks, get_hint=lambda: tuple(Thought(choice.text, 0.6) for choice in choices)
+    )
     assert model.hive_scene().cells()[there].hint == "wA1+", "others end there, too"
     seated.go_to(there)
     assert f"Hinted moves that end here: 1? wA1, 2? {other}." in model.explanation()
@@ -527,7 +531,7 @@ def test_of_several_moves_of_a_hint_that_end_in_one_cell_the_pieces_are_told() -
 @pytest.mark.parametrize("rated", [Thought("wS1", 0.0), Thought("wS1", None, wins_in=1)])
 def test_a_first_move_of_which_nothing_is_to_be_said_is_typed_while_a_hint_is_shown(rated: Thought) -> None:
     seated = AtTheBoard([], seating=Seating((80, 24), hidden=False))
-    seated.model.advice = lambda: (rated,)
+    seated.model.hooks = replace(seated.model.hooks, get_hint=lambda: (rated,))
     seated.press(":", *"wS1")
     assert "wS1" in seated.text(Pane.PROMPT)
     seated.press("Enter")
@@ -538,11 +542,15 @@ def test_what_a_hint_counts_is_told_whole_and_only_where_it_counts() -> None:
     seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
     model = seated.model
     choices = [next(iter(targets.values())) for targets in model.moves.board.values()][:3]
-    model.advice = lambda: tuple(Thought(choice.text, 0.6) for choice in choices)
+    model.hooks = replace(
+        model.hooks, get_hint=lambda: tuple(Thought(choice.text, 0.6) for choice in choices)
+    )
     seated.press("Tab")
     told = " ".join(seated.text(Pane.INFO).split())
     assert "Per cent: White's chance to win." in told
-    model.advice = lambda: tuple(Thought(choice.text, None, wins_in=1) for choice in choices)
+    model.hooks = replace(
+        model.hooks, get_hint=lambda: tuple(Thought(choice.text, None, wins_in=1) for choice in choices)
+    )
     seated.press("Tab")
     assert "Per cent" not in seated.text(Pane.INFO)
     assert seated.text(Pane.INFO).strip()
@@ -552,7 +560,9 @@ def test_of_a_piece_that_a_hint_does_not_name_this_is_told() -> None:
     seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
     model = seated.model
     named, other = [*model.moves.board][:2]
-    model.advice = lambda: (Thought(next(iter(model.moves.board[named].values())).text, 0.6),)
+    model.hooks = replace(
+        model.hooks, get_hint=lambda: (Thought(next(iter(model.moves.board[named].values())).text, 0.6),)
+    )
     told = "The hint has no move for this piece; Esc goes back to the others."
     for piece in (named, other):
         model.choose(piece)

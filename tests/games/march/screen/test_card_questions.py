@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.bots import Thought
@@ -115,7 +117,7 @@ def test_a_hex_on_which_both_is_possible_says_so_where_taking_back_comes_first()
     back = next(choice for choice in ask.choices if isinstance(choice.meaning, ReturnAnt))
     larva = next(choice for choice in ask.choices if isinstance(choice.meaning, PlaceLarva))
     model = asked(scene, ask)
-    model.advice = lambda: (Thought(back.text, 1.0), Thought(larva.text, 0.0))
+    model.hooks = replace(model.hooks, get_hint=lambda: (Thought(back.text, 1.0), Thought(larva.text, 0.0)))
     model.list_entries()
     assert "an ant back, or a larva in" in sentences(model).values()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -58,7 +59,7 @@ def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size, sha
     seated = Seated(*STOPS[stop], size=size)
     seated.go_on()
     model, given, compared = seated.model, list[str](), 0
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     sight = model.sight
     assert isinstance(sight, SeatView)
     for number, opening in enumerate(PAGES):
@@ -139,7 +140,7 @@ def test_m_shows_the_map_from_every_page_that_covers_it() -> None:
 def test_where_the_story_covers_the_question_a_key_that_decides_only_returns_to_it(key: str) -> None:
     model = stepped()
     given: list[str] = []
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     before = chosen(model)
     model.press(key)
     assert not given

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from msgspec import structs
 
@@ -102,7 +104,7 @@ def test_n_ends_the_larvae_and_ants_are_asked_for() -> None:
 
 def test_x_marches_the_same_way_again() -> None:
     model, given, step = model_of(), list[str](), f"0>{WATERS_EDGE}"
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     turns = ("", (str(WATERS_EDGE), "Enter", "Enter")), (f"{step};{WATERS_EDGE}.1", ("x",))
     for answers, keys in turns:
         scene = Scene()
@@ -273,7 +275,7 @@ def test_the_only_card_that_can_be_played_is_listed_before_it_is_paid() -> None:
     ask = scene.first_ask(worker.turn)
     assert ask is not None
     model = model_of()
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     show(model, sight_of(scene, ask, []))
     assert model.position.only_card == "swarm"
     assert model.answers().barred

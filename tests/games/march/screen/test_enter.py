@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.core.ask import Ask, Choice
@@ -42,7 +44,7 @@ def test_after_a_larva_the_mark_stays_where_another_site_is_free(suggested: bool
         seated = Seated(several_larvae, 3, seed)
         seated.go_on()
         model = seated.model
-        model.suggests = lambda _text: suggested
+        model.hooks = replace(model.hooks, may_suggest=lambda _text: suggested)
         last = max(n for n, each in enumerate(model.pointing.entries) if isinstance(each.place, Hex))
         model.point(last)
         cell = model.cursor
@@ -204,7 +206,7 @@ def test_no_card_to_exchange_is_praised_while_enter_exchanges_none_and_tab_comes
         seated = Seated(asked("play.react"), 3, seed)
         seated.go_on()
         model = seated.model
-        model.suggests = lambda _text: True
+        model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
         best = model.position.ranked[0]
         if isinstance(best.meaning, Decline):
             continue

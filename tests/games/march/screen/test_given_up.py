@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -196,7 +197,7 @@ def test_a_third_goal_can_be_taken_back_with_esc_before_another_is_discarded(is_
         return True
 
     show(model, sight_of(scene(), DROPPING, [CardPlayed(RED, "outsider", is_free)]))
-    model.take_back = take_back
+    model.hooks = replace(model.hooks, take_back=take_back)
     assert model.steps_back is not is_free
     assert ("back" in dict(model.hints(model.offers())).values()) is not is_free
     model.step_back()

@@ -123,7 +123,7 @@ def test_reading_the_cards_of_a_question_moves_no_answer_and_enter_leads_back_to
     for about in (Playing(), ReactingToPlay()):
         show(model, sight_of(scene, Ask(RED, about.KIND, choices, about=about), []))
         given = list[str]()
-        model.decided = given.append
+        model.hooks = replace(model.hooks, on_answer=given.append)
         model.press("v")
         model.press("Enter")
         marked, shown = model.pointing.choice, model.reader.card

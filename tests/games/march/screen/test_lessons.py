@@ -16,7 +16,7 @@ from antterm.i18n import _, speaking
 from antterm.lessons import LEARNER, Course, Lesson, lessons_of
 from antterm.ui.models.layout import Pane, lay_out, side_width
 from antterm.ui.models.prepared import PreparedText, prepared_wish
-from antterm.ui.models.seat_view import ModelConfig, SeatView
+from antterm.ui.models.seat_view import ModelConfig, ModelHooks, SeatView
 from tests.games.march.screen.games import Size
 from tests.sampling import each_value
 
@@ -40,10 +40,12 @@ PAGE = re.compile(r"\b([a-z]) (?:tells|shows|counts|the|your) ")
 def learner(lesson: Lesson, at: int, size: Size = (80, 24)) -> tuple[MarchModel, list[str]]:
     """The learner before a step, and where their answers go."""
     course, given = Course(lesson, at), list[str]()
-    model = MarchModel(ModelConfig(MarchWords(), lambda text: text))
-    model.wanted = lambda: course.wanted
-    model.suggests = lambda text: course.step is not None and text in course.step.answers
-    model.decided = given.append
+    hooks = ModelHooks(
+        on_answer=given.append,
+        get_lesson_answers=lambda: course.wanted,
+        may_suggest=lambda text: course.step is not None and text in course.step.answers,
+    )
+    model = MarchModel(ModelConfig(MarchWords(), lambda text: text, hooks=hooks))
     play, story = course.record.play, course.record.story(LEARNER)
     ask = play.ask if course.step is not None and course.step.answers else None
     names = lesson.names

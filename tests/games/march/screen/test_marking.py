@@ -77,7 +77,7 @@ def test_a_larva_is_offered_a_place_first_unless_all_are_in_vain(seed: int) -> N
             else:
                 assert not isinstance(ask.about, ReactingToPlay), ask
             seen.add(ask.kind)
-        seated.model.decided(answer_of(ask, rng))
+        seated.model.hooks.on_answer(answer_of(ask, rng))
     assert {"march.larva", "explore.react", "play.react"} <= seen
 
 
@@ -156,7 +156,7 @@ def test_the_mark_leaves_a_hex_where_the_next_ant_would_begin_a_battle(is_fought
 def test_no_key_twice_ends_a_march(seed: int) -> None:
     seated = Seated(many_larvae, 3, seed)
     model = seated.model
-    model.suggests = lambda _text: True
+    model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     seated.go_on()
     first = model.pointing.entry
     assert first is not None
@@ -184,7 +184,7 @@ def test_enter_after_the_key_of_a_page_never_answers(stop: str, size: Size) -> N
     seated = Seated(*STOPS[stop], size=size)
     seated.go_on()
     model, given = seated.model, list[str]()
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     sight = model.sight
     assert sight is not None
     for page in PAGES:
@@ -252,7 +252,7 @@ def test_ants_that_move_up_after_a_battle_bring_no_battle_and_no_answer_is_the_b
     seated = Seated(moves_up, 3, 2, size=size)
     seated.go_on()
     model = seated.model
-    model.suggests = lambda _text: True
+    model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     said = " ".join(
         [*(row.sentence for row in model.answers().answers), model.detail(), *model.explanation()]
     )
@@ -354,7 +354,7 @@ def test_no_card_is_marked_for_a_battle_where_the_best_one_costs_points(number: 
     assert isinstance(model.position.ranked[0].meaning, LayCard), "the bots would lay one"
     assert (model.pointing.choice == none) is (number == LAST_ROUND)
     given = list[str]()
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     if number < LAST_ROUND:
         assert "n mark no card" in " · ".join(" ".join(hint) for hint in model.key_line())
         model.press("n")

@@ -147,7 +147,7 @@ def test_backspace_leaves_the_second_step_and_then_takes_the_last_answer_back() 
         taken.append(True)
         return True
 
-    model.take_back = take_back
+    model.hooks = replace(model.hooks, take_back=take_back)
     seated.go_on()
     seated.press("m")
     place = next((n for n, entry in enumerate(model.pointing.entries) if entry.goes_on), None)
@@ -446,7 +446,7 @@ def test_nobody_sees_anothers_hand() -> None:
     assert not seated.ask.private
     assert seated.model.view.seat is None, "an open question shows what everybody may see"
     looked = []
-    seated.model.look_privately = lambda: looked.append(seated.ask)
+    seated.model.hooks = replace(seated.model.hooks, reveal_privately=lambda: looked.append(seated.ask))
     seated.press("v")
     assert looked == [seated.ask], "the others are told to look away"
     assert "Hidden" in seated.board()
@@ -590,7 +590,7 @@ def played_until(seated: Seated, page: pages.MarchPage) -> None:
     rng = Streams(1)
     seated.go_on()
     for _number in range(400):
-        seated.model.decided(answer_of(seated.ask, rng))
+        seated.model.hooks.on_answer(answer_of(seated.ask, rng))
         if seated.model.page is page and seated.model.reader.shows_news:
             return
         seated.go_on()
@@ -627,7 +627,7 @@ def test_every_battle_is_shown_also_where_the_next_one_follows_at_once(seed: int
             assert seated.model.page is pages.BATTLE
             shown.append(battle.hex)
         assert shown == decided, "on a page of its own, else on that of what it still asks"
-        seated.model.decided(answer_of(seated.ask, rng))
+        seated.model.hooks.on_answer(answer_of(seated.ask, rng))
     assert shown
 
 

@@ -39,7 +39,7 @@ def at_report(size: Size) -> Seated:
     seated.stage.sync()
     for _ in range(SEEN):
         seated.go_on()
-        seated.model.decided(answer_of(seated.ask, rng))
+        seated.model.hooks.on_answer(answer_of(seated.ask, rng))
     assert seated.model.reader.shows_news
     assert seated.model.page is pages.REPORT
     assert seated.model.reader.news.following == 1
@@ -133,7 +133,7 @@ def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhi
         if set(cards) & set(held) and not cards_of(seated.ask):
             assert pages.DRAWN in read
             kinds.add(seated.ask.kind)
-        model.decided(answer_of(seated.ask, rng))
+        model.hooks.on_answer(answer_of(seated.ask, rng))
     assert kinds - {"turn.action"}
 
 
@@ -149,7 +149,7 @@ def test_the_harvest_opens_once_a_round_for_each_who_is_asked(seed: int) -> None
             if seated.model.page is pages.HARVEST:
                 opened[seated.ask.seat, fed] += 1
             seated.press("Enter")
-        seated.model.decided(answer_of(seated.ask, rng))
+        seated.model.hooks.on_answer(answer_of(seated.ask, rng))
     assert {*opened.values()} == {1}
 
 
@@ -167,7 +167,7 @@ def test_no_key_marks_an_answer_beside_a_page_that_tells_something_else(size: Si
                 assert not is_answered_unseen(model), (model.page.command.id, key)
                 model.show(sight)
         seated.go_on()
-        seated.model.decided(answer_of(seated.ask, rng))
+        seated.model.hooks.on_answer(answer_of(seated.ask, rng))
     assert len(seen) > 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -70,7 +71,7 @@ def assert_none_is_cut(
     record, cut = Record(setting.game, seats, seed, setting.options), dict[str, str]()
     with speaking(code):
         stage = Stage(setting, record, Seating(coloured=coloured, hidden=False, zoom="auto"))
-        stage.model.suggests = lambda _text: True
+        stage.model.hooks = replace(stage.model.hooks, may_suggest=lambda _text: True)
         while (ask := record.play.ask) is not None:
             if len(record.answers) % every == every - 1:
                 stage.sync()

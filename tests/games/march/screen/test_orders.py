@@ -30,7 +30,7 @@ ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Ac
 def asked(ask: Ask) -> tuple[MarchModel, list[str]]:
     """A model that asks Ann this, and what is answered."""
     model, given = model_of(), list[str]()
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     show(model, sight_of(Scene(), ask, []))
     return model, given
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from itertools import permutations, product
 
@@ -90,7 +91,7 @@ def test_steps_by_a_card_of_which_several_are_left_end_by_the_same_key_twice_as_
     ask = replace(ask, choices=(*ask.choices, stop), about=Stepping("card.royal_jelly", left))
     show(model, sight_of(scene, ask, []))
     given = list[str]()
-    model.decided = given.append
+    model.hooks = dataclasses.replace(model.hooks, on_answer=given.append)
     model.press("n")
     assert (given == ["stop"]) is ends_at_once
     assert model.message.startswith("Press n again to end these steps: ") is not ends_at_once
@@ -646,7 +647,7 @@ def test_a_larva_goes_on_to_the_outskirts_only_where_somebody_has_sent_one_there
     choices = (*places, Choice("done", Decline(Declined.LARVA)))
     ask = Ask(RED, "march.larva", choices, about=Placing("march.larva", 5))
     show(model, sight_of(scene, ask, []))
-    model.decided = lambda _text: None
+    model.hooks = dataclasses.replace(model.hooks, on_answer=lambda _text: None)
     model.answer(places[1])
     scene.ants(RED, f"{SOIL}.{before}")
     show(model, sight_of(scene, ask, []))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.bots import Thought
@@ -267,14 +269,14 @@ def test_a_hint_points_at_the_very_site_that_it_means() -> None:
         if not entry.goes_on or not isinstance(entry.place, Hex):
             continue
         show(model, sight_of(scene, ask, []))
-        model.advice = lambda: ()
+        model.hooks = replace(model.hooks, get_hint=lambda: ())
         model.choose(entry.place)
         for second in model.pointing.entries:
             if not second.then or not second.then[0]:
                 continue
             line = tuple(each.choice.text for each in second.then[0])
             thought = Thought(second.choices[0].text, 1.0, line)
-            model.advice = lambda thought=thought: (thought,)  # type: ignore[misc]
+            model.hooks = replace(model.hooks, get_hint=lambda thought=thought: (thought,))  # type: ignore[misc]
             model.point_at_best(is_complete=True)
             assert [each.choice.text for each in model.pointing.then] == [*line]
             (best,) = [row for row in model.answers().answers if "best" in row.notes]
@@ -320,7 +322,7 @@ def test_of_further_explorers_the_sites_are_asked_for_at_once_beside_no() -> Non
     model.press("3")
     assert spot_taken(model) == Spot(WATERS_EDGE, 2)
     given = list[str]()
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     model.press("n")
     assert given == [none.text]
 
@@ -372,7 +374,7 @@ def test_a_hex_chosen_on_the_page_of_battles_goes_on_to_a_marked_site(size: Size
     model = marching(scene)
     show_again(model, size)
     given = list[str]()
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     model.press("b")
     model.press(str(WATERS_EDGE))
     model.press("Enter")

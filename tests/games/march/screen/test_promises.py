@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.core.hex import Hex
@@ -67,7 +69,7 @@ def test_whatever_the_key_line_names_does_something(
     record, rng, found = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1]), 0
     seated, kinds = Seated(None, *game, size=size), set[tuple[str, int]]()
     seated.stage.plays = False  # answers are noted, and change nothing
-    seated.model.take_back = lambda: True
+    seated.model.hooks = replace(seated.model.hooks, take_back=lambda: True)
     while (ask := record.play.ask) is not None:
         kind = ask.kind, len(ask.choices) if counts else min(2, len(ask.choices))
         if kind not in kinds:

@@ -140,7 +140,7 @@ def by_hand() -> dict[str, Asked]:
 def shown(scene: Scene, ask: Ask) -> Asked:
     """A question of Ann's at such a position."""
     asked = Asked(ask, model_of(), [])
-    asked.model.decided = asked.decided.append
+    asked.model.hooks = replace(asked.model.hooks, on_answer=asked.decided.append)
     show(asked.model, replace(sight_of(scene, ask, []), prepared=True))
     return asked
 

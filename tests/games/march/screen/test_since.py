@@ -172,7 +172,7 @@ def test_figures_go_to_a_step_and_up_to_the_one_before() -> None:
 def test_enter_and_escape_return_to_the_question_and_answer_nothing(key: str) -> None:
     model = stepped()
     given: list[str] = []
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     assert model.press(key)
     assert not given
     assert model.question().startswith("Ann")
@@ -191,7 +191,7 @@ def test_another_key_leaves_the_story_and_does_what_it_does() -> None:
 def test_a_key_that_would_answer_closes_the_story_and_says_so() -> None:
     given = list[str]()
     model = stepped()
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     assert model.press("n")
     assert not model.meadow_scene().marks.story
     assert not given

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -50,10 +51,10 @@ def test_the_answer_that_is_marked_first_is_named_the_best_where_that_may_be(sto
     seated.go_on()
     model = seated.model
     assert not best_rows(model), "nothing is suggested unasked"
-    model.suggests = lambda _text: True
+    model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     named = best_rows(model)
     assert [row.is_marked for row in named] == ([] if stop in ("turn", "decree") else [True])
-    model.suggests = lambda text: text != model.position.ranked[0].text
+    model.hooks = replace(model.hooks, may_suggest=lambda text: text != model.position.ranked[0].text)
     assert not best_rows(model)
 
 
@@ -63,7 +64,7 @@ def test_where_a_site_is_chosen_the_one_that_brings_most_is_marked() -> None:
         seated = Seated(asked("march.larva"), 3, seed)
         seated.go_on()
         model = seated.model
-        model.suggests = lambda _text: True
+        model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
         for place, entry in enumerate(model.pointing.entries):
             if not entry.goes_on:
                 continue
@@ -84,7 +85,7 @@ def test_what_brings_nothing_is_never_called_good(seeds: Sequence[int]) -> None:
     seen = Counter[bool]()
     for seed in seeds:
         seated, rng = Seated(None, 3, seed), Streams(seed)
-        seated.model.suggests = lambda _text: True
+        seated.model.hooks = replace(seated.model.hooks, may_suggest=lambda _text: True)
         for _answer in range(60):
             if isinstance(seated.ask.about, Placing | Stepping):
                 seated.stage.sync()
@@ -119,7 +120,7 @@ async def test_the_setting_decides_and_is_off_by_itself_among_people(
         model = app.screen.model
         for wished, is_named in named.items():
             app.services.settings = app.services.settings._replace(suggestions=wished)
-            assert model.suggests("anything") is is_named
+            assert model.hooks.may_suggest("anything") is is_named
 
 
 def test_without_a_file_suggestions_are_automatic() -> None:
@@ -149,7 +150,7 @@ def test_what_is_called_the_best_unasked_is_what_a_hint_says(
     """At one of so many questions of a game; nothing is called so where a hint looks further ahead."""
     record, rng, named = Record(March(), seats, seed, dict(options)), Streams(seed), set[str]()
     seated, analyst = Seated(None, seats, seed, options), ExpertBot()
-    seated.model.suggests = lambda _text: True
+    seated.model.hooks = replace(seated.model.hooks, may_suggest=lambda _text: True)
     while (ask := record.play.ask) is not None:
         if len(ask.choices) > 1 and len(record.answers) % every == 0:
             seated.stage.sync()
@@ -175,9 +176,9 @@ def test_a_hint_leaves_the_best_answer_marked_in_every_question(stop: str, size:
     seated = Seated(*STOPS[stop], size=size)
     seated.go_on()
     model = seated.model
-    model.suggests = lambda _text: True
+    model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     found = ExpertBot().analyse(seated.ask, model.view, Streams(1), Budget(nodes=60))
-    model.advice = lambda: found
+    model.hooks = replace(model.hooks, get_hint=lambda: found)
     model.list_entries()
     model.point_at_best(is_complete=True)
     rows = model.answers().answers
@@ -221,18 +222,18 @@ def test_after_a_hint_enter_leads_to_its_best_answer_from_wherever_one_looks(see
         look_elsewhere(seated, hint.below("look", 6))
         choice, line = hint.pick("best", list(ask.choices)), tuple[str, ...]()
         if len(ask.choices) == 1 or seated.length > length or ask is not seated.ask:
-            model.decided(answer_of(seated.ask, rng))
+            model.hooks.on_answer(answer_of(seated.ask, rng))
             continue
         if choice.meaning == TakeAction("play"):
             card = hint.pick("card", sorted(model.view.nests[ask.seat].hand or ()))
             line = (card,)
         thoughts = (Thought(choice.text, 2.0, line), Thought(ask.choices[0].text, 1.0))
-        model.advice = lambda thoughts=thoughts: thoughts  # type: ignore[misc]
+        model.hooks = replace(model.hooks, get_hint=lambda thoughts=thoughts: thoughts)  # type: ignore[misc]
         model.point_at_best(is_complete=bool(hint.below("complete", 2)))
         for _key in range(9):
             if seated.length == length and seated.ask is ask:
                 model.press("Enter")
-        model.advice = lambda: ()
+        model.hooks = replace(model.hooks, get_hint=lambda: ())
         assert seated.record.answers[length] == choice.text, (ask.kind, ask.choices)
         kinds[ask.kind] += 1
         following = seated.record.play.ask
@@ -249,7 +250,7 @@ def test_an_action_that_is_found_to_be_better_is_marked_unless_somebody_has_move
     seated = Seated(*STOPS["turn"])
     seated.go_on()
     model = seated.model
-    model.suggests = lambda _text: True
+    model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     first = model.pointing.choice
     other, another = (choice for choice in seated.ask.choices[:3] if choice != first)
     model.hold_mark()
@@ -273,7 +274,7 @@ def test_the_word_beside_an_action_hides_nothing_that_it_brings_where_there_is_r
     made.ants(RED, f"{WATERS_EDGE}.1")
     show(model, sight_of(made, made.first_ask(worker.turn), []))
     show_again(model, (120, 40))
-    model.suggests = lambda _text: True
+    model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     model.hold_mark()
     model.mark_better((Thought(action, 1.0),))
     width = lay_out(120, 40, model.wish(120))[Pane.ANSWERS].width
@@ -298,9 +299,9 @@ def test_the_card_that_a_hint_names_for_an_action_is_marked_where_that_is_taken(
         if looks_ahead:
             model.hold_mark()
             model.mark_better(said[1:])
-        model.advice = lambda said=said: () if looks_ahead else said  # type: ignore[misc]
+        model.hooks = replace(model.hooks, get_hint=lambda said=said: () if looks_ahead else said)  # type: ignore[misc]
         model.answer(actions[1])
-        model.advice = lambda: ()
+        model.hooks = replace(model.hooks, get_hint=lambda: ())
         show(model, sight_of(made, Ask(RED, Playing.KIND, cards, about=Playing()), []))
         assert model.pointing.choice == card
 
@@ -309,7 +310,7 @@ def test_a_mark_that_has_been_seen_does_not_move_when_an_action_is_found_to_be_b
     seated = Seated(*STOPS["turn"])
     seated.go_on()
     model = seated.model
-    model.suggests = lambda _text: True
+    model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     first = model.pointing.choice
     other = next(choice for choice in seated.ask.choices if choice != first)
     model.mark_better((Thought(other.text, 1.0),))

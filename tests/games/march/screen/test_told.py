@@ -38,7 +38,7 @@ def test_a_battle_of_bots_is_shown_too() -> None:
     rng = Streams(1)
     seated.go_on()
     for _answer in range(60):
-        seated.model.decided(answer_of(seated.ask, rng))
+        seated.model.hooks.on_answer(answer_of(seated.ask, rng))
         while seated.model.reader.shows_news:
             scene = seated.model.board()
             if isinstance(scene, ReportPage) and not {0, None} & {*scene.report.sides}:

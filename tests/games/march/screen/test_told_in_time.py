@@ -452,7 +452,7 @@ def test_enter_takes_the_same_gift_of_a_royal_decree_in_every_round(ants: int, f
     made.gives(RED, food=food, larvae=1)
     made.state.phase, made.state.queue = Phase.DECREE, []
     model, given = model_of(), list[str]()
-    model.decided = given.append
+    model.hooks = replace(model.hooks, on_answer=given.append)
     show(model, sight_of(made, DECREE, [ActionTaken(RED, "forage")]))
     while not given:
         model.press("Enter")

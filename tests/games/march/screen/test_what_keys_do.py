@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.bots import habit
@@ -39,7 +41,7 @@ def test_the_key_of_a_rest_points_at_it_first_and_then_takes_it() -> None:
     given = list[str]()
     for keys in (("Z", "Z"), ("Z", "Enter")):
         show(model, sight_of(Scene(), Ask(RED, "turn.action", actions, about=Acting()), []))
-        model.decided = given.append
+        model.hooks = replace(model.hooks, on_answer=given.append)
         model.press(keys[0])
         assert not given
         assert model.pointing.choice == actions[1]
@@ -146,7 +148,7 @@ def test_what_looks_best_is_called_likely_where_a_hint_looks_further_ahead() -> 
         seated = Seated(*STOPS[stop])
         seated.go_on()
         assert not [row for row in seated.model.answers().answers if row.notes], "nothing is said unasked"
-        seated.model.suggests = lambda _text: True
+        seated.model.hooks = replace(seated.model.hooks, may_suggest=lambda _text: True)
         (likely,) = [row for row in seated.model.answers().answers if row.notes]
         assert likely.notes == ("likely",)
         assert likely.is_marked, "it is where Enter begins"
