@@ -99,9 +99,7 @@ class Strip:
         if height == 1:
             room -= length(line) + 1
             put_line(pixels.write, 5 + room, 0, line, width - 1)
-        kinds = () if species is None else (_(species.name), short(species.name))
-        ways = (text for kind in kinds if cells_of(text := f"{self.name}, {kind}") <= room)
-        pixels.put(4, 0, next(ways, shorten(self.name, room)), palette.ink, "b")
+        pixels.put(4, 0, shorten(with_species(self.name, species, room), room), palette.ink, "b")
         if height == 1:
             return pixels.canvas()
         line.append((" " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink(palette.dim)))
@@ -190,9 +188,7 @@ def _mat(view: MarchView, seat: int, names: Sequence[str], width: int, look: Loo
     title = player_name(seat, names)
     if look.solid:
         title = ("► " if view.active == seat else "  ") + title
-    if species is not None:
-        room = width - cells_of(title) - cells_of(status) - (5 if look.solid else 10)
-        title = f"{title}, {brief(species.name, max(4, room))}"
+    title = with_species(title, species, width - cells_of(status) - (3 if look.solid else 8))
     lit = {segment[0]: f"march.{seat}" for segment in SEGMENTS if nest.body[segment]}
     resting = nest.rest_larvae + nest.rest_food
     return Mat(
@@ -307,6 +303,13 @@ def _spread(line: list[Segment], end: Segment, room: int) -> list[Segment]:
     """Return a line with something at its right end."""
     taken = length(line) + cells_of(end[0])
     return [*line, (" " * max(1, room - taken), Ink()), end]
+
+
+def with_species(name: str, species: Species | None, room: int) -> str:
+    """Return a player with the special species that they play, in `room` cells; alone if it has no room."""
+    kinds = () if species is None else (_(species.name), short(species.name))
+    ways = (text for kind in kinds if cells_of(text := f"{name}, {kind}") <= room)
+    return next(ways, name)
 
 
 def state_of(view: MarchView, nest: NestView) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from antterm.draw.canvas import Tiles
+from antterm.draw.scene import Look
+from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.view import look
 from antterm.games.march.screen.players import Players
@@ -52,3 +56,16 @@ def test_points_that_are_not_told_leave_no_column() -> None:
     heads, *players = Players(view, NAMES, RED, ()).draw(43, 4).to_text().splitlines()
     assert "final" not in heads
     assert all(row.rstrip().endswith(str(nest.ants)) for row, nest in zip(players, view.nests, strict=True))
+
+
+@pytest.mark.parametrize("solid", [False, True])
+def test_the_species_of_a_player_is_named_in_full_or_in_short_or_not_at_all(solid: bool) -> None:
+    scene = Scene(4, species="special")
+    for seat, species in enumerate(sorted(scene.parts.species)[:4]):
+        scene.plays(seat, species)
+        scene.nests[seat].rested = True
+    view = look(scene.state, RED)
+    for width in range(40, 80, 5):
+        for first in range(4):
+            mat = lay_mats(view, ("Sonia", "Bram", "Cleo", "Trudy"), width, 20, Look(solid=solid), first)
+            assert not re.search(r"(?<=[a-z])~", mat.draw(width, 20).to_text().splitlines()[0])
