@@ -68,12 +68,12 @@ class Portrait:
             self._play, self._seen = record.at(number), None
         self._at, play = number, self._play
         names, happened = called(self.table.names), record.story(None, number)
-        sight = SeatView.of_play(play, None, names, happened, number, review=True)
-        self.model.show(sight)
+        seat_view = SeatView.of_play(play, None, names, happened, number, review=True)
+        self.model.show(seat_view)
         caption = self.model.caption(self._seen) if self._seen is not None else None
         self.caption = caption if caption and (caption.done or play.outcome is not None) else None
         if self.caption is not None or self._seen is None:
-            self._seen = sight
+            self._seen = seat_view
         width, height = self.size
         self.model.fit(width, lay_out(width, height, self.model.wish(width)))
 

@@ -236,11 +236,11 @@ def test_a_film_is_what_an_onlooker_sees(ants: Table) -> None:
     portrait = Portrait(ants, (80, 24), Preferences(movement="short"))
     for number in range(0, ants.length, 7):
         portrait.show(number)
-        sight = portrait.model.sight
-        assert sight is not None
-        assert (sight.ask, sight.view.seat) == (None, None)
-        assert not any(nest.hand for nest in sight.view.nests)
-        assert all(happening.event.seen_by(None) for happening in sight.happened)
+        seat_view = portrait.model.seat_view
+        assert seat_view is not None
+        assert (seat_view.ask, seat_view.view.seat) == (None, None)
+        assert not any(nest.hand for nest in seat_view.view.nests)
+        assert all(happening.event.seen_by(None) for happening in seat_view.happened)
 
 
 @pytest.mark.usefixtures("sunday")

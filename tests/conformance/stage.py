@@ -148,7 +148,7 @@ class Stage:
         while play.ask is not None and play.ask.seat in self.seating.bots:
             self.record.answer(self._chance.pick("bot", play.ask.choices).text)
         ask = play.ask
-        given = self.model.automatic(ask, self._sight(ask, ask.seat)) if ask is not None else None
+        given = self.model.automatic(ask, self._seat_view(ask, ask.seat)) if ask is not None else None
         if given is not None:
             self.record.answer(given)
             self.sync()
@@ -157,11 +157,11 @@ class Stage:
             self._seen_by = ask.seat
         elif ask is not None and self._seen_by != ask.seat:
             self._seen_by = None
-        self.model.show(self._sight(ask, self._seen_by))
+        self.model.show(self._seat_view(ask, self._seen_by))
         if not self._is_pressed:
             self.changed()
 
-    def _sight(self, ask: Ask | None, viewer: int | None) -> SeatView:
+    def _seat_view(self, ask: Ask | None, viewer: int | None) -> SeatView:
         opening = [Happening(0, event) for event in self.record.opening]
         later = [
             Happening(n, event) for n, entry in enumerate(self.record.history, 1) for event in entry.events
@@ -174,8 +174,8 @@ class Stage:
 
     def begin_anew(self) -> None:
         """Show what is asked as it was shown first: nothing is chosen, marked or typed."""
-        assert self.model.sight is not None
-        self.model.show(self.model.sight)
+        assert self.model.seat_view is not None
+        self.model.show(self.model.seat_view)
         self.draw()
 
     def _decide(self, text: str) -> None:
@@ -199,7 +199,7 @@ class Stage:
         self._curtains += 1
         if (ask := self.record.play.ask) is not None:
             self._seen_by = ask.seat
-            self.model.show(self._sight(ask, self._seen_by))
+            self.model.show(self._seat_view(ask, self._seen_by))
 
     # Drawing
 
@@ -393,7 +393,7 @@ class Stage:
 
     def _steps(self) -> tuple[object, ...]:
         """Of which question, after which steps, the answers are numbered."""
-        return (id(self.model.sight), self.model.steps)
+        return (id(self.model.seat_view), self.model.steps)
 
     def _numbered(self) -> tuple[tuple[Choice, ...], ...]:
         return tuple(entry.choices for entry in self.model.pointing.entries)
@@ -460,24 +460,24 @@ ANY_KEYS = (
 
 def reached_by_numbers(stage: Stage) -> set[str]:
     """The answers that figures, Space and Enter lead to from the question as it is asked."""
-    stage.plays, sight = False, stage.model.sight
-    assert sight is not None
+    stage.plays, seat_view = False, stage.model.seat_view
+    assert seat_view is not None
     found: set[str] = set()
     paths: list[tuple[int, ...]] = []
-    stage.model.show(sight)
+    stage.model.show(seat_view)
     for others in range(stage.model.others() + 1):
         paths.append(())
         while paths:
             path = paths.pop()
-            _go(stage, sight, others, path)
+            _go(stage, seat_view, others, path)
             for place in range(len(stage.model.pointing.entries)):
-                _go(stage, sight, others, path)
+                _go(stage, seat_view, others, path)
                 entry = stage.model.pointing.entries[place]
                 if entry.goes_on:
                     paths.append((*path, place))
                     continue
                 for way in range(len(entry.choices)):
-                    _go(stage, sight, others, path)
+                    _go(stage, seat_view, others, path)
                     stage.decided.clear()
                     _number(stage, place)
                     for _ in range(way if not stage.decided else 0):
@@ -495,9 +495,9 @@ def _take(stage: Stage) -> None:
         stage.model.press("Enter")
 
 
-def _go(stage: Stage, sight: SeatView, others: int, path: Sequence[int]) -> None:
+def _go(stage: Stage, seat_view: SeatView, others: int, path: Sequence[int]) -> None:
     """Begin the question anew, press Space so often, and take these entries by their numbers."""
-    stage.model.show(sight)
+    stage.model.show(seat_view)
     for _ in range(others):
         stage.model.press("Space")
     for place in path:
@@ -515,17 +515,17 @@ def _number(stage: Stage, place: int) -> None:
 
 def reached_by_cursor(stage: Stage) -> set[str]:
     """The answers that Tab, the arrows, Space and Enter lead to."""
-    stage.plays, sight = False, stage.model.sight
-    assert sight is not None
+    stage.plays, seat_view = False, stage.model.seat_view
+    assert seat_view is not None
     found: set[str] = set()
-    stage.model.show(sight)
+    stage.model.show(seat_view)
     for others in range(stage.model.others() + 1):
         paths: list[tuple[int, ...]] = [()]
         while paths:
             path = paths.pop()
-            for mark in range(_entries_after(stage, sight, others, path)):
-                for way in range(_ways(stage, sight, others, (*path, mark))):
-                    _tab(stage, sight, others, (*path, mark))
+            for mark in range(_entries_after(stage, seat_view, others, path)):
+                for way in range(_ways(stage, seat_view, others, (*path, mark))):
+                    _tab(stage, seat_view, others, (*path, mark))
                     stage.decided.clear()
                     for _ in range(way):
                         stage.model.press("Space")
@@ -537,22 +537,22 @@ def reached_by_cursor(stage: Stage) -> set[str]:
     return found
 
 
-def _entries_after(stage: Stage, sight: SeatView, others: int, path: Sequence[int]) -> int:
-    _tab(stage, sight, others, path)
+def _entries_after(stage: Stage, seat_view: SeatView, others: int, path: Sequence[int]) -> int:
+    _tab(stage, seat_view, others, path)
     if path:
         stage.model.press("Enter")
     return len(stage.model.pointing.entries)
 
 
-def _ways(stage: Stage, sight: SeatView, others: int, path: Sequence[int]) -> int:
-    _tab(stage, sight, others, path)
+def _ways(stage: Stage, seat_view: SeatView, others: int, path: Sequence[int]) -> int:
+    _tab(stage, seat_view, others, path)
     entry: Entry | None = stage.model.pointing.entry
     return 0 if entry is None else 1 if entry.goes_on else len(entry.choices)
 
 
-def _tab(stage: Stage, sight: SeatView, others: int, path: Sequence[int]) -> None:
+def _tab(stage: Stage, seat_view: SeatView, others: int, path: Sequence[int]) -> None:
     """Begin anew; press Space so often, then Tab to each entry of the path, with Enter between them."""
-    stage.model.show(sight)
+    stage.model.show(seat_view)
     for _ in range(others):
         stage.model.press("Space")
     for number, mark in enumerate(path):

@@ -172,8 +172,8 @@ def without_meaning(stage: Stage, commands: Iterable[Command]) -> list[Command]:
 
 def _begin_with(stage: Stage, before: Iterable[str]) -> None:
     """Press keys where a question is asked, which nobody looks at."""
-    assert stage.model.sight is not None
-    stage.model.show(stage.model.sight)
+    assert stage.model.seat_view is not None
+    stage.model.show(stage.model.seat_view)
     for key in before:
         _ = stage.model.press(key) or stage.move_window(key)
     stage.changed()
@@ -237,10 +237,10 @@ def _assert_reached(setting: Setting, most: int, every: int) -> None:
 
 
 def _assert_typed(stage: Stage, ask: Ask) -> None:
-    sight = stage.model.sight
-    assert sight is not None
+    seat_view = stage.model.seat_view
+    assert seat_view is not None
     for choice in (*ask.choices, *ask.asides):
-        stage.model.show(sight)
+        stage.model.show(seat_view)
         stage.decided.clear()
         stage.type(choice.text)
         assert stage.decided == [choice.text], f"have `understand` of the game take {choice.text!r} as it is"

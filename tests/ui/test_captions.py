@@ -49,8 +49,8 @@ def film(table: Table) -> Iterator[tuple[Any, Any, Caption, Portrait]]:
     portrait, before = Portrait(table, (120, 40), Preferences()), None
     for number in range(table.length + 1):
         portrait.show(number)
-        assert portrait.model.sight is not None
-        view = portrait.model.sight.view
+        assert portrait.model.seat_view is not None
+        view = portrait.model.seat_view.view
         if portrait.caption is not None:
             yield before, view, portrait.caption, portrait
         if portrait.caption is not None or number == 0:

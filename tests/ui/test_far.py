@@ -86,8 +86,8 @@ async def test_a_game_is_played_with_answers_that_arrive_later(game_id: str, mos
         while screen.model.ask is not None and len(table.sent) < most:
             ask, given = screen.model.ask, len(table.sent)
             assert ask.seat == 0
-            assert screen.model.sight is not None
-            assert screen.model.sight.answered == table.length
+            assert screen.model.seat_view is not None
+            assert screen.model.seat_view.answered == table.length
             screen.model.hooks.on_answer(rng.pick("answers", ask.choices).text)
             screen.model.hooks.on_answer(ask.choices[0].text)
             screen.press("u")
@@ -145,8 +145,8 @@ async def test_an_answer_that_came_too_late_is_refused_later() -> None:
         record.answer(screen.model.ask.choices[-1].text)  # at another terminal of the same seat
         await press(pilot, table, "m", "2", "1")
         assert screen.model.message
-        assert screen.model.sight is not None
-        assert screen.model.sight.answered == table.length, "the game is shown as it stands"
+        assert screen.model.seat_view is not None
+        assert screen.model.seat_view.answered == table.length, "the game is shown as it stands"
 
 
 class Wise:
@@ -201,9 +201,9 @@ async def test_an_onlooker_sees_what_comes_and_is_asked_nothing() -> None:
             host.tell(host.told())
             await pilot.pause()
             assert screen.model.ask is None
-            assert screen.model.sight is not None
-            assert screen.model.sight.waiting is not None
-            assert screen.model.sight.waiting.choices == ()
+            assert screen.model.seat_view is not None
+            assert screen.model.seat_view.waiting is not None
+            assert screen.model.seat_view.waiting.choices == ()
         assert table.length > before
         assert "watching" in screen.title_left()
         await pilot.press("escape")

@@ -59,11 +59,11 @@ async def test_a_seat_handed_to_a_bot_shows_no_other_hand(monkeypatch: pytest.Mo
         await choose(pilot, kind_of("bot:random").title("bot:random"))
         await pilot.pause()
         assert isinstance(app.screen, CurtainScreen)
-        sight = screen.model.sight
-        assert sight is not None
-        assert sight.view == table.view(None)
+        seat_view = screen.model.seat_view
+        assert seat_view is not None
+        assert seat_view.view == table.view(None)
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen_stack[-1] is screen
-        assert screen.model.sight is not None
-        assert screen.model.sight.view == table.view(left)
+        assert screen.model.seat_view is not None
+        assert screen.model.seat_view.view == table.view(left)

@@ -230,8 +230,10 @@ def test_lists_of_micropolis_mark_what_a_lesson_asks_for_though_another_answer_b
             outfit = ModelConfig(registry.words("micropolis"), play.understand)
             model = registry.load(registry.HOMES["micropolis"].model)(outfit)
             model.hooks = replace(model.hooks, get_lesson_answers=partial(tuple, wanted))
-            sight = SeatView.of_play(play, LEARNER, lesson.names, course.record.story(LEARNER), 0, ask=ask)
-            model.show(sight)
+            seat_view = SeatView.of_play(
+                play, LEARNER, lesson.names, course.record.story(LEARNER), 0, ask=ask
+            )
+            model.show(seat_view)
             if model.pointing.entries[0].listed:
                 marked += 1
                 assert model.pointing.choice.text in course.step.answers, course.step.do

@@ -55,8 +55,8 @@ def test_points_of_micropolis_are_those_that_the_sheet_had_after_each_round() ->
     seated = micropolis.Seated(record, (80, 24))
     starts = [h.number for h in record.story(None) if isinstance(h.event, RoundBegan)]
     sheets = [totals(record.at(number).view(None).sheets) for number in (*starts[1:], len(record.answers))]
-    assert seated.model.sight is not None
-    told = seated.model.retrospect(seated.model.sight)
+    assert seated.model.seat_view is not None
+    told = seated.model.retrospect(seated.model.seat_view)
     assert told is not None
     lines = told.lines
     behind = [tuple(own - max(points) for own in points) for points in sheets]
@@ -109,8 +109,8 @@ def test_the_board_of_hive_is_laid_again_move_by_move() -> None:
 
 def test_hive_tells_the_rings_and_the_longest_run_until_one_looks_round() -> None:
     board = hive.AtTheBoard(ALL_EIGHT)
-    assert board.model.sight is not None
-    assert board.model.sight.outcome is not None
+    assert board.model.seat_view is not None
+    assert board.model.seat_view.outcome is not None
     told = told_by(board.model)
     assert max(line.values[-1] for line in told.lines) == 6
     assert any("ant run" in fact for fact in told.facts)

@@ -138,10 +138,10 @@ def played(game_id: str, answers: int, seats: int = 2) -> GameModel:
 @pytest.mark.parametrize(("game_id", "answers"), [("hive", 30), ("micropolis", 40), ("march", 80)])
 def test_in_every_game_the_story_can_be_of_one_player(game_id: str, answers: int) -> None:
     model = played(game_id, answers)
-    assert model.sight is not None
+    assert model.seat_view is not None
     for seat in (0, 1):
         model.story.part = StoryPart(seat=seat)
-        own = [model.tell(h) for h in model.sight.happened if actor(h.event) == seat]
+        own = [model.tell(h) for h in model.seat_view.happened if actor(h.event) == seat]
         told = {(entry.heading, entry.sentence) for entry in own if entry is not None}
         assert model.story.entries()
         for entry in model.story.entries():
@@ -163,10 +163,12 @@ def test_in_every_game_the_whole_story_is_read_page_by_page(
 ) -> None:
     game_id, answers, seats = game
     model = played(game_id, answers, seats)
-    assert model.sight is not None
+    assert model.seat_view is not None
     assert not model.is_over
     model.fit(120, {Pane.BOARD: Area(0, 0, 80, 30), Pane.STORY: Area(80, 10, *size)})
-    own = [model.tell(h) for h in model.sight.happened if part.seat is None or actor(h.event) == part.seat]
+    own = [
+        model.tell(h) for h in model.seat_view.happened if part.seat is None or actor(h.event) == part.seat
+    ]
     everything = [entry.sentence for entry in own if entry is not None]
     model.story.part = part
 
@@ -199,8 +201,8 @@ def test_where_there_are_rounds_it_can_be_of_this_round_in_the_numbers_of_the_re
     game_id: str, answers: int
 ) -> None:
     model = played(game_id, answers)
-    assert model.sight is not None
-    turns = [turn for _h, turn in numbered(list(model.sight.happened), model.begins) if turn is not None]
+    assert model.seat_view is not None
+    turns = [turn for _h, turn in numbered(list(model.seat_view.happened), model.begins) if turn is not None]
     model.story.part = StoryPart(this_round=True)
     labels = [entry.sentence.split("  ")[0] for entry in model.story.entries() if "  " in entry.sentence]
     assert labels

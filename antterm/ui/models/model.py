@@ -96,7 +96,7 @@ class GameModel:
     def __init__(self, config: ModelConfig) -> None:
         self.words, self.preferences, self.hooks = config.words, config.preferences, config.hooks
         self.keymap = Keymap(self.every_command(), config.keys)
-        self.sight: SeatView | None = None
+        self.seat_view: SeatView | None = None
         """The view on the screen; None until `show` is called first."""
         self._before: SeatView | None = None
         """The view on the screen before this one, until `movement` has been asked for."""
@@ -171,7 +171,7 @@ class GameModel:
     @property
     def ask(self) -> Ask | None:
         """The question that may be answered on this screen; None for none."""
-        return self.sight.ask if self.sight else None
+        return self.seat_view.ask if self.seat_view else None
 
     @property
     def about(self) -> Topic | None:
@@ -179,39 +179,39 @@ class GameModel:
         return self.ask.about if self.ask is not None else None
 
     @property
-    def seat_view(self) -> SeatView:
+    def shown_view(self) -> SeatView:
         """The view on the screen, once `show` has been called."""
-        assert self.sight is not None
-        return self.sight
+        assert self.seat_view is not None
+        return self.seat_view
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return self.sight.names if self.sight else ()
+        return self.seat_view.names if self.seat_view else ()
 
     @property
     def called(self) -> tuple[str, ...]:
         """The names of the players in questions and lists, by seat: short, and “you” for a learner."""
-        return self.sight.called if self.sight else ()
+        return self.seat_view.called if self.seat_view else ()
 
     # What is shown
 
-    def show(self, sight: SeatView) -> None:
+    def show(self, seat_view: SeatView) -> None:
         """Show a new position and question; half-made answers are dropped."""
-        if sight is not self.sight:
-            self._before, self.sight = self.sight, sight
-        self.words = self.words.at(sight.view)
-        self.story.show(sight)
-        self.typing.reset(sight.ask, self._sentence)
+        if seat_view is not self.seat_view:
+            self._before, self.seat_view = self.seat_view, seat_view
+        self.words = self.words.at(seat_view.view)
+        self.story.show(seat_view)
+        self.typing.reset(seat_view.ask, self._sentence)
         self.ahead.end()
         self.message, self.chosen = "", ()
         self.list_entries()
 
     def _sentence(self, choice: Choice) -> str:
         """Return what an answer to the question would do."""
-        assert self.sight is not None
-        assert self.sight.ask is not None
-        return self.words.choice(self.sight.ask, choice, self.sight.view)
+        assert self.seat_view is not None
+        assert self.seat_view.ask is not None
+        return self.words.choice(self.seat_view.ask, choice, self.seat_view.view)
 
     def movement(self) -> Movement | None:
         """Return the animation from the previous `SeatView` to the present one; to be called after `fit`.
@@ -283,7 +283,7 @@ class GameModel:
             pane: which.
             left: what stands at the left of the title bar.
         """
-        if self.sight is None:
+        if self.seat_view is None:
             return scenes.Blank()
         match pane:
             case Pane.TITLE:
@@ -334,7 +334,7 @@ class GameModel:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended and is not under review."""
-        return self.sight is not None and self.sight.is_over
+        return self.seat_view is not None and self.seat_view.is_over
 
     @property
     def looks_back(self) -> bool:
@@ -344,25 +344,25 @@ class GameModel:
 
     def _retrospect(self) -> Retrospect | None:
         """Return the cached retrospect of the present position; None while the game goes on."""
-        sight = self.sight
-        if sight is None or not self.is_over or not self.looks_back:
+        seat_view = self.seat_view
+        if seat_view is None or not self.is_over or not self.looks_back:
             return None
-        length = len(sight.happened)  # of a long game more becomes known a little later
-        if self._retrospect_cache is None or self._retrospect_cache[:2] != (sight, length):
-            self._retrospect_cache = sight, length, self.retrospect(sight)
+        length = len(seat_view.happened)  # of a long game more becomes known a little later
+        if self._retrospect_cache is None or self._retrospect_cache[:2] != (seat_view, length):
+            self._retrospect_cache = seat_view, length, self.retrospect(seat_view)
         return self._retrospect_cache[2]
 
-    def retrospect(self, sight: SeatView) -> Retrospect | None:
+    def retrospect(self, seat_view: SeatView) -> Retrospect | None:
         """Return the retrospect of a finished game: how it went; None if there is none."""
         return None
 
     def banner(self) -> Scene:
         """Return the row above the board that says how the game has ended."""
-        sight = self.sight
-        if sight is None or sight.outcome is None:
+        seat_view = self.seat_view
+        if seat_view is None or seat_view.outcome is None:
             return scenes.Blank()
-        text = self.words.outcome(sight.outcome, sight.names)
-        return scenes.Banner(text, bool(sight.outcome.winners), self.preferences.ascii_only)
+        text = self.words.outcome(seat_view.outcome, seat_view.names)
+        return scenes.Banner(text, bool(seat_view.outcome.winners), self.preferences.ascii_only)
 
     def alert(self) -> Scene:
         """Return what is always shown above the board, whatever page is open, such as attacks."""
@@ -394,7 +394,7 @@ class GameModel:
 
     def seats(self) -> Scene:
         """Return the seats pane: whose turn it is, and what everybody has."""
-        waiting = self.sight.waiting if self.sight else None
+        waiting = self.seat_view.waiting if self.seat_view else None
         rows = tuple(f"{self.words.seat(seat)}  {name}" for seat, name in enumerate(self.called))
         return Seats(rows, waiting.seat if waiting else None)
 
@@ -413,7 +413,7 @@ class GameModel:
 
     def listed(self) -> scenes.AnswerList:
         """Return the rows of the answers pane; those of a hint while there is one, best first."""
-        waiting, pointing = self.sight.waiting if self.sight else None, self.pointing
+        waiting, pointing = self.seat_view.waiting if self.seat_view else None, self.pointing
         advised = self.advised()
         if waiting is None or not advised:
             return self.answers()
@@ -432,7 +432,11 @@ class GameModel:
         """
         found: list[tuple[int | None, Choice, Thought]] = []
         for thought in self.hooks.get_hint():
-            choice = self.sight.waiting.find(thought.text) if self.sight and self.sight.waiting else None
+            choice = (
+                self.seat_view.waiting.find(thought.text)
+                if self.seat_view and self.seat_view.waiting
+                else None
+            )
             entries = enumerate(self.pointing.entries, 1)
             number = next((n for n, entry in entries if choice in entry.choices), None)
             if choice is not None and (number is not None or self.ask is None):
@@ -445,7 +449,7 @@ class GameModel:
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         """Return the sentence of what an answer of a hint would do."""
-        return self.words.choice(ask, choice, self.sight.view if self.sight else None)
+        return self.words.choice(ask, choice, self.seat_view.view if self.seat_view else None)
 
     def point_at_best(self, is_complete: bool) -> None:
         """Move the cursor to the best answer of a hint.
@@ -497,7 +501,7 @@ class GameModel:
 
     def _read_story(self, pages: int) -> bool:
         """Scroll the story by pages, or turn to its next part for 0; if it is hidden, say how to show it."""
-        if self.sight is None or self.sight.review or self._retrospect() is not None:
+        if self.seat_view is None or self.seat_view.review or self._retrospect() is not None:
             return False
         if self.is_narrow and self.shows_board:
             self.message = _("{key} shows the story.").format(key=self.keymap.named(commands.PANES))
@@ -558,9 +562,9 @@ class GameModel:
 
     def caption(self, before: SeatView) -> scenes.Caption:
         """Return the caption of a film: what was done since a `SeatView`, and what that changed."""
-        assert self.sight is not None
-        entries = [self.tell(each) for each in self.sight.happened if each.number > before.answered]
-        why = self.question() if self.sight.outcome is not None else self.change(before)
+        assert self.seat_view is not None
+        entries = [self.tell(each) for each in self.seat_view.happened if each.number > before.answered]
+        why = self.question() if self.seat_view.outcome is not None else self.change(before)
         sentences = (entry.sentence for entry in entries if entry is not None)
         return scenes.Caption(" ".join(each for each in sentences if each != why), why)
 
@@ -691,8 +695,8 @@ class GameModel:
 
     def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
         """Give the answer `choice`, and plan the answers `then` to the questions that follow."""
-        if self.sight is not None and self.ask is not None:
-            self.ahead.plan(self.ask.seat, self.sight.answered, then)
+        if self.seat_view is not None and self.ask is not None:
+            self.ahead.plan(self.ask.seat, self.seat_view.answered, then)
         self.hooks.on_answer(choice.text)
 
     def _digit(self, digit: str) -> None:
@@ -771,7 +775,7 @@ class GameModel:
         """
         self.message, by_number, self._answered_by_number = "", self._answered_by_number, None
         self.follows_number, reads_story, self.reads_story = by_number is not None, self.reads_story, False
-        if self.sight is None:
+        if self.seat_view is None:
             return False
         if self.typing.line is not None:
             self._press_typing(key)
@@ -863,12 +867,12 @@ class GameModel:
 
     def question(self) -> str:
         """Return the question, or how the game ended."""
-        sight = self.sight
-        if sight is None:
+        seat_view = self.seat_view
+        if seat_view is None:
             return ""
-        if sight.outcome is not None:
-            return self.words.outcome(sight.outcome, sight.names)
-        return "" if sight.waiting is None else self.words.question(sight.waiting, sight.called)
+        if seat_view.outcome is not None:
+            return self.words.outcome(seat_view.outcome, seat_view.names)
+        return "" if seat_view.waiting is None else self.words.question(seat_view.waiting, seat_view.called)
 
     def detail(self) -> str:
         """Return the line below the question: what the answer under consideration would do."""
@@ -918,13 +922,13 @@ class GameModel:
         """Return the part of a private question that can be asked while others look on; None for none."""
         return None
 
-    def automatic(self, ask: Ask, sight: SeatView) -> str | None:
+    def automatic(self, ask: Ask, seat_view: SeatView) -> str | None:
         """Return the answer that the seat has given in advance, such as no reaction; None to ask it.
 
         Args:
             ask: the question, which is not shown yet.
-            sight: the table as the person who is asked sees it.
+            seat_view: the table as the person who is asked sees it.
         """
         if (given := self.ahead.answer(ask)) is not None or self.orders is None:
             return given
-        return self.orders.answer(ask, sight.happened, sight.view, sight.answered)
+        return self.orders.answer(ask, seat_view.happened, seat_view.view, seat_view.answered)

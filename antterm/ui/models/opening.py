@@ -32,7 +32,7 @@ class Opening:
     """The panes of a game that is about to be opened."""
 
     model: GameModel
-    """Shows the game's sight already."""
+    """Shows the view of the game already."""
     title: Callable[[int], str]
     """Returns what stands at the left of the title bar on a terminal of so many columns."""
     ruled: bool = False

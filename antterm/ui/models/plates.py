@@ -107,7 +107,7 @@ class Prepared:
     answers: Sequence[str] = ()
     options: Mapping[str, str] | None = None
 
-    def sight(self, is_asked: bool) -> SeatView:
+    def seat_view(self, is_asked: bool) -> SeatView:
         """Return the position as the first seat sees it, or who is asked."""
         record = Record(self.game, self.seats, 1, self.options or {})
         for text in self.answers:

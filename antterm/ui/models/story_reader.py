@@ -151,22 +151,22 @@ class StoryReader:
         begins: Callable[[Event], Begins | None],
     ) -> None:
         self._entry_of, self._begins = entry_of, begins
-        self._sight: SeatView | None = None
+        self._seat_view: SeatView | None = None
         self._cache: tuple[SeatView, tuple[Happening, ...], StoryPart, tuple[StoryEntry, ...]] | None = None
         """The entries by what they depend on."""
         self.part = StoryPart()
 
-    def show(self, sight: SeatView) -> None:
+    def show(self, seat_view: SeatView) -> None:
         """Show the story of another position, from its end."""
-        if sight is not self._sight:
-            self._sight, self.part = sight, replace(self.part, back=0, is_opened=False)
+        if seat_view is not self._seat_view:
+            self._seat_view, self.part = seat_view, replace(self.part, back=0, is_opened=False)
 
     def entries(self) -> tuple[StoryEntry, ...]:
         """Return the latest entries, oldest first."""
-        sight, part = self._sight, self.part
-        assert sight is not None
-        lately = tuple(islice(reversed(sight.happened), LENGTH))  # more of it may be known by now
-        if self._cache is None or self._cache[:3] != (sight, lately, part):
+        seat_view, part = self._seat_view, self.part
+        assert seat_view is not None
+        lately = tuple(islice(reversed(seat_view.happened), LENGTH))  # more of it may be known by now
+        if self._cache is None or self._cache[:3] != (seat_view, lately, part):
             most = LENGTH
             while True:
                 turns = list(self._turns(most))
@@ -174,7 +174,7 @@ class StoryReader:
                 if len(turns) < most or len(entries) >= part.back + SPARE or part.this_round:
                     break
                 most *= 2
-            self._cache = sight, lately, part, entries
+            self._cache = seat_view, lately, part, entries
         return self._cache[3]
 
     def scene(self, newer: str) -> StoryLines:
@@ -188,8 +188,8 @@ class StoryReader:
     def _heading(self) -> str:
         if self.part.this_round:
             return _("This round:")
-        if self._sight is not None and self.part.seat is not None:
-            return _("Only {name}:").format(name=self._sight.names[self.part.seat])
+        if self._seat_view is not None and self.part.seat is not None:
+            return _("Only {name}:").format(name=self._seat_view.names[self.part.seat])
         return ""
 
     @property
@@ -230,14 +230,14 @@ class StoryReader:
 
     def turn(self) -> None:
         """Switch to the next part: each player, this round, all."""
-        assert self._sight is not None
+        assert self._seat_view is not None
         has_rounds = any(turn is not None and turn.round is not None for _happening, turn in self._turns(1))
-        self.part = self.part.turned(len(self._sight.names), has_rounds)
+        self.part = self.part.turned(len(self._seat_view.names), has_rounds)
 
     def _turns(self, least: int) -> Iterator[tuple[Happening, Turn | None]]:
         """Return at least `least` events, from the beginning of a round on, with the turns that begin."""
-        assert self._sight is not None
-        return numbered(since_round(reversed(self._sight.happened), self._begins, least), self._begins)
+        assert self._seat_view is not None
+        return numbered(since_round(reversed(self._seat_view.happened), self._begins, least), self._begins)
 
     def _with_labels(self, happened: Iterable[tuple[Happening, Turn | None]]) -> Iterator[StoryEntry]:
         """Yield the entries; the first one of a turn has its number."""

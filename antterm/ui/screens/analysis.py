@@ -180,11 +180,11 @@ class AnalysisScreen(TableScreen[None]):
         play = self.analysis.play()
         self.model.hides_seats = self.mode is None or not self.mode.tries
         ask = play.ask if self.mode is None or self.mode.tries else None
-        sight = SeatView.of_play(play, None, self._names, (), 0, ask=ask, review=True, prepared=True)
-        with_question = replace(sight, waiting=play.ask)
-        if with_question == self.sight:
-            self.model.show(self.sight)  # so that what was chosen there is forgotten
-        self.sight = with_question
+        seat_view = SeatView.of_play(play, None, self._names, (), 0, ask=ask, review=True, prepared=True)
+        with_question = replace(seat_view, waiting=play.ask)
+        if with_question == self.seat_view:
+            self.model.show(self.seat_view)  # so that what was chosen there is forgotten
+        self.seat_view = with_question
         self.model.message = ""
         self._have_looked_at()
 

@@ -351,16 +351,16 @@ class GameScreen(TableScreen[None]):
         If somebody has only spoken, come or gone, what has been chosen of an answer stays.
         """
         self._taking_back.look(viewer, called(self.table.names))
-        sight = SeatView.of_table(self.table, viewer, ask)
-        if self._hears and self.sight is not None and sight.shows_the_same(self.sight):
+        seat_view = SeatView.of_table(self.table, viewer, ask)
+        if self._hears and self.seat_view is not None and seat_view.shows_the_same(self.seat_view):
             self.refresh_panes()
             return
         self._has_sent = False
-        self.sight = sight
+        self.seat_view = seat_view
 
     def _since_last_answer(self) -> str:
         """Return the events since the last answer of somebody here, as far as they may be known here."""
-        if self.model.sight is None:
+        if self.model.seat_view is None:
             return ""
         number, story = self.table.answered_here, self.table.story(self._privacy.viewer)
         later = list(takewhile(lambda happening: happening.number > number, reversed(story)))

@@ -150,7 +150,7 @@ class PreparedScreen(TableScreen[R | None]):
             message: what to say first, if anything.
         """
         record, seat = self.record, self.seat
-        self.sight = SeatView.of_play(
+        self.seat_view = SeatView.of_play(
             record.play,
             seat,
             self.names,

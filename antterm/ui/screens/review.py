@@ -152,9 +152,9 @@ class ReviewScreen(TableScreen[None]):
         self._at = number
         self._hints.drop()
         names, happened = called(self.table.names), record.story(self._viewer, number)
-        sight = SeatView.of_play(self._play, self._viewer, names, happened, number, review=True)
-        waiting = self._play.ask if self.table.game.same_for_all else sight.waiting
-        self.sight = replace(sight, waiting=waiting, characters=self.table.characters)
+        seat_view = SeatView.of_play(self._play, self._viewer, names, happened, number, review=True)
+        waiting = self._play.ask if self.table.game.same_for_all else seat_view.waiting
+        self.seat_view = replace(seat_view, waiting=waiting, characters=self.table.characters)
 
     def wish(self, columns: int) -> Wish:
         usual = super().wish(columns)

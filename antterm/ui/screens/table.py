@@ -40,8 +40,8 @@ R = TypeVar("R")
 class TableScreen(KeyScreen[R]):
     """The panes of a game around its model.
 
-    What is shown is in reactive attributes: a position is given to `sight`, the model makes of it scenes, and
-    the panes show these.
+    What is shown is in reactive attributes: a position is given to `seat_view`, the model makes of it scenes,
+    and the panes show these.
 
     Args:
         services: what the screens share.
@@ -51,7 +51,7 @@ class TableScreen(KeyScreen[R]):
         own_commands: the commands of this screen alone, which the game does not know.
     """
 
-    sight: reactive[SeatView | None] = reactive(None, init=False, repaint=False)
+    seat_view: reactive[SeatView | None] = reactive(None, init=False, repaint=False)
     """The position, as one seat sees it."""
     arrangement: reactive[Arrangement | None] = reactive(None, init=False, repaint=False)
     """The places of the panes."""
@@ -148,12 +148,12 @@ class TableScreen(KeyScreen[R]):
         if self._evaluation is not None:
             self._evaluation.drop()
 
-    def watch_sight(self, sight: SeatView | None) -> None:
-        if sight is not None:
-            before = self.model.sight
-            if sight.ask is not None and (before is None or before.answered != sight.answered):
+    def watch_seat_view(self, seat_view: SeatView | None) -> None:
+        if seat_view is not None:
+            before = self.model.seat_view
+            if seat_view.ask is not None and (before is None or before.answered != seat_view.answered):
                 self._is_folded_out = self._is_folded_out and self.model.is_narrow
-            self.model.show(sight)
+            self.model.show(seat_view)
             self.refresh_panes()
 
     def watch_arrangement(self, arrangement: Arrangement) -> None:
@@ -168,7 +168,7 @@ class TableScreen(KeyScreen[R]):
             return
         width, height = self.app.size
         places: Mapping[Pane, Area] = {}
-        if not too_small(width, height) and self.model.sight is not None:
+        if not too_small(width, height) and self.model.seat_view is not None:
             places = self._lay_out(width, height, self.wish(width))
         display = self.services.appearance.display
         self.arrangement = Arrangement(width, height, places, display.ascii_only, not display.has_grounds)

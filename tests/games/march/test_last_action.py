@@ -27,7 +27,7 @@ from antterm.plain.spoken import Moment
 from tests.foreseen import FROZEN
 from tests.games.march.scene import BLACK, BLUE, RED, Scene
 from tests.games.march.screen.games import answer_of
-from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
 from tests.sampling import fewer
 
 ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
@@ -122,7 +122,7 @@ def test_a_rest_brings_and_ends_what_its_sentence_says(seats: int) -> None:
 def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:
     made = scene()
     model = model_of()
-    show(model, sight_of(made, ACTING, []))
+    show(model, seat_view_of(made, ACTING, []))
     text = "Your last Action of the round if 1 other player rests before your next turn."
     assert text in " ".join(model.answers().draw(40, 12).to_text().split())
     assert "the next Rest ends it" in model.title_bar("").draw(80, 1).to_text()

@@ -747,8 +747,8 @@ def test_what_would_change_the_points_counts_the_harvest_that_is_asked_about() -
     scene.state.phase, scene.state.round = Phase.HARVEST, LAST_ROUND
     scene.state.queue = [BLUE]
     ask = next(harvest(scene, RED))
-    sight = SeatView(look(scene.state, RED), ask, ask, None, ("Ann", "Bob"), (), 0)
-    lines = what_would_change(look(scene.state, RED), sight, RED)
+    seat_view = SeatView(look(scene.state, RED), ask, ask, None, ("Ann", "Bob"), (), 0)
+    lines = what_would_change(look(scene.state, RED), seat_view, RED)
     assert lines is not None
     assert any("lead Bob by 2 for the most larvae" in line for line in lines)
 

@@ -117,7 +117,7 @@ class HiveModel(GameModel):
     @property
     def view(self) -> HiveView:
         """The position."""
-        return cast(HiveView, self.seat_view.view)
+        return cast(HiveView, self.shown_view.view)
 
     @property
     def piece(self) -> Piece | None:
@@ -134,15 +134,17 @@ class HiveModel(GameModel):
         """The cells to which the chosen piece may go."""
         return self.moves.targets(self.piece) if self.piece else {}
 
-    def show(self, sight: SeatView) -> None:
-        view: HiveView = sight.view
+    def show(self, seat_view: SeatView) -> None:
+        view: HiveView = seat_view.view
         self.expanded, self._looks_round, self._info_rows = None, False, INFO_ROWS
-        self.moves = Moves.of(sight.ask, view) if _chooses_move(sight.ask) and sight.ask else Moves()
+        self.moves = (
+            Moves.of(seat_view.ask, view) if _chooses_move(seat_view.ask) and seat_view.ask else Moves()
+        )
         if view.last is not None and view.last.target is not None:
             self.cursor = view.last.target
         elif not view.stacks:
             self.cursor = ORIGIN
-        super().show(sight)
+        super().show(seat_view)
 
     def board(self) -> HexBoard[HiveCell]:
         return self.hive_scene().board()
@@ -182,7 +184,7 @@ class HiveModel(GameModel):
 
     def _drawn_lines(self) -> Iterator[DrawnLine]:
         """Yield the moves that are drawn on the board: while a piece is chosen, its own."""
-        ask = self.sight.waiting if self.sight else None
+        ask = self.seat_view.waiting if self.seat_view else None
         for drawn in self.hooks.get_drawn_moves() if ask is not None else ():
             move = piece_and_cell(ask.find(drawn.text)) if ask is not None else None
             if move is not None and self.piece in (None, move[0]):
@@ -201,9 +203,9 @@ class HiveModel(GameModel):
 
     def title(self) -> str:
         turn = _("turn {turn}").format(turn=self.view.turn)
-        if self.sight is None or self.sight.outcome:
+        if self.seat_view is None or self.seat_view.outcome:
             return turn
-        seat = self.words.seat(self.sight.waiting.seat if self.sight.waiting else self.view.to_move)
+        seat = self.words.seat(self.seat_view.waiting.seat if self.seat_view.waiting else self.view.to_move)
         return f"{turn} - {seat}" if self.preferences.ascii_only else f"{turn} · {seat}"
 
     def wish(self, columns: int) -> Wish:
@@ -238,7 +240,7 @@ class HiveModel(GameModel):
     def _player(self, seat: int, name: str) -> PlayerHand:
         """Return one player with the hand: the numbers of what may be placed, what is marked and what
         chosen."""
-        colour, waiting = self.words.seat(seat), self.sight.waiting if self.sight else None
+        colour, waiting = self.words.seat(seat), self.seat_view.waiting if self.seat_view else None
         hand = Hand.of(self.view, seat)
         if seat == self.view.to_move:
             numbers = self.numbers().items()
@@ -261,11 +263,11 @@ class HiveModel(GameModel):
         )
 
     def _winners(self) -> set[int]:
-        return set(self.seat_view.outcome.winners) if self.seat_view.outcome is not None else set()
+        return set(self.shown_view.outcome.winners) if self.shown_view.outcome is not None else set()
 
     def _result(self, seat: int) -> str:
         """Return how the game has ended for a player, in a word or two."""
-        winners, outcome = self._winners(), self.sight.outcome if self.sight is not None else None
+        winners, outcome = self._winners(), self.seat_view.outcome if self.seat_view is not None else None
         if len(winners) != 1:
             return TEXTS.say("result", "draw")
         if seat in winners:
@@ -298,7 +300,7 @@ class HiveModel(GameModel):
 
     def _unit_of_hints(self) -> str:
         """Return whose chance it is that the answers of a hint are worth."""
-        waiting = self.sight.waiting if self.sight is not None else None
+        waiting = self.seat_view.waiting if self.seat_view is not None else None
         assert waiting is not None
         # Translators: a heading of what answers are worth: "64 %".
         return _("Per cent: {player}'s chance to win.").format(player=self.words.seat(waiting.seat))
@@ -307,7 +309,7 @@ class HiveModel(GameModel):
         """Return all there is to say of the thing under the cursor, a heading first."""
         if (move := piece_and_cell(self.considered())) is not None:
             return self.hive_words.preview(preview(self.view, *move))
-        if self.sight is not None and self.sight.outcome is not None:
+        if self.seat_view is not None and self.seat_view.outcome is not None:
             return self.hive_words.names_in(self._facts())
         if (held := self._marked_in_hand()) is not None:
             lines = self.hive_words.held(held, len(self.moves.targets(held)))
@@ -331,10 +333,10 @@ class HiveModel(GameModel):
 
     def _course(self) -> RatedCourse | None:
         """Return how a game that is over went, as a bot rates it; None where no bot has looked at it yet."""
-        rated, sight = self.hooks.get_ratings(), self.sight
-        if rated is None or sight is None or not rated.chances:
+        rated, seat_view = self.hooks.get_ratings(), self.seat_view
+        if rated is None or seat_view is None or not rated.chances:
             return None
-        moves = {each.number: each for each in sight.happened if isinstance(each.event, HalfMove)}
+        moves = {each.number: each for each in seat_view.happened if isinstance(each.event, HalfMove)}
         last, ascii_only = max(moves, default=0), self.preferences.ascii_only
         names = {number: self._notation(cast(HalfMove, each.event)) for number, each in moves.items()}
         worst = sorted(mistakes_of(rated).items(), key=lambda item: -item[1].loss)[:DECIDED]
@@ -358,20 +360,20 @@ class HiveModel(GameModel):
             for number, answer in worst
             if number in names
         )
-        retrospect = retrospect_of(sight, ascii_only)
+        retrospect = retrospect_of(seat_view, ascii_only)
         facts = [] if retrospect is None else [*retrospect.facts]
-        if last in names and sight.outcome is not None and sight.outcome.reason == "surrounded":
+        if last in names and seat_view.outcome is not None and seat_view.outcome.reason == "surrounded":
             facts.insert(0, _("{move}: the sixth side.").format(move=names[last]))
         length = ngettext("{n} half-move", "{n} half-moves", len(moves)).format(n=len(moves))
         return RatedCourse(_("How it went"), length, graph, tuple(decided), tuple(facts))
 
-    def retrospect(self, sight: SeatView) -> Retrospect | None:
-        return retrospect_of(sight, self.preferences.ascii_only)
+    def retrospect(self, seat_view: SeatView) -> Retrospect | None:
+        return retrospect_of(seat_view, self.preferences.ascii_only)
 
     def _facts(self) -> CellFacts:
         """Return the facts of the cell under the cursor, found once for each cell and position."""
-        if self._facts_cache is None or self._facts_cache[:2] != (self.seat_view, self.cursor):
-            self._facts_cache = (self.seat_view, self.cursor, facts_of(self.view, self.cursor))
+        if self._facts_cache is None or self._facts_cache[:2] != (self.shown_view, self.cursor):
+            self._facts_cache = (self.shown_view, self.cursor, facts_of(self.view, self.cursor))
         return self._facts_cache[2]
 
     def tell(self, happening: Happening) -> StoryEntry | None:
@@ -403,7 +405,7 @@ class HiveModel(GameModel):
         return happening.event.seat if isinstance(happening.event, HalfMove) else None
 
     def review_line(self, happened: Sequence[Happening]) -> str:
-        if self.sight is not None and self.sight.outcome is not None:
+        if self.seat_view is not None and self.seat_view.outcome is not None:
             return self.question()
         sentences = [self.words.event(happening.event, self.names) for happening in happened]
         return " ".join(sentence for sentence in sentences if sentence) or self.question()

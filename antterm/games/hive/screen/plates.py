@@ -21,7 +21,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     Args:
         model: a fresh one, to draw with.
     """
-    model.show(Prepared(Hive(), 2, ("Ann", "Bea"), OPENING).sight(is_asked=True))
+    model.show(Prepared(Hive(), 2, ("Ann", "Bea"), OPENING).seat_view(is_asked=True))
     model.fit(80, board_of(BOARD))
     hive = (
         Caption("wA1", _("a piece: White's first ant. w is White, b Black; A an ant, B a beetle.")),

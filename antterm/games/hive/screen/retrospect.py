@@ -18,10 +18,10 @@ from antterm.ui.models.seat_view import SeatView
 Stacks = Mapping[Hex, tuple[Piece, ...]]
 
 
-def retrospect_of(sight: SeatView, ascii_only: bool) -> Retrospect | None:
+def retrospect_of(seat_view: SeatView, ascii_only: bool) -> Retrospect | None:
     """Return what a game that is over has been; None where nobody moved, or the first moves are not known
     yet."""
-    moves = [happening.event for happening in sight.happened if isinstance(happening.event, HalfMove)]
+    moves = [happening.event for happening in seat_view.happened if isinstance(happening.event, HalfMove)]
     if not moves or moves[0].ply:
         return None
     boards = positions(moves)
@@ -33,7 +33,7 @@ def retrospect_of(sight: SeatView, ascii_only: bool) -> Retrospect | None:
         for sign, role, ring in zip(signs, ("white", "black"), rings, strict=True)
     )
     steps = ("", *(str((ply + 1) // 2) for ply in turns[1:]))
-    facts = (*_tipping(rings, sight.names), *_longest_run(moves, boards), *_busiest(moves))
+    facts = (*_tipping(rings, seat_view.names), *_longest_run(moves, boards), *_busiest(moves))
     return Retrospect(_("Occupied sides of the queens"), lines, steps, facts, ascii_only)
 
 

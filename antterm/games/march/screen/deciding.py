@@ -75,7 +75,7 @@ class Decisions:
     ) -> None:
         self._keymap, self._orders, self._answer = keymap, orders, answer
         self._say, self._refuse = say, refuse
-        self._sight: SeatView | None = None
+        self._seat_view: SeatView | None = None
         self._last: tuple[Ask, AnyMeaning] | None = None
         """The question that was answered here last, and the answer."""
         self._explained: set[tuple[int, bool]] = set()
@@ -100,18 +100,18 @@ class Decisions:
             common.TAKE_BACK: self.forget,
         }
 
-    def show(self, sight: SeatView) -> None:
+    def show(self, seat_view: SeatView) -> None:
         """Take over a new position and question."""
-        self._sight = sight
-        self._by_order = {number for number in self._by_order if number <= sight.answered}
+        self._seat_view = seat_view
+        self._by_order = {number for number in self._by_order if number <= seat_view.answered}
 
-    def offered_order(self, sight: SeatView) -> str:
+    def offered_order(self, seat_view: SeatView) -> str:
         """Explain the orders that save questions, each at the first reaction to which it belongs.
 
         After several reactions declined in a row, the order that spares all of them is named once more.
         """
-        ask = sight.ask
-        if ask is None or not is_reaction(ask) or sight.prepared:
+        ask = seat_view.ask
+        if ask is None or not is_reaction(ask) or seat_view.prepared:
             return ""
         if self.has_explained_orders(ask):
             return self._reminder(ask.seat)
@@ -144,12 +144,12 @@ class Decisions:
         """Return whether the asked player knows the orders that save such reactions."""
         return (ask.seat, _is_forage(ask)) in self._explained
 
-    def given_order(self, sight: SeatView) -> str:
+    def given_order(self, seat_view: SeatView) -> str:
         """Return what was ordered with the last answer, and what ends it, as long as it holds."""
         if self._ordered is None:
             return ""
         seat, order = self._ordered
-        is_seen = sight.ask is None or sight.ask.seat == seat
+        is_seen = seat_view.ask is None or seat_view.ask.seat == seat
         return self._order_sentence(order) if is_seen and order in self._orders().of(seat) else ""
 
     def _order_sentence(self, order: Order) -> str:
@@ -176,13 +176,13 @@ class Decisions:
 
     def repeated(self) -> tuple[Choice, Then] | None:
         """Return the answer that repeats the last one, such as a step from the same hex to the same hex."""
-        if self._last is None or self._sight is None or self._ask is None:
+        if self._last is None or self._seat_view is None or self._ask is None:
             return None
         ask, done = self._last
         if ask.seat != self._ask.seat or ask.kind != self._ask.kind:
             return None
-        found = same_again(self._ask, done, self._sight.view)
-        return None if found is None else (found, followings(self._ask, found, self._sight.view)[0])
+        found = same_again(self._ask, done, self._seat_view.view)
+        return None if found is None else (found, followings(self._ask, found, self._seat_view.view)[0])
 
     @property
     def last_hex(self) -> int | None:
@@ -204,27 +204,27 @@ class Decisions:
     @property
     def has_played_for_ants(self) -> bool:
         """Whether the answer before was a card, paid not with the larvae that would have been enough."""
-        if self._last is None or self._sight is None:
+        if self._last is None or self._seat_view is None:
             return False
         ask, played = self._last
         is_played = isinstance(ask.about, topics.Playing) and isinstance(played, PlayCard)
-        ways = followings(ask, choice_of(played), self._sight.view) if is_played else ()
+        ways = followings(ask, choice_of(played), self._seat_view.view) if is_played else ()
         return len(ways) > 1
 
     @property
     def _ask(self) -> Ask | None:
-        return self._sight.ask if self._sight is not None else None
+        return self._seat_view.ask if self._seat_view is not None else None
 
     def act(self, action: str) -> bool:
         """Take an Action, where one is asked for."""
-        ask, sight = self._ask, self._sight
-        if sight is None or ask is None or not isinstance(ask.about, topics.Acting | topics.ActingAgain):
+        ask, seat_view = self._ask, self._seat_view
+        if seat_view is None or ask is None or not isinstance(ask.about, topics.Acting | topics.ActingAgain):
             return False
         found = next((c for c in ask.choices if commands.action_of(c) == action), None)
         if found is not None:
             self._answer(found, ())
         else:
-            why = dict(barred(sight)).get(action)
+            why = dict(barred(seat_view)).get(action)
             self._refuse(f"{why}." if why else _("This Action is not possible now."))
         return True
 
@@ -283,10 +283,10 @@ class Decisions:
     def _end(self, order: Order) -> bool:
         """End an order of the player who is asked. Returns whether they had given it."""
         assert self._ask is not None
-        assert self._sight is not None
+        assert self._seat_view is not None
         if order not in self._orders().of(self._ask.seat):
             return False
-        self._orders().toggle(self._ask.seat, order, self._sight.answered)
+        self._orders().toggle(self._ask.seat, order, self._seat_view.answered)
         return True
 
     def _order(self, order: Order) -> bool:
@@ -295,44 +295,44 @@ class Decisions:
         Returns:
             Whether an answer was given.
         """
-        ask, sight, orders = self._ask, self._sight, self._orders()
+        ask, seat_view, orders = self._ask, self._seat_view, self._orders()
         assert ask is not None
-        assert sight is not None
-        self._end_taken_back(ask, sight)
+        assert seat_view is not None
+        self._end_taken_back(ask, seat_view)
         if order not in orders.of(ask.seat):
-            orders.toggle(ask.seat, order, sight.answered)
-        text = self.answer_by_order(ask, sight)
+            orders.toggle(ask.seat, order, seat_view.answered)
+        text = self.answer_by_order(ask, seat_view)
         choice = ask.find(text) if text is not None else None
         if choice is not None:
             self._ordering = ask.seat, order
             self._answer(choice, ())
         return choice is not None
 
-    def answer_by_order(self, ask: Ask, sight: SeatView) -> str | None:
+    def answer_by_order(self, ask: Ask, seat_view: SeatView) -> str | None:
         """Return what the orders of the player who is asked answer; None to ask.
 
         Where that answer has been taken back the order ends: the person wants to give another one.
         """
-        self._end_taken_back(ask, sight)
-        text = self._orders().answer(ask, sight.happened, sight.view, sight.answered)
+        self._end_taken_back(ask, seat_view)
+        text = self._orders().answer(ask, seat_view.happened, seat_view.view, seat_view.answered)
         if text is not None:
-            self._by_order.add(sight.answered)
+            self._by_order.add(seat_view.answered)
         return text
 
-    def _end_taken_back(self, ask: Ask, sight: SeatView) -> None:
+    def _end_taken_back(self, ask: Ask, seat_view: SeatView) -> None:
         """End the order that has answered this question, if it did: that answer has been taken back."""
-        if sight.answered not in self._by_order:
+        if seat_view.answered not in self._by_order:
             return
         held, always = self._orders().of(ask.seat), frozenset({Order.ALWAYS_LARVA})
         is_forage = isinstance(ask.about, topics.ReactingToForage)
         for order in held & always if is_forage and held & always else held - always:
-            self._orders().toggle(ask.seat, order, sight.answered)
-            self._ended_at = sight.answered
-        self._by_order.discard(sight.answered)
+            self._orders().toggle(ask.seat, order, seat_view.answered)
+            self._ended_at = seat_view.answered
+        self._by_order.discard(seat_view.answered)
 
-    def has_ended_orders(self, sight: SeatView) -> bool:
+    def has_ended_orders(self, seat_view: SeatView) -> bool:
         """Return whether orders ended since what they had answered to this question was taken back."""
-        return self._ended_at == sight.answered
+        return self._ended_at == seat_view.answered
 
     def forget(self) -> bool:
         """Do nothing the same again after something was taken back; the screen takes it back."""
@@ -398,45 +398,47 @@ def _is_alike(one: object, done: object) -> bool:
 # Actions that cannot be taken
 
 
-def barred(sight: SeatView) -> Iterator[tuple[str, str]]:
+def barred(seat_view: SeatView) -> Iterator[tuple[str, str]]:
     """Yield the Actions that cannot be taken now, each with its reason in a few words.
 
     They are listed where an Action is asked for, and where playing a card was the only one possible.
     """
-    ask = sight.ask
+    ask = seat_view.ask
     if ask is None:
         return
     if isinstance(ask.about, topics.Acting):
-        yield from _impossible({commands.action_of(choice) for choice in ask.choices}, ask.seat, sight.view)
-    elif only_cards(sight):
-        yield from _impossible({"play"}, ask.seat, sight.view)
+        yield from _impossible(
+            {commands.action_of(choice) for choice in ask.choices}, ask.seat, seat_view.view
+        )
+    elif only_cards(seat_view):
+        yield from _impossible({"play"}, ask.seat, seat_view.view)
 
 
 ROOM = 26
 """Columns for the name of an Action and why it is not possible."""
 
 
-def only_cards(sight: SeatView) -> bool:
+def only_cards(seat_view: SeatView) -> bool:
     """Return whether the seat that is asked has to play a card because no other Action was possible."""
-    ask = sight.ask
-    return ask is not None and story.had_only_cards(sight.happened, ask.seat, sight.answered)
+    ask = seat_view.ask
+    return ask is not None and story.had_only_cards(seat_view.happened, ask.seat, seat_view.answered)
 
 
-def has_paid_nothing(sight: SeatView) -> bool:
+def has_paid_nothing(seat_view: SeatView) -> bool:
     """Return whether a card is chosen, a goal to discard for it, or the first of its cost.
 
     The answer before it can be taken back then, and was nobody else's.
     """
-    ask = sight.ask
-    if ask is None or sight.prepared:
+    ask = seat_view.ask
+    if ask is None or seat_view.prepared:
         return False
     match ask.about:
         case topics.Playing():
-            return story.has_begun_to_play(sight.happened, ask.seat, sight.answered)
+            return story.has_begun_to_play(seat_view.happened, ask.seat, seat_view.answered)
         case topics.Paying(card, left):
-            return left == sight.view.card(card).cost and not only_cards(sight)
+            return left == seat_view.view.card(card).cost and not only_cards(seat_view)
         case topics.DroppingGoal(card):
-            return story.has_just_played(sight.happened, ask.seat, card, sight.answered)
+            return story.has_just_played(seat_view.happened, ask.seat, card, seat_view.answered)
     return False
 
 

@@ -22,23 +22,23 @@ class HandOrder:
         self._last: tuple[SeatView, SeatView] | None = None
         """The seat view that was arranged last, as it came and as it was returned: a cache of one entry."""
 
-    def arranged(self, sight: SeatView) -> SeatView:
+    def arranged(self, seat_view: SeatView) -> SeatView:
         """Return what a seat sees with its own hand in the order in which its cards are numbered."""
-        if self._last is not None and any(sight is each for each in self._last):
+        if self._last is not None and any(seat_view is each for each in self._last):
             return self._last[1]
-        self._last = sight, self._arranged(sight)
+        self._last = seat_view, self._arranged(seat_view)
         return self._last[1]
 
-    def _arranged(self, sight: SeatView) -> SeatView:
-        view: MarchView = sight.view
+    def _arranged(self, seat_view: SeatView) -> SeatView:
+        view: MarchView = seat_view.view
         hand = view.nests[view.seat].hand if view.seat is not None else None
         if view.seat is None or hand is None:
-            return sight
-        shown = self._order(view.seat, hand, sight.answered)
+            return seat_view
+        shown = self._order(view.seat, hand, seat_view.answered)
         if shown == hand:
-            return sight
+            return seat_view
         nests = tuple(replace(nest, hand=shown) if nest.seat == view.seat else nest for nest in view.nests)
-        return replace(sight, view=replace(view, nests=nests))
+        return replace(seat_view, view=replace(view, nests=nests))
 
     def _order(self, seat: int, hand: tuple[str, ...], answered: int) -> tuple[str, ...]:
         """Return the order of the cards in a hand, and remember it."""

@@ -75,7 +75,7 @@ class InfoText:
     def _explained(self) -> list[str]:
         """Return the lines on the card, hex, page or answer in question, without another player's card."""
         view, choice, reader, page = self.position.view, self.choice, self.reader, self.reader.page
-        ask, names = self.position.sight.ask, self.position.sight.names
+        ask, names = self.position.seat_view.ask, self.position.seat_view.names
         if page is pages.MAT:
             return mat_page_lines(view, reader.seat, reader.in_full)
         if self.listed_card is None and (own := species_in_question(view, ask, choice)) is not None:
@@ -97,7 +97,7 @@ class InfoText:
         if page is pages.NESTS and reader.in_full:
             return nest_lines(view, reader.seat, names, in_full=True)
         if not self._looks_from_page:
-            lines = page.lines(view, self.position.sight, reader.seat)
+            lines = page.lines(view, self.position.seat_view, reader.seat)
             if lines is not None:
                 return lines
         if choice is not None and self.listed_card is not None:
@@ -113,7 +113,7 @@ class InfoText:
 
     def _place_lines(self) -> list[str]:
         """Return the lines on a battle, a hex or a nest, where no card and no page is explained."""
-        view, page, names = self.position.view, self.reader.page, self.position.sight.names
+        view, page, names = self.position.view, self.reader.page, self.position.seat_view.names
         if page is pages.BATTLE and view.battle is not None:
             return hex_lines(view, view.hexes[view.battle.hex], names)
         if page is pages.BATTLE and self.position.battles_due and not self._looks_from_page:

@@ -40,7 +40,7 @@ class KeyLine:
     """Decides which keys have an effect now, and names them.
 
     Args:
-        sight: the position, and the question if it may be answered here.
+        seat_view: the position, and the question if it may be answered here.
         reader: which page is open.
         pointing: what can be pointed at, and what is marked.
         keymap: the keys of commands.
@@ -65,7 +65,7 @@ class KeyLine:
         battles: how many battles to come there are.
     """
 
-    sight: SeatView
+    seat_view: SeatView
     reader: Reader
     pointing: Pointing
     keymap: Keymap
@@ -99,7 +99,7 @@ class KeyLine:
 
     def offers(self) -> list[Offer]:
         """Return the commands that mean something now, the most useful first."""
-        ask, reader, is_over = self.sight.ask, self.reader, self.sight.is_over
+        ask, reader, is_over = self.seat_view.ask, self.reader, self.seat_view.is_over
         figures = self._figures()
         if is_over and reader.shows_news:
             is_last = reader.page is pages.HARVEST  # the final points come next
@@ -113,7 +113,7 @@ class KeyLine:
             following = _("next page") if reader.news.following else _("to the question")
             return [Offer(common.TAKE, following), *self._of_pages()]  # figures name answers nobody sees
         if reader.handed_to is not None:
-            taken = _("I am {name}").format(name=self.sight.names[reader.handed_to])
+            taken = _("I am {name}").format(name=self.seat_view.names[reader.handed_to])
             return [Offer(common.TAKE, taken), *self._of_pages()]
         # a card or the page of the question, while no answer is marked
         is_read = reader.card is not None or (bool(self.pointing.entries) and self._page is not pages.MEADOW)
@@ -169,7 +169,7 @@ class KeyLine:
         pays = isinstance(ask.about, topics.Paying) and larvae_line(self.pointing.entries) is not None
         if pays and not self._is_narrow:  # there the line in the list is enough, which has the same letter
             offers.append(Offer(commands.PAY_IN_LARVAE))
-        if self.has_chosen or has_paid_nothing(self.sight):
+        if self.has_chosen or has_paid_nothing(self.seat_view):
             offers.append(Offer(common.BACK, _("back")))
         stops_first = self.next_origin is not None and self._is_narrow  # that is worth more than the figures
         offers = [*offers, *figures] if stops_first else [*figures, *offers]
@@ -219,7 +219,7 @@ class KeyLine:
             now = pgettext("a reaction", "no")
             # Translators: as "skip until attacked", in at most 17 columns.
             quiet = _("no until attacked")
-        if self.sight.prepared or not self.offers_orders:
+        if self.seat_view.prepared or not self.offers_orders:
             return [Offer(commands.DECLINE, now)]
         return [
             Offer(commands.DECLINE, now),
@@ -229,7 +229,7 @@ class KeyLine:
 
     def _figures(self) -> list[Offer]:
         """Return what the figures point at: sites, cards, hexes, or the lines of a list."""
-        ask, entries = self.sight.ask, self.pointing.entries
+        ask, entries = self.seat_view.ask, self.pointing.entries
         if self.hand:
             return [Offer(common.NEXT, _("read a card"), runs(range(1, self.hand + 1)))]
         if not self.points_at_hexes:
@@ -248,7 +248,7 @@ class KeyLine:
             if self._is_narrow:
                 places = pgettext("places for a drawn hex", "place")
             next_place = Offer(common.NEXT, places, "Tab/Shift+Tab")
-            if self._is_narrow and self.sight.prepared:  # beside the keys of a lesson
+            if self._is_narrow and self.seat_view.prepared:  # beside the keys of a lesson
                 next_place = Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
             only_reads = self.reader.is_elsewhere and self.pointing.entry is None
             return [next_place] if len(entries) > 1 and not only_reads else []
@@ -274,7 +274,7 @@ class KeyLine:
         reader, page = self.reader, self._page
         if reader.in_full:
             turning = [Offer(common.VARIANT, self.turns)] if self.turns else []
-            keys = [commands.FULL] if self.sight.is_over else [common.TAKE, commands.FULL]
+            keys = [commands.FULL] if self.seat_view.is_over else [common.TAKE, commands.FULL]
             return [Offer(commands.FULL, _("back"), "/".join(map(self.keymap.shown, keys))), *turning]
         offers = []
         if page is pages.NESTS and self.shows_board:
@@ -294,7 +294,7 @@ class KeyLine:
                 else _("look at a hex")
             )
             offers.append(Offer(common.DOWN, what, "Up/Down"))
-        if self.sight.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
+        if self.seat_view.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
             offers.append(Offer(page.command, _("back")))
         if page is pages.STORY and self.shows_board:
             if len(reader.rounds) > 1:
@@ -307,11 +307,13 @@ class KeyLine:
         in_full = [Offer(commands.FULL, _("explain"))] if self.has_more else []
         if self._is_narrow:
             pages_by_name = [self._pages_by_name()] if page is not pages.SIGNS else []
-            if page is pages.HAND and self.sight.prepared:  # a card may be cut beside the keys of a lesson
+            if (
+                page is pages.HAND and self.seat_view.prepared
+            ):  # a card may be cut beside the keys of a lesson
                 return [*offers, *in_full, *pages_by_name]
             return [*offers, *pages_by_name, *in_full]
         others = [each for each in PAGES if each.command != page.command and each.is_there(self.reader.view)]
-        if self.sight.is_over:
+        if self.seat_view.is_over:
             others.sort(key=lambda each: each is not pages.SCORE)  # the way back to how it has ended
         turning = [
             Offer(each.command, _(each.command.label), is_spare=each.command not in NAMED) for each in others

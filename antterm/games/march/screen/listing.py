@@ -183,7 +183,7 @@ class Hint(NamedTuple):
 class Listing:
     """The answers to a question in short; the marked one stands in full in the prompt."""
 
-    sight: SeatView
+    seat_view: SeatView
     ask: Ask
     """The question that the answers belong to."""
     pointing: Pointing
@@ -205,22 +205,24 @@ class Listing:
     @property
     def view(self) -> MarchView:
         """The seat's view."""
-        view: MarchView = self.sight.view
+        view: MarchView = self.seat_view.view
         return view
 
     @property
     def _naming(self) -> Naming:
         """The names of things on the map."""
-        return Naming(self.view.parts, self.sight.names, numbers_first=True)
+        return Naming(self.view.parts, self.seat_view.names, numbers_first=True)
 
     def scene(self) -> AnswerList:
         """Return the answers, each with its number or letter, and what is said below them."""
         rows = [
             row for number, entry in enumerate(self.pointing.entries, 1) for row in self._rows(number, entry)
         ]
-        is_action, asked = isinstance(self.ask.about, topics.Acting), self.sight.ask
+        is_action, asked = isinstance(self.ask.about, topics.Acting), self.seat_view.ask
         shows_card = not is_action and asked is not None and isinstance(asked.about, topics.Acting)
-        why_not = () if shows_card else tuple(f"{self._letter(act)} {why}" for act, why in barred(self.sight))
+        why_not = (
+            () if shows_card else tuple(f"{self._letter(act)} {why}" for act, why in barred(self.seat_view))
+        )
         also = [self._rest_after_card()]
         if is_action:
             also.append(last_to_come(self.view, self.ask.seat))
@@ -366,7 +368,7 @@ class Listing:
         if entry.goes_on and not isinstance(entry.choices[0].meaning, meanings.TakeAction):
             return self.in_short(entry)
         answers = self._answers_of(entry)
-        text = several(self.ask, answers, self.view, self.sight.names)
+        text = several(self.ask, answers, self.view, self.seat_view.names)
         match answers:
             case [Choice(meaning=meanings.PlayCard(card, is_free=False))]:
                 return self._with_payment(card, text, is_last_way=len(entry.choices) > 1)
@@ -463,7 +465,7 @@ class Listing:
         match self.ask.about, meaning:
             case topics.AskedByCard(card=card), meanings.AimAtHex(number) if self.view.card(card).harms:
                 return self._whose_ants(number), False
-        text = in_short(self.ask, answers, self.view, self.sight.names)
+        text = in_short(self.ask, answers, self.view, self.seat_view.names)
         if self.view.battle is not None and isinstance(self.ask.about, topics.LayingFerocity):
             laid = (meaning.card,) if isinstance(meaning, meanings.LayCard) else ()
             # Translators: a card for a battle, and how the battle stands with it: "Swarm: +5 (won)".
@@ -974,7 +976,7 @@ class Listing:
         choice = self._answers_of(entry)[0]
         if self.ask.kind != topics.EXPLORED or not isinstance(choice.meaning, meanings.LayHex):
             return ""
-        seat, naming = self.ask.seat, Naming(self.view.parts, self.sight.names)
+        seat, naming = self.ask.seat, Naming(self.view.parts, self.seat_view.names)
         spots = explorers(self.view, seat, choice.meaning)
         place = capital(explored_where(naming, seat, choice.meaning, self.view))
         if len(spots) > 1:
@@ -1102,7 +1104,7 @@ class Listing:
         In the first rounds much will still change; in the last they are among what `_scores_gone` returns.
         """
         is_larva = isinstance(entry.choices[0].meaning, meanings.PlaceLarva)
-        if not is_larva or self.view.round != LAST_ROUND - 1 or self.sight.prepared:
+        if not is_larva or self.view.round != LAST_ROUND - 1 or self.seat_view.prepared:
             return ""
         after = self.position.after(*self._given(entry))
         gone = self._bonuses_lost(after, bonuses_gone(self.view, after, self.ask.seat))
@@ -1247,7 +1249,7 @@ class Listing:
         """Return the name of a seat, its letter where that has no room in the list; empty for none."""
         if seat is None:
             return ""
-        name = self.sight.names[seat]
+        name = self.seat_view.names[seat]
         return name if cells_of(name) <= SHORT_NAME else letter(seat)
 
     def worth(self, entry: Entry) -> str:

@@ -207,8 +207,8 @@ class MarchModel(GameModel):
     @property
     def view(self) -> MarchView:
         """The view of the seat at the screen."""
-        assert isinstance(self.seat_view.view, MarchView)
-        return self.seat_view.view
+        assert isinstance(self.shown_view.view, MarchView)
+        return self.shown_view.view
 
     @property
     def origin(self) -> Hex | None:
@@ -289,41 +289,43 @@ class MarchModel(GameModel):
 
     # Taking over a position
 
-    def show(self, sight: SeatView) -> None:
-        sight = self._hands.arranged(sight)
+    def show(self, seat_view: SeatView) -> None:
+        seat_view = self._hands.arranged(seat_view)
         self._looks_round, self._left, self._only_place = False, None, None
         self._confirmation.show()
         self._prompt_rows = None, 0
         self._foreseen.show()
         self._hinted_mark.show()
-        self.reader.show(sight)
-        self.decisions.show(sight)
+        self.reader.show(seat_view)
+        self.decisions.show(seat_view)
         self._typed.end()
-        if self._position is None or self._position.sight is not sight:
-            self._position = Position(sight)
+        if self._position is None or self._position.seat_view is not seat_view:
+            self._position = Position(seat_view)
         self._origins = None
-        if sight.ask is not None:
-            ranked = self._position.ranked if isinstance(sight.ask.about, topics.Stepping) else ()
+        if seat_view.ask is not None:
+            ranked = self._position.ranked if isinstance(seat_view.ask.about, topics.Stepping) else ()
             wanted = [*self.hooks.get_lesson_answers()][:1]
-            taught = [choice for text in wanted if (choice := sight.ask.find(text))]
+            taught = [choice for text in wanted if (choice := seat_view.ask.find(text))]
             best = (*taught, *ranked) if ranked else ()
-            self._origins = Origins(sight.ask, self._position.view, best)
+            self._origins = Origins(seat_view.ask, self._position.view, best)
         self.stepping.show(self._position)
-        super().show(sight)
+        super().show(seat_view)
         self._notes.show(self._position, self.names, self.keymap.named(commands.STORY))
-        offered = "" if self._notes.is_first else self.decisions.offered_order(sight)
-        self._orders_note = offered or ("" if sight.ask is None else self.decisions.given_order(sight))
-        if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
+        offered = "" if self._notes.is_first else self.decisions.offered_order(seat_view)
+        self._orders_note = offered or (
+            "" if seat_view.ask is None else self.decisions.given_order(seat_view)
+        )
+        if seat_view.ask is not None and self.orders.is_woken(seat_view.ask.seat):
             self.message = asked_again(self._position)
-        elif self.decisions.has_ended_orders(sight):
+        elif self.decisions.has_ended_orders(seat_view):
             self.message = _("You will be asked for reactions again.")
-        elif sight.ask is None:
-            self.message = self.decisions.given_order(sight)
+        elif seat_view.ask is None:
+            self.message = self.decisions.given_order(seat_view)
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
-        if self.reader.in_full or self.page is not pages.MEADOW or self.sight is None:
+        if self.reader.in_full or self.page is not pages.MEADOW or self.seat_view is None:
             return ()
-        new = news(self.sight.happened, before.happened)
+        new = news(self.seat_view.happened, before.happened)
         return on_the_way(self.meadow_scene(), before.view, new, most)
 
     # The board pane
@@ -343,7 +345,7 @@ class MarchModel(GameModel):
             return scenes.Text(heading, tuple(lines), *scroll_signs(self.keymap), reader.scroll)
         return reader.page.scene(
             PageContext(
-                self.seat_view,
+                self.shown_view,
                 self.view,
                 self.words,
                 self.keymap,
@@ -450,17 +452,17 @@ class MarchModel(GameModel):
         return f" {letter(seat)} ", chip_ink(seat)
 
     def seats_rows(self) -> int:
-        return self.seats().rows if self.sight else 0
+        return self.seats().rows if self.seat_view else 0
 
     def seats(self) -> Players:
-        sight, position = self.seat_view, self.position
-        asked = sight.waiting.seat if sight.waiting else None
+        seat_view, position = self.shown_view, self.position
+        asked = seat_view.waiting.seat if seat_view.waiting else None
         return Players(
             position.view,
             self.names,
             asked,
             () if self._is_taught else position.if_over.scores,
-            sight.characters,
+            seat_view.characters,
             self.preferences.tiles,
             position.if_over.horde,
             {} if self.view.outcome is not None else self.decisions.orders_in_short(position.looker),
@@ -483,7 +485,7 @@ class MarchModel(GameModel):
     @property
     def _is_taught(self) -> bool:
         """Whether this is a lesson that does not end the game: then points at its end say nothing."""
-        return self.sight is not None and self.sight.prepared and self.view.round < LAST_ROUND
+        return self.seat_view is not None and self.seat_view.prepared and self.view.round < LAST_ROUND
 
     def story_scene(self) -> Scene:
         """Return what has happened since the viewer's last turn, in one block for each player.
@@ -491,7 +493,7 @@ class MarchModel(GameModel):
         On a wide terminal the hand lies below it. While somebody pages through the story or reviews the game,
         it is the whole story.
         """
-        if self.story.is_read_back or self.seat_view.review:
+        if self.story.is_read_back or self.shown_view.review:
             return super().story_scene()
         since = self._since()
         hand = pages.own_hand(self.view)
@@ -509,7 +511,9 @@ class MarchModel(GameModel):
 
     def _steps(self) -> Steps | None:
         """Return the list of the steps of the story, while it is stepped through."""
-        return self.stepping.scene(self._naming, self.preferences.glyphs) if self.sight is not None else None
+        return (
+            self.stepping.scene(self._naming, self.preferences.glyphs) if self.seat_view is not None else None
+        )
 
     def listed(self) -> AnswerList:
         if self.stepping.step is not None:
@@ -544,7 +548,7 @@ class MarchModel(GameModel):
             ask, entries = which_card(ask.seat), as_cards(pointing.entries, self._listed_card)
             pointing = replace(pointing, entries=entries)
         return Listing(
-            self.seat_view,
+            self.shown_view,
             ask,
             pointing,
             self.keymap,
@@ -585,8 +589,8 @@ class MarchModel(GameModel):
     def looks_back(self) -> bool:
         return self.reader.page is pages.SCORE and not self.reader.in_full
 
-    def retrospect(self, sight: SeatView) -> Retrospect | None:
-        return retrospect_of(sight.happened, self.view, sight.names, self.preferences.ascii_only)
+    def retrospect(self, seat_view: SeatView) -> Retrospect | None:
+        return retrospect_of(seat_view.happened, self.view, seat_view.names, self.preferences.ascii_only)
 
     def plates(self) -> Sequence[Plate]:
         return plates(self)
@@ -605,7 +609,7 @@ class MarchModel(GameModel):
             usual = replace(usual, least_info=rows_of_plates(len(numbers)))
         if self.reader.handed_to is not None:
             return replace(usual, banner=True)
-        if self.sight is None or self.sight.is_over or self.view.phase is Phase.SETUP:
+        if self.seat_view is None or self.seat_view.is_over or self.view.phase is Phase.SETUP:
             return usual
         rows = 1 if columns < SIDE_FROM else 2
         alert = min(len(self.position.threats), rows if columns >= WIDE_FROM else 1)
@@ -698,7 +702,7 @@ class MarchModel(GameModel):
         return rows
 
     def question(self) -> str:
-        if self.sight is not None and self.sight.is_over and not self.is_over:
+        if self.seat_view is not None and self.seat_view.is_over and not self.is_over:
             # Translators: pages of battles and the harvest come before the final points.
             return _("The game is over. Read what has happened, then the final points.")
         if (steps := self._steps()) is not None:
@@ -731,7 +735,7 @@ class MarchModel(GameModel):
         return (here.number, text) if here is not None and isinstance(about, topics.Stepping) else None
 
     def note(self) -> str:
-        if self._steps() is not None or (self.sight is not None and self.sight.is_over):
+        if self._steps() is not None or (self.seat_view is not None and self.seat_view.is_over):
             return ""
         about_orders = "" if self._is_unread else self._orders_note
         return " ".join(filter(None, (self._notes.text, about_orders)))
@@ -789,7 +793,7 @@ class MarchModel(GameModel):
             if origin_of(entry) is not None:
                 turns = pgettext("which ant goes, by a key", "change ant")
         return KeyLine(
-            replace(self.seat_view, ask=self._asking),
+            replace(self.shown_view, ask=self._asking),
             reader,
             self.pointing,
             self.keymap,
@@ -1146,7 +1150,7 @@ class MarchModel(GameModel):
         page = self.page
         if not page.is_whole or self.considered() is not None:
             return True
-        return page.lines(self.view, self.seat_view, self.reader.seat) is not None
+        return page.lines(self.view, self.shown_view, self.reader.seat) is not None
 
     def nothing_to_unfold(self) -> str:
         if not self._has_more:
@@ -1237,7 +1241,7 @@ class MarchModel(GameModel):
             self.message = ""
             self._read_card_of_number(key)
             return True
-        elif self.ask is None and self.sight is not None and self._figures_are_hexes:
+        elif self.ask is None and self.seat_view is not None and self._figures_are_hexes:
             self.message = ""
             self._point_at_hex(key)
             return True
@@ -1622,13 +1626,13 @@ class MarchModel(GameModel):
         self.decisions.forget()
         return self.hooks.take_back()
 
-    def automatic(self, ask: Ask, sight: SeatView) -> str | None:
+    def automatic(self, ask: Ask, seat_view: SeatView) -> str | None:
         given = self.ahead.answer(ask)
-        return self.decisions.answer_by_order(ask, sight) if given is None else given
+        return self.decisions.answer_by_order(ask, seat_view) if given is None else given
 
     @property
     def steps_back(self) -> bool:
-        pays_otherwise = self.sight is not None and has_paid_nothing(self.sight)
+        pays_otherwise = self.seat_view is not None and has_paid_nothing(self.seat_view)
         return self._is_covered or pays_otherwise or self.reader.is_away or super().steps_back
 
     @property
@@ -1649,11 +1653,11 @@ class MarchModel(GameModel):
         """
         if self.reader.put_card_away() or self._leave_page() or super().step_back():
             return True
-        if self.sight is not None and has_paid_nothing(self.sight) and self.hooks.take_back():
+        if self.seat_view is not None and has_paid_nothing(self.seat_view) and self.hooks.take_back():
             return True
-        if self.sight is None or not self.reader.is_away:
+        if self.seat_view is None or not self.reader.is_away:
             return False
-        if self.sight.waiting is not None and self.ask is None:
+        if self.seat_view.waiting is not None and self.ask is None:
             self.reader.open(pages.MEADOW)
         else:
             self.reader.return_to_question()

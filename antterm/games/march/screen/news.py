@@ -63,65 +63,65 @@ class News:
         """The number of pages that come after the one that is read."""
         return max(0, len(self._acts) - 1)
 
-    def hear(self, sight: SeatView, view: MarchView) -> None:
+    def hear(self, seat_view: SeatView, view: MarchView) -> None:
         """Take note of what has happened; questions alone wait until it is read."""
-        if sight.ask is None:
-            if not sight.answered:
+        if seat_view.ask is None:
+            if not seat_view.answered:
                 self._seen = 0  # who has been here from the start need not be told what happened so far
-            elif sight.outcome is not None and self._was_asked and not sight.review:
-                self._acts = tuple(self._acts_since(sight, view, self._seen or 0))
+            elif seat_view.outcome is not None and self._was_asked and not seat_view.review:
+                self._acts = tuple(self._acts_since(seat_view, view, self._seen or 0))
                 self._was_asked = False  # the end is told once
             return
         if not self._was_asked and self._seen is None:
-            self._first = sight.answered
+            self._first = seat_view.answered
         self._was_asked = True
-        if sight.answered != self._seen:
-            self._since, self._seen = self._seen, sight.answered
+        if seat_view.answered != self._seen:
+            self._since, self._seen = self._seen, seat_view.answered
             self._read.clear()
-        acts = [] if self._since is None else self._acts_since(sight, view, self._since)
-        self.drawn = self._cards_drawn(sight, view)
+        acts = [] if self._since is None else self._acts_since(seat_view, view, self._since)
+        self.drawn = self._cards_drawn(seat_view, view)
         if self.drawn:
             acts.append(Act(pages.DRAWN))
         self._acts = tuple(act for act in acts if act not in self._read)
 
-    def _acts_since(self, sight: SeatView, view: MarchView, number: int) -> list[Act]:
+    def _acts_since(self, seat_view: SeatView, view: MarchView, number: int) -> list[Act]:
         """Return the pages to be read of what has happened since an answer: ended battles, then a harvest.
 
         Args:
-            sight: what the seat sees.
+            seat_view: what the seat sees.
             view: the position in it.
             number: how many answers had been given.
         """
-        battles = story.battles_since(sight.happened, number)
+        battles = story.battles_since(seat_view.happened, number)
         if view.battle is not None and view.battle.totals and battles:
             battles.pop()  # the one that is decided but not over, on whose page the question is answered
         reports = [
-            report_of(battle, self.words, sight.names, place, len(battles))
+            report_of(battle, self.words, seat_view.names, place, len(battles))
             for place, battle in enumerate(battles, 1)
         ]
         acts = [Act(pages.REPORT, report) for report in reports]
-        if story.has_fed_since(sight.happened, number):
+        if story.has_fed_since(seat_view.happened, number):
             acts.append(Act(pages.HARVEST))
         return acts
 
-    def _cards_drawn(self, sight: SeatView, view: MarchView) -> tuple[str, ...]:
+    def _cards_drawn(self, seat_view: SeatView, view: MarchView) -> tuple[str, ...]:
         """Return the cards in the hand that the asked player has drawn since they were last shown any.
 
         Cards whose drawing is part of the question, as when some of them have to be discarded, do not count:
         the question shows them itself.
         """
-        ask, seat = sight.ask, view.seat
+        ask, seat = seat_view.ask, view.seat
         if ask is None or seat is None or seat != ask.seat:
             return ()
         now, since = self._asked_at.get(seat, (self._first, self._first))
-        if now != sight.answered:  # fewer than before where something was taken back
-            now, since = sight.answered, min(now, sight.answered)
+        if now != seat_view.answered:  # fewer than before where something was taken back
+            now, since = seat_view.answered, min(now, seat_view.answered)
         self._asked_at[seat] = now, since
-        if cards_of(ask) and not story.has_reacted(sight.happened, sight.answered, seat):
-            before = story.drawn_since(sight.happened, sight.answered - 1, seat)
-            since = sight.answered if before else since  # the question is part of what drew them
+        if cards_of(ask) and not story.has_reacted(seat_view.happened, seat_view.answered, seat):
+            before = story.drawn_since(seat_view.happened, seat_view.answered - 1, seat)
+            since = seat_view.answered if before else since  # the question is part of what drew them
         held = view.nests[seat].hand or ()
-        return tuple(card for card in story.drawn_since(sight.happened, since, seat) if card in held)
+        return tuple(card for card in story.drawn_since(seat_view.happened, since, seat) if card in held)
 
     def turn(self) -> bool:
         """Go on to the next page. Returns False if this is the last."""

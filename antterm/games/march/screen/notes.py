@@ -60,27 +60,27 @@ class QuestionNotes:
             story_key: the key that shows the story.
         """
         self.text, self.is_first = "", False
-        ask = position.sight.ask
+        ask = position.seat_view.ask
         if ask is None:
             return
         naming = Naming(position.view.parts, names, numbers_first=True)
-        begins = self._begins(position.sight, ask)
+        begins = self._begins(position.seat_view, ask)
         sentences = (
             begins,
             self._rested(position, ask, story_key),
-            self._moved_up(position.sight, ask, naming),
-            _once_more(position.sight, ask, names),
+            self._moved_up(position.seat_view, ask, naming),
+            _once_more(position.seat_view, ask, names),
             self._goals_lost(position, ask, naming),
             self._new_danger(position, ask, naming),
             _fights_later(ask),
         )
         self.text, self.is_first = " ".join(filter(None, sentences)), bool(begins)
 
-    def _begins(self, sight: SeatView, ask: Ask) -> str:
+    def _begins(self, seat_view: SeatView, ask: Ask) -> str:
         """Return with what who is asked for the first time in a game begins; empty at any later question."""
-        view = sight.view
+        view = seat_view.view
         assert isinstance(view, MarchView)
-        if sight.prepared or ask.seat in self._asked_at or view.phase is not Phase.WORKER:
+        if seat_view.prepared or ask.seat in self._asked_at or view.phase is not Phase.WORKER:
             return ""
         ants = sum(here.ants(ask.seat) for here in view.hexes.values())
         if view.round > 1 or ants != 1 or not view.hexes[GREAT_TUNNEL].ants(ask.seat):
@@ -89,23 +89,23 @@ class QuestionNotes:
 
     def _rested(self, position: Position, ask: Ask, story_key: str) -> str:
         """Return that who is asked has rested unasked since their last question; empty if they have not."""
-        sight, seat = position.sight, ask.seat
-        now, before = self._asked_at.get(seat, (sight.answered, sight.answered))
-        if now != sight.answered:
-            now, before = sight.answered, now
+        seat_view, seat = position.seat_view, ask.seat
+        now, before = self._asked_at.get(seat, (seat_view.answered, seat_view.answered))
+        if now != seat_view.answered:
+            now, before = seat_view.answered, now
         self._asked_at[seat] = now, before
         deeds = (deed for block in position.blocks if block.seat == seat for deed in block.deeds)
         if not any(deed.is_forced and deed.first > before for deed in deeds):
             return ""
         return _("You could only rest, so you did: {key} tells what followed.").format(key=story_key)
 
-    def _moved_up(self, sight: SeatView, ask: Ask, naming: Naming) -> str:
+    def _moved_up(self, seat_view: SeatView, ask: Ask, naming: Naming) -> str:
         """Return which ants of the asked player have moved up to free sites since their last question."""
         seat, (_now, before) = ask.seat, self._asked_at[ask.seat]
-        new = takewhile(lambda each: each.number > before, reversed(sight.happened))
+        new = takewhile(lambda each: each.number > before, reversed(seat_view.happened))
         settled = (each.event for each in new if isinstance(each.event, AntSettled))
         spots = [event.spot for event in settled if event.seat == seat]
-        if not spots or sight.view.battle is not None:
+        if not spots or seat_view.view.battle is not None:
             return ""
         # Translators: ants that stood on the outskirts; places are hexes with their sites.
         text = ngettext(
@@ -131,14 +131,14 @@ class QuestionNotes:
 
     def _goals_lost(self, position: Position, ask: Ask, naming: Naming) -> str:
         """Return which Colony Goals of the asked player would score at their last question, but not now."""
-        sight, nest = position.sight, position.view.nests[ask.seat]
+        seat_view, nest = position.seat_view, position.view.nests[ask.seat]
         before = self._goals.get(nest.seat)
-        if before is None or before.answered != sight.answered:
+        if before is None or before.answered != seat_view.answered:
             scored = position.goals_in_reach
             is_same_round = before is not None and before.round == position.view.round
             held = before.held if before is not None and is_same_round else ()
             lost = tuple(card for card in held if card in nest.goals and card not in scored)
-            before = self._goals[nest.seat] = GoalsHeld(sight.answered, position.view.round, scored, lost)
+            before = self._goals[nest.seat] = GoalsHeld(seat_view.answered, position.view.round, scored, lost)
         if not before.lost:
             return ""
         # Translators: Colony Goals whose condition has ceased to hold.
@@ -153,7 +153,7 @@ class QuestionNotes:
         return text.format(goals=together(map(naming.card, before.lost)))
 
 
-def _once_more(sight: SeatView, ask: Ask, names: Sequence[str]) -> str:
+def _once_more(seat_view: SeatView, ask: Ask, names: Sequence[str]) -> str:
     """Return that the Action to which a reaction is asked for is the same as the one before it.
 
     Then the question is the same, too, and looks as if it had not been answered. Of a card that is played
@@ -161,7 +161,7 @@ def _once_more(sight: SeatView, ask: Ask, names: Sequence[str]) -> str:
     """
     if not isinstance(ask.about, topics.Reacting) or isinstance(ask.about, topics.ReactingToPlay):
         return ""
-    events = (happening.event for happening in reversed(sight.happened))
+    events = (happening.event for happening in reversed(seat_view.happened))
     actions = list(islice((event for event in events if isinstance(event, ActionTaken)), 2))
     if len({(action.seat, action.action) for action in actions}) != 1 or len(actions) < 2:
         return ""
@@ -186,7 +186,7 @@ def asked_again(position: Position) -> str:
     Args:
         position: the position with its question.
     """
-    view, names = position.view, position.sight.names
+    view, names = position.view, position.seat_view.names
     naming = Naming(view.parts, names, numbers_first=True)
     again = _("You are asked again.")
     if position.threats:

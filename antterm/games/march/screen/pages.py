@@ -70,7 +70,7 @@ class Reading:
 class PageContext:
     """All that a page of the board pane shows at one time."""
 
-    sight: SeatView
+    seat_view: SeatView
     view: MarchView
     words: Words
     keymap: Keymap
@@ -89,7 +89,7 @@ class PageContext:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return self.sight.names
+        return self.seat_view.names
 
     @property
     def look(self) -> Look:
@@ -180,14 +180,14 @@ def _belongings(view: MarchView, seat: int, names: Sequence[str]) -> str:
     )
 
 
-def discarded(view: MarchView, _sight: SeatView, _seat: int) -> list[str]:
+def discarded(view: MarchView, _seat_view: SeatView, _seat: int) -> list[str]:
     """Return each kind of card in the discard pile, the latest first."""
     return list(dict.fromkeys(reversed(view.discard)))
 
 
 def discards(context: PageContext) -> Scene:
     """Return the page of the discard pile, which everybody may look through."""
-    cards = tuple(discarded(context.view, context.sight, context.reading.seat))
+    cards = tuple(discarded(context.view, context.seat_view, context.reading.seat))
     n = len(context.view.discard)
     title = ngettext("Discard pile: {n} card", "Discard pile: {n} cards, the latest first", n)
     if not cards:
@@ -224,9 +224,9 @@ class MarchPage:
     command: Command
     """The command that opens the page."""
     scene: Callable[[PageContext], Scene]
-    cards: Callable[[MarchView, SeatView, int], Sequence[str]] = lambda _view, _sight, _seat: ()
+    cards: Callable[[MarchView, SeatView, int], Sequence[str]] = lambda _view, _seat_view, _seat: ()
     """Returns the cards over which the cursor goes, in order; its seat is that of the uppermost mat."""
-    lines: Callable[[MarchView, SeatView, int], list[str] | None] = lambda _view, _sight, _seat: None
+    lines: Callable[[MarchView, SeatView, int], list[str] | None] = lambda _view, _seat_view, _seat: None
     """Returns what the info pane says of the page; None if it explains the answer or hex instead."""
     is_there: Callable[[MarchView], bool] = lambda _view: True
     """Returns whether the page can be opened now."""
@@ -237,10 +237,10 @@ class MarchPage:
 # The hand
 
 
-def hand_cards(view: MarchView, sight: SeatView, _seat: int) -> Sequence[str]:
+def hand_cards(view: MarchView, seat_view: SeatView, _seat: int) -> Sequence[str]:
     """Return the cards asked about that are not in the hand, then the hand, each kind once."""
     held = [*dict.fromkeys(own_hand(view) or ())]
-    return [*(card for card in cards_of(sight.ask) if card not in held), *held]
+    return [*(card for card in cards_of(seat_view.ask) if card not in held), *held]
 
 
 def own_hand(view: MarchView) -> tuple[str, ...] | None:
@@ -251,10 +251,10 @@ def own_hand(view: MarchView) -> tuple[str, ...] | None:
 def hand(context: PageContext) -> Scene:
     """Return the page of the viewer's hand, below other cards of which they are asked, if any."""
     view, held = context.view, own_hand(context.view)
-    cards = tuple(hand_cards(view, context.sight, context.reading.seat))
+    cards = tuple(hand_cards(view, context.seat_view, context.reading.seat))
     if held is None and not cards:
         return scenes.Text(pgettext("cards", "Hand"), (_("Hidden from onlookers."),), "", "")
-    ask = context.sight.ask
+    ask = context.seat_view.ask
     if held is None or not set(cards_of(ask)) <= set(held):
         is_of_goals = ask is not None and isinstance(ask.about, topics.DroppingGoal)
         title = _("Colony Goals in play") if is_of_goals else _("Cards lying face up")
@@ -312,7 +312,7 @@ def drawn_title(n: int) -> str:
 # The nest mats
 
 
-def nest_cards(view: MarchView, _sight: SeatView, seat: int) -> Sequence[str]:
+def nest_cards(view: MarchView, _seat_view: SeatView, seat: int) -> Sequence[str]:
     """Return the cards on a player's mat: Evolutions by segment, the top one first, then goals."""
     nest = view.nests[seat]
     return [card for segment in SEGMENTS for card in reversed(nest.body[segment])] + list(nest.goals)
@@ -346,7 +346,7 @@ def _other_mat(context: PageContext, nest: NestView) -> str:
     """Return the sentence on which mat another player has and which side of it they have chosen."""
     has_chosen = any(
         isinstance(happening.event, SideChosen) and happening.event.seat == nest.seat
-        for happening in context.sight.happened
+        for happening in context.seat_view.happened
     )
     text = (
         _("{who}: {species}, not chosen yet")
@@ -365,7 +365,7 @@ def _other_mat(context: PageContext, nest: NestView) -> str:
 def battle(context: PageContext) -> Scene:
     """Return the page of the battle being fought; else of the battles to come and those last fought."""
     view, reading = context.view, context.reading
-    happened = story.of_battles(context.sight.happened, view.battle is not None)
+    happened = story.of_battles(context.seat_view.happened, view.battle is not None)
     sentences = context.sentences(happened, story.BATTLES)
     of_page = view, context.names, context.look, reading.scroll
     if view.battle is None:
@@ -385,10 +385,10 @@ def report(context: PageContext) -> Scene:
 
 def harvest(context: PageContext) -> Scene:
     """Return the page of what the last Queen Phase brought to each player."""
-    view, happened = context.view, story.since_phase(context.sight.happened, Phase.QUEEN_START)
+    view, happened = context.view, story.since_phase(context.seat_view.happened, Phase.QUEEN_START)
     if not happened:  # what happened before a game was opened becomes known a little later
         return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
-    rested = story.rested_before(context.sight.happened, happened[0])
+    rested = story.rested_before(context.seat_view.happened, happened[0])
     fares = fares_of([*rested, *happened], view.seats, view.parts)
     return HarvestPage(view, context.names, context.look, context.reading.scroll, fares)
 
@@ -408,25 +408,25 @@ def score(context: PageContext) -> Scene:
         outlook = Outlook(position.if_over, position.round_ends, position.unsettled)
     else:
         sentences = context.sentences(
-            story.since_phase(context.sight.happened, Phase.QUEEN_START), story.HARVEST
+            story.since_phase(context.seat_view.happened, Phase.QUEEN_START), story.HARVEST
         )
     return Scores(view, context.names, context.look, context.reading.scroll, sentences, outlook)
 
 
-def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str] | None:
+def what_would_change(view: MarchView, seat_view: SeatView, _seat: int) -> list[str] | None:
     """Return lines on what would change the viewer's points; None at the end and for onlookers."""
     if view.seat is None or view.outcome is not None:
         return None
-    naming = Naming(view.parts, sight.names, numbers_first=True)
+    naming = Naming(view.parts, seat_view.names, numbers_first=True)
     return [
         _("What would change these points"),
-        *change_lines(naming, view, Position(sight).if_over, view.seat),
+        *change_lines(naming, view, Position(seat_view).if_over, view.seat),
     ]
 
 
 def horde(context: PageContext) -> Scene:
     """Return the page of the Horde's mat and of what the Horde has done in this round."""
-    happened = story.since_phase(context.sight.happened, Phase.WORKER)
+    happened = story.since_phase(context.seat_view.happened, Phase.WORKER)
     sentences = context.sentences(happened, story.HORDE)
     deed = context.sentences(story.since(happened, HordeCardTurnedUp), story.HORDE)
     return HordeMat(context.view, context.names, context.look, context.reading.scroll, sentences, deed)
@@ -441,12 +441,12 @@ def signs(context: PageContext) -> Scene:
 
 def story_page(context: PageContext) -> Scene:
     """Return the page of a part of the story; the whole story ends with how the game stands."""
-    sight, view, reading = context.sight, context.view, context.reading
+    seat_view, view, reading = context.seat_view, context.view, context.reading
     part = reading.part
-    seat = sight.ask.seat if sight.ask else view.seat
-    happened = tuple(sight.happened)
+    seat = seat_view.ask.seat if seat_view.ask else view.seat
+    happened = tuple(seat_view.happened)
     rows = list(Teller(view, seat, context.words, context.names).rows(happened, part))
-    rows = rows or [Row(nothing_yet(sight))]
+    rows = rows or [Row(nothing_yet(seat_view))]
     if part == StoryPart():
         rows += [Row(""), *(Row(line) for line in overview(view, seat, context.names))]
     last = next(iter(rounds_known(happened)[-1:]), None) if seat is None else None
@@ -455,9 +455,9 @@ def story_page(context: PageContext) -> Scene:
     return StoryPage(context.names, tuple(rows), part, rounds, last, *signs, reading.scroll)
 
 
-def nothing_yet(sight: SeatView) -> str:
+def nothing_yet(seat_view: SeatView) -> str:
     """Return what is shown where nothing has happened: of a long game it is known a moment later."""
-    is_looked_up = sight.answered and not sight.happened
+    is_looked_up = seat_view.answered and not seat_view.happened
     return _("Looking up what happened before.") if is_looked_up else _("Nothing yet.")
 
 
@@ -466,7 +466,7 @@ NESTS = MarchPage(
     commands.NESTS,
     nests,
     nest_cards,
-    lambda view, sight, seat: nest_lines(view, seat, sight.names),
+    lambda view, seat_view, seat: nest_lines(view, seat, seat_view.names),
     is_there=lambda view: not has_sides_to_choose(view),
 )
 MAT = MarchPage(commands.NESTS, mat, is_there=has_sides_to_choose)
@@ -486,7 +486,7 @@ HEXES_OUT = MarchPage(commands.HEXES_OUT, hexes_out, is_whole=True)
 HORDE = MarchPage(
     commands.HORDE,
     horde,
-    lines=lambda view, _sight, _seat: horde_lines(view),
+    lines=lambda view, _seat_view, _seat: horde_lines(view),
     is_there=lambda view: view.horde is not None,
 )
 PAGES = (HORDE, MEADOW, SIGNS, NESTS, MAT, HAND, BATTLE, SCORE, STORY, HARVEST, DISCARDS, HEXES_OUT)

@@ -34,7 +34,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     is_solid = model.preferences.look.solid
     is_drawn = not model.preferences.ascii_only
     signs = {what: sign for what, (sign, _role) in GLYPHS.items()} if is_drawn else dict(YIELDS)
-    settled = Prepared(GAME, 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).sight(is_asked=False)
+    settled = Prepared(GAME, 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).seat_view(is_asked=False)
     model.show(settled)
     model.fit(80, board_of(MEADOW))
     meadow = Plate(_("Hexes of the meadow"), model.board(), MEADOW, _of_meadow(signs))
@@ -44,7 +44,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     model.fit(80, board_of(HAND))
     model.press("v")
     hand = Plate(_("A hand"), model.board(), HAND, _of_hand(settled.view))
-    model.show(Prepared(GAME, 1, ("Ann",), (), {"centipedes": "easy"}).sight(is_asked=False))
+    model.show(Prepared(GAME, 1, ("Ann",), (), {"centipedes": "easy"}).seat_view(is_asked=False))
     model.press("f")
     horde = Plate(_("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde(is_solid))
     return meadow, mat, hand, horde

@@ -59,13 +59,13 @@ class Position:
     """A position as one seat sees it, with the forecasts that stand round the meadow.
 
     Args:
-        sight: what is seen.
+        seat_view: what is seen.
     """
 
-    def __init__(self, sight: SeatView) -> None:
-        assert isinstance(sight.view, MarchView)
-        self.sight, self.view = sight, sight.view
-        asked = sight.ask.seat if sight.ask is not None else None
+    def __init__(self, seat_view: SeatView) -> None:
+        assert isinstance(seat_view.view, MarchView)
+        self.seat_view, self.view = seat_view, seat_view.view
+        asked = seat_view.ask.seat if seat_view.ask is not None else None
         self.looker = self.view.seat if self.view.seat is not None else asked
         """The seat to which the fixed rows speak: whose view it is, else who is asked."""
         self._lost: dict[tuple[str, Spot | None, tuple[str, ...]], int] = {}
@@ -75,16 +75,16 @@ class Position:
     @property
     def asked(self) -> Ask:
         """The question to which answers are judged; there must be one."""
-        assert self.sight.ask is not None
-        return self.sight.ask
+        assert self.seat_view.ask is not None
+        return self.seat_view.ask
 
     @cached_property
     def action(self) -> ActionTaken | None:
         """The Action that is being taken, a bonus Action too; None between turns."""
-        waiting = self.sight.waiting
+        waiting = self.seat_view.waiting
         if self.view.phase is not Phase.WORKER or (waiting is not None and isinstance(waiting.about, Acting)):
             return None
-        events = (happening.event for happening in reversed(self.sight.happened))
+        events = (happening.event for happening in reversed(self.seat_view.happened))
         latest = next((event for event in events if isinstance(event, ActionTaken | PhaseBegan)), None)
         return latest if isinstance(latest, ActionTaken) else None
 
@@ -108,27 +108,27 @@ class Position:
 
     @property
     def _events(self) -> list[Event]:
-        return [each.event for each in self.sight.happened]
+        return [each.event for each in self.seat_view.happened]
 
     @property
     def card_reacted_to(self) -> CardPlayed | None:
         """The play of a card to which a reaction is asked for; None at any other question."""
-        ask = self.sight.ask
+        ask = self.seat_view.ask
         if ask is None or not isinstance(ask.about, ReactingToPlay):
             return None
-        events = (happening.event for happening in reversed(self.sight.happened))
+        events = (happening.event for happening in reversed(self.seat_view.happened))
         return next((event for event in events if isinstance(event, CardPlayed)), None)
 
     @property
     def asking_card_of_another(self) -> str:
         """The card of another player that asks the question; empty at any other question."""
-        ask = self.sight.ask
+        ask = self.seat_view.ask
         if ask is None or not isinstance(ask.about, MarchTopic) or not (card := ask.about.of_card):
             return ""
         if isinstance(ask.about, AskedByCard) and self.view.card(ask.about.card).is_evolution:
             return ""  # the player's own ability asks
         kind = AbilityUsed if self.view.card(card).is_evolution else CardPlayed
-        events = (happening.event for happening in reversed(self.sight.happened))
+        events = (happening.event for happening in reversed(self.seat_view.happened))
         uses = (event.seat for event in events if isinstance(event, kind) and event.card == card)
         return card if next(uses, ask.seat) != ask.seat else ""
 
@@ -163,12 +163,12 @@ class Position:
         """Each player's deeds since the turn of the viewer; in a long game they are available a little
         later.
         """
-        return self._blocks if self.sight.happened else ()
+        return self._blocks if self.seat_view.happened else ()
 
     @property
     def rounds(self) -> tuple[RoundLine, ...]:
         """The rounds that are over, the first first; of a long game known a little later."""
-        return self._rounds if self.sight.happened else ()
+        return self._rounds if self.seat_view.happened else ()
 
     @cached_property
     def _rounds(self) -> tuple[RoundLine, ...]:
@@ -177,18 +177,18 @@ class Position:
     @property
     def began(self) -> PhaseBegan | None:
         """With whose turn this round began; None before the first."""
-        events = (each.event for each in reversed(self.sight.happened))
+        events = (each.event for each in reversed(self.seat_view.happened))
         began = (e for e in events if isinstance(e, PhaseBegan) and e.phase is Phase.WORKER)
         return next(began, None)
 
     @cached_property
     def taken_by_den(self) -> tuple[str, ...]:
         """The cards of the viewer that the Ant Lion's Den took since their turn."""
-        return taken_by_den(story.since_last_turn(self.sight.happened, self.looker), self.looker)
+        return taken_by_den(story.since_last_turn(self.seat_view.happened, self.looker), self.looker)
 
     @cached_property
     def _blocks(self) -> tuple[Block, ...]:
-        happened = story.since_last_turn(self.sight.happened, self.looker)
+        happened = story.since_last_turn(self.seat_view.happened, self.looker)
         return blocks_of(happened, self.view, self.looker, fights_begun(self.view, self._events))
 
     @cached_property
@@ -199,12 +199,12 @@ class Position:
     @cached_property
     def _after_losses(self) -> MarchView:
         """The seat's view without the ants that somebody is asked to lose."""
-        return with_losses(self.view, self.sight.ask or self.sight.waiting)
+        return with_losses(self.view, self.seat_view.ask or self.seat_view.waiting)
 
     @property
     def _harvesting(self) -> Harvesting | None:
         """The player who is asked how they harvest, with their choices so far; None at any other question."""
-        asked = self.sight.ask or self.sight.waiting
+        asked = self.seat_view.ask or self.seat_view.waiting
         return harvesting(asked, self.view) if asked is not None else None
 
     @property
@@ -302,12 +302,12 @@ class Position:
     @cached_property
     def only_card(self) -> str | None:
         """The card that the Action of playing one would play, where it is the only one that can be played."""
-        return the_only_card(self.sight.ask, self.view) if self.sight.ask is not None else None
+        return the_only_card(self.seat_view.ask, self.view) if self.seat_view.ask is not None else None
 
     @cached_property
     def changed_by_others(self) -> frozenset[int]:
         """The hexes that others or the Horde have changed since the turn of the viewer."""
-        happened = story.since_last_turn(self.sight.happened, self.looker) if self.blocks else []
+        happened = story.since_last_turn(self.seat_view.happened, self.looker) if self.blocks else []
         others = (block for block in self.blocks if block.seat != self.looker)
         return story.places_of_horde(happened).union(*(block.hexes for block in others))
 

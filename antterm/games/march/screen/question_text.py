@@ -39,17 +39,17 @@ def complete_question(asked: str, position: Position, origins: Origins | None, r
         origins: the hexes from which ants can step; None while nothing is asked here.
         room: columns.
     """
-    sight, ask = position.sight, position.sight.ask
+    seat_view, ask = position.seat_view, position.seat_view.ask
     text = asked if ask is None else _about_card(ask, position, room) or asked
     text = in_one_row(text, room, position.view.parts)
     if ask is None or origins is None:
         return text
-    text = origins.asking(text, sight.called[ask.seat], room)
+    text = origins.asking(text, seat_view.called[ask.seat], room)
     if ask.kind == topics.EXPLORED:
         # Translators: after the question where a drawn hex is laid; the first if it fits.
         ways = _("One of your ants must go there."), _("An ant must go there.")
         text = _first_in_room([*(f"{text} {each}" for each in ways), text], room)
-    if only_cards(sight):
+    if only_cards(seat_view):
         why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
         text = _first_in_room([f"{text} {each}" for each in why], room)  # if need be in two rows
     return text
@@ -62,12 +62,12 @@ def _first_in_room(texts: Sequence[str], room: int) -> str:
 
 def _about_card(ask: Ask, position: Position, room: int) -> str:
     """Return the question for a reaction to a card, with that card and its kind; empty for any other."""
-    played, sight, view = position.card_reacted_to, position.sight, position.view
+    played, seat_view, view = position.card_reacted_to, position.seat_view, position.view
     if played is None:
         return ""
     text = _("{who}: {player} plays {card}. Discard a card and draw one?")
-    name = Naming(view.parts, sight.names, numbers_first=True).card(played.card)
+    name = Naming(view.parts, seat_view.names, numbers_first=True).card(played.card)
     kind = kind_word(view.card(played.card).kind).lower()
-    who, player = sight.called[ask.seat], sight.names[played.seat]
+    who, player = seat_view.called[ask.seat], seat_view.names[played.seat]
     cards = f"{name} ({kind})", name
     return _first_in_room([text.format(who=who, player=player, card=card) for card in cards], room)

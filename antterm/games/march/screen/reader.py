@@ -34,16 +34,16 @@ class Handing:
         self._answered = -1
         """Number of answers given when that seat was asked; -1 before."""
 
-    def show(self, sight: SeatView, view: MarchView) -> None:
+    def show(self, seat_view: SeatView, view: MarchView) -> None:
         """Note who is asked."""
-        ask = sight.ask
+        ask = seat_view.ask
         if ask is None:
             return
         if ask.seat != self._asked or view.seat is not None:
             self.to = ask.seat if view.seat is None else None
-        elif sight.answered != self._answered:
+        elif seat_view.answered != self._answered:
             self.to = None
-        self._asked, self._answered = ask.seat, sight.answered
+        self._asked, self._answered = ask.seat, seat_view.answered
 
     def end(self) -> None:
         """Note that the player who is asked has taken the keyboard."""
@@ -61,7 +61,7 @@ class Reader:
 
     def __init__(self, words: Words, turned: Callable[[bool], None]) -> None:
         self._turned = turned
-        self._sight: SeatView | None = None
+        self._seat_view: SeatView | None = None
         self.page: MarchPage = pages.MEADOW
         self._was_opened = False
         """Whether somebody has opened the page: it stays while others are asked."""
@@ -84,9 +84,9 @@ class Reader:
     @property
     def view(self) -> MarchView:
         """The view of the seat at the screen."""
-        assert self._sight is not None
-        assert isinstance(self._sight.view, MarchView)
-        return self._sight.view
+        assert self._seat_view is not None
+        assert isinstance(self._seat_view.view, MarchView)
+        return self._seat_view.view
 
     @property
     def reading(self) -> Reading:
@@ -105,27 +105,27 @@ class Reader:
         """The seat that has to take the keyboard first, since the question has come over to it."""
         return self._handing.to if self._is_asked else None
 
-    def show(self, sight: SeatView) -> None:
+    def show(self, seat_view: SeatView) -> None:
         """Take over a new position; open the page of its question, or what is to be read before it."""
-        before, self._sight = self._sight, sight
+        before, self._seat_view = self._seat_view, seat_view
         self.in_full, self.scroll, self.part, self.battle = False, 0, StoryPart(), 0
         view = self.view
         self._look_at_own_mat()
-        self.news.hear(sight, view)
-        self._handing.show(sight, view)
+        self.news.hear(seat_view, view)
+        self._handing.show(seat_view, view)
         was_over = before is not None and before.outcome is not None
-        if was_over and sight.outcome is None and self.page is pages.SCORE:
+        if was_over and seat_view.outcome is None and self.page is pages.SCORE:
             self.page = pages.MEADOW  # the points had opened by themselves
         self._open_page_of_question()
-        if sight.ask is not None:
-            if sight.ask == self._hand_wanted and view.seat is not None:
+        if seat_view.ask is not None:
+            if seat_view.ask == self._hand_wanted and view.seat is not None:
                 self.page, self._was_opened = pages.HAND, True
                 self.news.read()
             self._hand_wanted = None
 
     @property
     def _is_asked(self) -> bool:
-        return self._sight is not None and self._sight.ask is not None
+        return self._seat_view is not None and self._seat_view.ask is not None
 
     @property
     def is_elsewhere(self) -> bool:
@@ -141,9 +141,9 @@ class Reader:
     @property
     def is_away(self) -> bool:
         """Whether another page is open than that of the question; while others are asked, than the meadow."""
-        if self._sight is None:
+        if self._seat_view is None:
             return False
-        others_are_asked = self._sight.waiting is not None and not self._is_asked
+        others_are_asked = self._seat_view.waiting is not None and not self._is_asked
         return self.page is not (pages.MEADOW if others_are_asked else self._page_of_question())
 
     def find(self, command: Command) -> MarchPage | None:
@@ -162,8 +162,8 @@ class Reader:
 
     def _look_at_own_mat(self) -> None:
         """Put the mat of the player who is asked uppermost, else that of the viewer."""
-        assert self._sight is not None
-        seat = self._sight.ask.seat if self._sight.ask else self.view.seat
+        assert self._seat_view is not None
+        seat = self._seat_view.ask.seat if self._seat_view.ask else self.view.seat
         if seat is not None:
             self.seat = seat
 
@@ -186,7 +186,7 @@ class Reader:
             False where that page is open already.
         """
         before = self.page
-        if self._sight is not None and self._sight.ask is None:
+        if self._seat_view is not None and self._seat_view.ask is None:
             self.open(pages.MEADOW)
             self._was_opened = False
         else:
@@ -317,9 +317,9 @@ class Reader:
     @property
     def rounds(self) -> list[int | None]:
         """The rounds of which the page of the story can tell; its last stands for what it tells at first."""
-        assert self._sight is not None
-        ask = self._sight.ask
-        return listed_rounds(self._sight.happened, ask.seat if ask else self.view.seat)
+        assert self._seat_view is not None
+        ask = self._seat_view.ask
+        return listed_rounds(self._seat_view.happened, ask.seat if ask else self.view.seat)
 
     def tell_other_round(self, by: int) -> bool:
         """Tell the story of the next round, or of the one before. Returns False where there is one alone."""
@@ -330,7 +330,7 @@ class Reader:
 
     def cards(self) -> Sequence[str]:
         """Return the cards of the page, in the order in which the cursor goes over them."""
-        return self.page.cards(self.view, self._sight, self.seat) if self._sight is not None else ()
+        return self.page.cards(self.view, self._seat_view, self.seat) if self._seat_view is not None else ()
 
     @property
     def card(self) -> str | None:
@@ -374,9 +374,9 @@ class Reader:
 
     def _open_page_of_question(self) -> None:
         """Open the page on which the question is answered; first what is to be read before it."""
-        assert self._sight is not None
+        assert self._seat_view is not None
         self._card = None
-        self._was_opened = self._was_opened and self._sight.ask is None
+        self._was_opened = self._was_opened and self._seat_view.ask is None
         self.page = self._page_of_question()
 
     def _page_of_question(self) -> MarchPage:
@@ -384,10 +384,10 @@ class Reader:
 
         While others are asked it is the page that is open, if somebody opened it.
         """
-        assert self._sight is not None
-        sight, view, page, ask = self._sight, self.view, self.page, self._sight.ask
+        assert self._seat_view is not None
+        seat_view, view, page, ask = self._seat_view, self.view, self.page, self._seat_view.ask
         tells = self.news.act.page if self.news.act else None
-        if sight.outcome is not None:
+        if seat_view.outcome is not None:
             return pages.SCORE if tells is None else tells
         if ask is None:
             is_hidden = not page.is_there(view) or (page is pages.HAND and view.seat is None)

@@ -20,20 +20,20 @@ def since_of(position: Position, story_key: str) -> Since:
     """
     return Since(
         position.view,
-        position.sight.names,
+        position.seat_view.names,
         position.blocks,
         position.looker,
         story_key,
         position.action is not None and position.action.seat == position.looker,
         position.taken_by_den,
         round_lines(position),
-        pages.nothing_yet(position.sight),
+        pages.nothing_yet(position.seat_view),
     )
 
 
 def round_lines(position: Position) -> tuple[str, ...]:
     """Return a line for each round that is over, and who began the one that is played."""
-    view, names, seats = position.view, position.sight.names, range(position.view.seats)
+    view, names, seats = position.view, position.seat_view.names, range(position.view.seats)
     naming = Naming(view.parts, names, numbers_first=True)
     lines = [round_line(naming, line, seats) for line in position.rounds]
     if (began := position.began) is not None and len(seats) > 1 and began.round == view.round:

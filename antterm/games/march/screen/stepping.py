@@ -50,7 +50,7 @@ class StorySteps:
     def show(self, position: Position) -> None:
         """Take over a new position. The step stays while others move; a question ends it."""
         before, self._position = self.step, position
-        if position.sight.ask is not None or before is None:
+        if position.seat_view.ask is not None or before is None:
             self.end()
             return
         marked = (before.deed.first, before.change)
@@ -133,7 +133,7 @@ class StorySteps:
         """Return what keys do while the steps are gone through."""
         assert self._at is not None
         count = len(self._steps)
-        is_asked = self._position is not None and self._position.sight.ask is not None
+        is_asked = self._position is not None and self._position.seat_view.ask is not None
         before = [Offer(common.UP, pgettext("a step of the story", "before"))] if self._at else []
         later = self._at < count - 1
         return [

@@ -49,19 +49,19 @@ def _end(view: MarchView) -> str:
 
 def _turn(position: Position, *, ascii_only: bool) -> tuple[Segment, ...]:
     """Return whose turn it is, or what the player does whose Action it is; nothing at the end."""
-    sight, action = position.sight, position.action
-    if sight.waiting is None or sight.outcome is not None:
+    seat_view, action = position.seat_view, position.action
+    if seat_view.waiting is None or seat_view.outcome is not None:
         return ()
-    seat = sight.waiting.seat
+    seat = seat_view.waiting.seat
     if action is not None:
         seat = action.seat
-        text = f"{sight.names[seat]} {doing(action.action)}"
-    elif sight.ask is not None or seat == position.view.seat:
+        text = f"{seat_view.names[seat]} {doing(action.action)}"
+    elif seat_view.ask is not None or seat == position.view.seat:
         is_turn = position.view.phase in (Phase.SETUP, Phase.WORKER)
-        text = (_("{who}, your turn") if is_turn else _("{who} is asked")).format(who=sight.names[seat])
+        text = (_("{who}, your turn") if is_turn else _("{who} is asked")).format(who=seat_view.names[seat])
     else:
-        text = sight.names[seat]
-    steps = _steps(sight.waiting, position.view, ascii_only=ascii_only)
+        text = seat_view.names[seat]
+    steps = _steps(seat_view.waiting, position.view, ascii_only=ascii_only)
     return (f" {letter(seat)} ", chip_ink(seat)), (f" {text}", TITLE), *steps
 
 

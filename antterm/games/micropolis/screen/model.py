@@ -231,23 +231,23 @@ class MicropolisModel(GameModel):
 
     # What is shown
 
-    def show(self, sight: SeatView) -> None:
-        before = self.sight
+    def show(self, seat_view: SeatView) -> None:
+        before = self.seat_view
         was_over = before is not None and before.outcome is not None
-        if before is None or (before.ask, before.answered) != (sight.ask, sight.answered):
+        if before is None or (before.ask, before.answered) != (seat_view.ask, seat_view.answered):
             self.with_token = False
-            if sight.ask is not None and isinstance(
-                sight.ask.about, meanings.ChoosingTile | meanings.ChoosingAnthill
+            if seat_view.ask is not None and isinstance(
+                seat_view.ask.about, meanings.ChoosingTile | meanings.ChoosingAnthill
             ):
                 self.cursor, self.side, self._chosen_end = 0, Side.RIGHT, None
-        self._past, self._prospects, self._turns = PastTurns.of(sight.happened), {}, None
-        if sight.ask is not None:
+        self._past, self._prospects, self._turns = PastTurns.of(seat_view.happened), {}, None
+        if seat_view.ask is not None:
             self.looking.at_own()
-        elif sight.outcome is not None and not was_over:
+        elif seat_view.outcome is not None and not was_over:
             self.looking.page = Page.SHEET
-        elif sight.outcome is None and was_over and self.looking.page is Page.SHEET:
+        elif seat_view.outcome is None and was_over and self.looking.page is Page.SHEET:
             self.looking.page = Page.ANTHILL
-        super().show(sight)
+        super().show(seat_view)
         self.cursor = max(0, min(self.cursor, len(self.view.row) - 1))
 
     @property
@@ -257,7 +257,7 @@ class MicropolisModel(GameModel):
 
     @property
     def view(self) -> MicropolisView:
-        return cast(MicropolisView, self.seat_view.view)
+        return cast(MicropolisView, self.shown_view.view)
 
     @property
     def anthills(self) -> Anthills:
@@ -266,7 +266,7 @@ class MicropolisModel(GameModel):
     @property
     def asked(self) -> int | None:
         """The seat whose answer is awaited."""
-        waiting = self.sight.waiting if self.sight else None
+        waiting = self.seat_view.waiting if self.seat_view else None
         return waiting.seat if waiting else None
 
     def plates(self) -> Sequence[Plate]:
@@ -277,12 +277,12 @@ class MicropolisModel(GameModel):
 
         Onlookers and those who review a game see the one to which something was done last.
         """
-        sight, view = self.seat_view, self.view
-        if sight.ask is None and self._past.acted and (sight.review or view.seat is None):
+        seat_view, view = self.shown_view, self.view
+        if seat_view.ask is None and self._past.acted and (seat_view.review or view.seat is None):
             return self._past.acted
-        ask = sight.ask or (sight.waiting if view.seat is None else None)
+        ask = seat_view.ask or (seat_view.waiting if view.seat is None else None)
         if ask is not None:
-            choice = self.pointing.choice if ask is sight.ask else None
+            choice = self.pointing.choice if ask is seat_view.ask else None
             if choice is not None and isinstance(choice.meaning, meanings.ChooseAnthill):
                 return choice.meaning.home
             if isinstance(ask.about, meanings.OfAnthill):
@@ -298,7 +298,7 @@ class MicropolisModel(GameModel):
 
     def looks_away(self) -> bool:
         """Return whether the board pane hides what an answer would do."""
-        return self.sight is not None and (
+        return self.seat_view is not None and (
             self.looking.page is not Page.ANTHILL or self.shown() != self.own()
         )
 
@@ -419,7 +419,7 @@ class MicropolisModel(GameModel):
 
     def _hints(self) -> Iterator[tuple[Thought, int, Way]]:
         """Yield what a hint would take, best first: the place in the row, for which anthill, at which end."""
-        ask = self.sight.waiting if self.sight is not None else None
+        ask = self.seat_view.waiting if self.seat_view is not None else None
         for thought in self.hooks.get_hint() if ask is not None else ():
             choice = ask.find(thought.text) if ask is not None else None
             if ask is not None and choice is not None:
@@ -618,9 +618,9 @@ class MicropolisModel(GameModel):
         return self.view.row[self.looked_at()].tile if self.view.row else None
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
-        if self.sight is None or self.looking.page is not Page.ANTHILL:
+        if self.seat_view is None or self.looking.page is not Page.ANTHILL:
             return ()
-        new = news(self.sight.happened, before.happened)
+        new = news(self.seat_view.happened, before.happened)
         return on_the_way(self.board_page(), self.shown(), before.view, new, most)
 
     # The board pane
@@ -654,7 +654,7 @@ class MicropolisModel(GameModel):
     def board_page(self) -> BoardPage:
         """Return the row of tiles, the anthill that is looked at, and the rivals."""
         own = self.own()
-        is_over = self.sight is None or self.sight.outcome is not None
+        is_over = self.seat_view is None or self.seat_view.outcome is not None
         rivals = [home for home in self.view.homes if home.seat != own.seat]
         in_turn = sorted(rivals, key=lambda home: (home.seat - own.seat) % len(self.names))
         strips = () if is_over else tuple(self.anthills.strip(home, self.asked) for home in in_turn)
@@ -732,7 +732,7 @@ class MicropolisModel(GameModel):
     def seats_rows(self) -> int:
         if self._shows_bars:
             return BAR_ROWS * len(self.names) + len(self.names)
-        return table_rows(self.view) if self.sight else 0
+        return table_rows(self.view) if self.seat_view else 0
 
     @property
     def _shows_bars(self) -> bool:
@@ -768,14 +768,14 @@ class MicropolisModel(GameModel):
     def looks_back(self) -> bool:
         return self.looking.page is Page.SHEET
 
-    def retrospect(self, sight: SeatView) -> Retrospect | None:
-        return retrospect_of(sight, self.view, self.preferences.ascii_only)
+    def retrospect(self, seat_view: SeatView) -> Retrospect | None:
+        return retrospect_of(seat_view, self.view, self.preferences.ascii_only)
 
     def info(self) -> Scene:
         if self.looking.page is Page.SHEET:
             return sheet_helps(self.micropolis_words)
         found, tile, chosen = self.prospects(), self.tile_in_hand(), self.prospect()
-        is_over = self.sight is None or self.sight.outcome is not None
+        is_over = self.seat_view is None or self.seat_view.outcome is not None
         is_named = tile is not None and (found or self.ask is None) and not is_over
         growth = self.anthills.growth(self.own())
         return TileInHand(
@@ -818,8 +818,8 @@ class MicropolisModel(GameModel):
 
     def story_scene(self) -> Scene:
         """Return what the turns since one's own have brought, until the story is read back."""
-        sight = self.sight
-        if sight is None or self.story.is_read_back or sight.review:
+        seat_view = self.seat_view
+        if seat_view is None or self.story.is_read_back or seat_view.review:
             return super().story_scene()
         more = self.keymap.named(commands.STORY_OLDER)
         scores = tuple(line_words(line) for line in LINES)
@@ -833,7 +833,7 @@ class MicropolisModel(GameModel):
 
     def blocks(self) -> tuple[Block, ...]:
         """Return what the turns since the reader's have brought to each player."""
-        turns = turns_since(reversed(self.seat_view.happened), self.view, self.reader)
+        turns = turns_since(reversed(self.shown_view.happened), self.view, self.reader)
         return blocks_of(turns, len(self.names))
 
     def news(self, happened: Sequence[Happening]) -> str:
@@ -853,7 +853,7 @@ class MicropolisModel(GameModel):
         event = happening.event
         if isinstance(event, TileTaken):
             if self._turns is None:
-                self._turns = PlayedTurns(self.seat_view.happened, self.view)
+                self._turns = PlayedTurns(self.shown_view.happened, self.view)
             turn = self._turns.of(event)
             if turn is not None:
                 report = NewsReport(self.micropolis_words, self.names, {event.tile.id: turn})
@@ -865,9 +865,11 @@ class MicropolisModel(GameModel):
         return super().tell(happening)
 
     def caption(self, before: SeatView) -> Caption:
-        caption, sight = super().caption(before), self.seat_view
-        events = [each.event for each in sight.happened if each.number > before.answered]
-        taken = next((each for each in reversed(sight.happened) if isinstance(each.event, TileTaken)), None)
+        caption, seat_view = super().caption(before), self.shown_view
+        events = [each.event for each in seat_view.happened if each.number > before.answered]
+        taken = next(
+            (each for each in reversed(seat_view.happened) if isinstance(each.event, TileTaken)), None
+        )
         goes_on = any(isinstance(event, AtAnthill) for event in events)
         if taken is None or not goes_on or taken.number > before.answered:
             return caption
@@ -940,7 +942,7 @@ class MicropolisModel(GameModel):
         return text.format(who=self.called[self.ask.seat], letter=numeral(self.own()))
 
     def detail(self) -> str:
-        if self.sight is None or self.sight.outcome is not None:
+        if self.seat_view is None or self.seat_view.outcome is not None:
             return ""
         if self.looks_away():
             return _("You are looking at: {anthill}. Esc goes back.").format(anthill=self._name_of_page())
@@ -960,9 +962,9 @@ class MicropolisModel(GameModel):
 
     def _paid_points(self) -> int:
         """Return the points that paying for the tile in hand has cost: the army is smaller since."""
-        if self.sight is None or not self.chooses_end:
+        if self.seat_view is None or not self.chooses_end:
             return 0
-        turn = next(turns_back(reversed(self.sight.happened), self.view), None)
+        turn = next(turns_back(reversed(self.seat_view.happened), self.view), None)
         return turn.change(self.own().seat).total if turn is not None and turn.is_open else 0
 
     def typed_preview(self) -> tuple[str, Ink]:
@@ -1010,16 +1012,16 @@ class MicropolisModel(GameModel):
         return before if pane is Pane.INFO and isinstance(before, TileInHand) else now
 
     def press(self, key: str) -> bool:
-        before = self.cursor, self.sight, self.looking.page, self.looking.watched
+        before = self.cursor, self.seat_view, self.looking.page, self.looking.watched
         self._has_run_on = False
         is_handled = self._press(key)
-        cursor, *same = self.cursor, self.sight, self.looking.page, self.looking.watched
+        cursor, *same = self.cursor, self.seat_view, self.looking.page, self.looking.watched
         if self.chooses_tile and cursor != before[0] and same == [*before[1:]]:
             self._has_run_on = True
         return is_handled
 
     def _press(self, key: str) -> bool:
-        if self.sight is not None and self.typing.line is None and key in looking.PAGE_KEYS:
+        if self.seat_view is not None and self.typing.line is None and key in looking.PAGE_KEYS:
             self.message = ""
             return self._scroll(looking.PAGE_KEYS[key])
         if self.typing.line is None and self.looks_away() and self._would_answer(key):

@@ -24,7 +24,7 @@ def prepared() -> Prepared:
     taken = Prepared(Micropolis(UNNAMED), 2, ("Ann", "Bea"))
     answers: list[str] = []
     for _turn in range(TURNS):
-        ask = Prepared(taken.game, 2, taken.names, answers).sight(is_asked=True).ask
+        ask = Prepared(taken.game, 2, taken.names, answers).seat_view(is_asked=True).ask
         assert ask is not None
         answers.append(ask.choices[0].text)
     return Prepared(taken.game, 2, taken.names, answers)
@@ -36,7 +36,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     Args:
         model: a fresh one, to draw with.
     """
-    model.show(prepared().sight(is_asked=True))
+    model.show(prepared().seat_view(is_asked=True))
     model.fit(80, board_of(BOARD))
     drawn, here = model.board().draw(*BOARD).to_text(), mark_of(True)[0]
     free = pgettext("a price", "free")

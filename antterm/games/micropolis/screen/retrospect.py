@@ -20,9 +20,9 @@ INKS: Final = ("key", "title", "good", "danger", "text", "dim")
 """Roles of the players' lines, which all can be read on the ground of the pane."""
 
 
-def retrospect_of(sight: SeatView, view: MicropolisView, ascii_only: bool) -> Retrospect | None:
+def retrospect_of(seat_view: SeatView, view: MicropolisView, ascii_only: bool) -> Retrospect | None:
     """Return what a game that is over has been; None where its first rounds are not known yet."""
-    rounds = points_by_round(sight.happened, view)
+    rounds = points_by_round(seat_view.happened, view)
     if rounds is None:
         return None
     curves = [tuple(points[seat] for points in rounds) for seat in range(len(view.players))]
@@ -33,12 +33,12 @@ def retrospect_of(sight: SeatView, view: MicropolisView, ascii_only: bool) -> Re
             signs[seat],
             INKS[seat],
             behind[seat],
-            name=f"{signs[seat]} {sight.names[seat]}",
+            name=f"{signs[seat]} {seat_view.names[seat]}",
             result=curves[seat][-1],
         )
         for seat in range(len(curves))
     )
-    names = sight.names
+    names = seat_view.names
     steps = ("", *map(str, range(1, len(rounds))))
     facts = (
         *_turning_points(curves, names),

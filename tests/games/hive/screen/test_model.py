@@ -656,8 +656,8 @@ def test_the_story_has_the_moves_in_notation(seated: AtTheBoard) -> None:
     told = seated.model.story.entries()
     assert [entry.heading for entry in told[-2:]] == [r"13. wB2 \wQ", "13... bM wB2/"]
     assert told[-1].sentence == "Bob moves the mosquito north-east of White's beetle 2."
-    assert seated.model.sight is not None
-    happening = seated.model.sight.happened[-1]
+    assert seated.model.seat_view is not None
+    happening = seated.model.seat_view.happened[-1]
     assert seated.model.review_rows(happening) == ["bM wB2/"]
     assert seated.model.review_line([happening]) == told[-1].sentence
 
@@ -734,8 +734,8 @@ def test_a_stack_laid_open_covers_no_number_while_there_is_room(size: tuple[int,
 
 def test_a_question_and_what_follows_it_call_a_person_the_same() -> None:
     seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
-    assert seated.model.sight is not None
-    seated.model.show(replace(seated.model.sight, you=0))
+    assert seated.model.seat_view is not None
+    seated.model.show(replace(seated.model.seat_view, you=0))
     asked = seated.model.question()
     seated.take("wA1")
     assert seated.model.question().partition(":")[0] == asked.partition(":")[0] == "You"

@@ -169,8 +169,8 @@ class Seated:
 
     def automatic(self, ask: Ask) -> str | None:
         """What the orders of who is asked answer to a question as the table stands; None to ask."""
-        assert self.model.sight is not None
-        return self.model.automatic(ask, self.model.sight)
+        assert self.model.seat_view is not None
+        return self.model.automatic(ask, self.model.seat_view)
 
     def go_on(self) -> None:
         """Read what is told before the question, if anything is."""

@@ -59,7 +59,7 @@ class OneOfThem(Stage):
     def sync(self) -> None:
         while (at := self._at()) < len(self.asks) and self.asks[at][1].seat != self.seat:
             self._seen_by = self.seat
-            self.model.show(replace(self._sight(None, self._seen_by), waiting=self.asks[at][1].public()))
+            self.model.show(replace(self._seat_view(None, self._seen_by), waiting=self.asks[at][1].public()))
             self.record.answer(self.played.answers[at])
         if at < len(self.asks):
             super().sync()

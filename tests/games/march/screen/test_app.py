@@ -67,13 +67,13 @@ async def test_whether_a_card_is_exchanged_is_asked_openly_and_which_behind_a_cu
         assert isinstance(screen, LocalGameScreen), "no curtain yet"
         assert screen.model.ask is not None
         assert [choice.text for choice in screen.model.ask.choices] == ["none"], "no card is told"
-        assert screen.model.sight is not None
-        assert screen.model.sight.view.seat is None
+        assert screen.model.seat_view is not None
+        assert screen.model.seat_view.view.seat is None
         await pilot.press("v")
         assert isinstance(app.screen, CurtainScreen)
         await pilot.press("enter")
         await pilot.pause()
-        assert screen.model.sight.view.seat == seat
+        assert screen.model.seat_view.view.seat == seat
         assert len(screen.model.ask.choices) > 1
         await pilot.press("n")
         assert table.record.answers[before] == "none"
@@ -85,13 +85,13 @@ async def test_in_a_review_a_long_page_is_scrolled_and_an_explanation_left_befor
         assert isinstance(screen, ReviewScreen)
         model = screen.model
         assert isinstance(model, MarchModel)
-        sight = model.sight
+        seat_view = model.seat_view
         await pilot.press("l", "pagedown")
         await pilot.pause()
         assert model.reader.scroll
         for _page in range(9):
             await pilot.press("pagedown")
-        assert model.sight is sight, "no other round"
+        assert model.seat_view is seat_view, "no other round"
         await pilot.press("m", "z", "escape")
         assert app.screen is screen
         assert not model.reader.in_full
@@ -130,8 +130,8 @@ async def test_who_plays_alone_sees_his_hand_on_the_turns_of_bots() -> None:
     assert table.ask.seat != 0, "a bot begins"
     async with on_stage(table) as (app, _pilot):
         assert isinstance(app.screen, LocalGameScreen)
-        assert app.screen.model.sight is not None
-        assert app.screen.model.sight.view.seat == 0
+        assert app.screen.model.seat_view is not None
+        assert app.screen.model.seat_view.view.seat == 0
 
 
 @pytest.mark.slow
@@ -248,10 +248,10 @@ async def test_an_explanation_unfolded_leaves_the_players_their_rows_where_it_ca
 def test_what_a_line_of_news_names_is_a_key_that_tells_the_rest(size: tuple[int, int]) -> None:
     seated = Seated(asked("turn.action"), 3, 3, size=size)
     model = seated.model
-    assert model.sight is not None
+    assert model.seat_view is not None
     seated.stage.changed()
     model._story_size = (34, 0)  # so little room that the story is not shown
-    much = [*model.sight.happened] * 9
+    much = [*model.seat_view.happened] * 9
     told = model.news(much)
     if model.is_narrow:
         assert told.endswith("< more")

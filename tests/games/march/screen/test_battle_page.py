@@ -14,7 +14,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
 from tests.games.march.scene import BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size
-from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
 
 
 def invader_laid_none(ask: Ask, view: MarchView) -> bool:
@@ -54,7 +54,7 @@ def test_how_a_battle_stands_with_a_card_is_not_cut_from_its_line() -> None:
     scene.gives(RED, hand="tawny_crazy_head carpenter_abdomen extensive_tunnel")
     scene.gives(BLUE, hand="swarm")
     model = model_of()
-    show(model, sight_of(scene, scene.first_ask(ant_battle, SOIL, RED, BLUE), ()))
+    show(model, seat_view_of(scene, scene.first_ask(ant_battle, SOIL, RED, BLUE), ()))
     show_again(model, (80, 24))
     lines = [row.short or row.sentence for row in model.answers().answers]
     assert "Tawny Crazy: +4 (they need 5)" in lines

@@ -40,7 +40,7 @@ from antterm.games.march.words.forecasts import outcome
 from tests.games.march.scene import BARK, BLUE, RED, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Options, Seated, Size, answer_of
 from tests.games.march.screen.test_promised_site import marching, place_of
-from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
 from tests.sampling import fewer
 
 
@@ -124,7 +124,7 @@ def test_an_ant_with_which_a_card_is_paid_says_which_battle_it_ends() -> None:
     assert ask is not None
     assert {*map(type, meanings_of(ask))} == {PayAnt}
     model = model_of()
-    show(model, sight_of(scene, ask, ()))
+    show(model, seat_view_of(scene, ask, ()))
     model.point(place_of(model, WATERS_EDGE))
     assert f"It avoids battle 1 against 2 on {WATERS_EDGE}." in model.detail()
     model.point(place_of(model, BARK))
@@ -140,7 +140,8 @@ def test_who_loses_ants_in_a_battle_is_told_of_none_that_is_left_or_avoided() ->
     losses = [Choice(f"2.{site + 1}", LoseAnt(Spot(WATERS_EDGE, site))) for site in (0, 1)]
     model = model_of()
     show(
-        model, sight_of(scene, Ask(RED, "battle.losses", tuple(losses), about=Losing("battle.losses", 1)), ())
+        model,
+        seat_view_of(scene, Ask(RED, "battle.losses", tuple(losses), about=Losing("battle.losses", 1)), ()),
     )
     for place in range(2):
         model.point(place)
@@ -249,7 +250,7 @@ def test_a_strength_is_told_as_ants_and_heads_on_the_map_and_in_words(glyphs: Gl
     scene.gives(RED, food=1)
     ask = scene.first_ask(take_action, RED, "march")
     assert ask is not None
-    show(model, sight_of(scene, ask, ()))
+    show(model, seat_view_of(scene, ask, ()))
     show_again(model, size)
     board = model.board().draw(*model.board_size).to_text()
     assert re.search(r"A ?2\+1 *! *3\+2 ?B", board), board
@@ -269,7 +270,7 @@ def test_an_ant_that_is_taken_back_or_sacrificed_says_which_battle_it_leaves() -
         ask = Ask(
             RED, card, (choice, Choice("stop", Decline(Declined.OFFER))), about=AskedByCard(card, question, 2)
         )
-        show(model, sight_of(scene, ask, ()))
+        show(model, seat_view_of(scene, ask, ()))
         model.point(next(n for n, each in enumerate(model.pointing.entries) if choice in each.choices))
         assert f"It avoids battle 2 against 1 on {WATERS_EDGE}." in model.detail()
 
@@ -295,7 +296,7 @@ def test_a_site_that_ends_a_battle_says_so(others: str, is_told: bool) -> None:
     scene.ants(BLUE, *others.split())
     scene.state.phase = Phase.SOLDIER
     choices = tuple(Choice(f"2.{n}", TakeSite(Spot(WATERS_EDGE, n - 1))) for n in (1, 2))
-    show(model, sight_of(scene, Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), ()))
+    show(model, seat_view_of(scene, Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), ()))
     model.point(next(n for n, each in enumerate(model.pointing.entries) if choices[0] in each.choices))
     told = "It ends battle 1 against 1 there: you share the hex."
     assert (told in model.detail()) is is_told, model.detail()
@@ -308,7 +309,7 @@ def test_whose_ants_are_near_is_told_where_explorers_are_sent() -> None:
     goes = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE)
     choices = Choice(goes.text, goes), Choice("none", Decline(Declined.ANT))
     topic = MovingExplorers(WATERS_EDGE, GREAT_TUNNEL, 1)
-    show(model, sight_of(scene, Ask(RED, topic.kind, choices, about=topic), ()))
+    show(model, seat_view_of(scene, Ask(RED, topic.kind, choices, about=topic), ()))
     place = next(n for n, each in enumerate(model.pointing.entries) if choices[0] in each.choices)
     model.point(place)
     assert "Ants one step away: Bob 2." in model.detail()

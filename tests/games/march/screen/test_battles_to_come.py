@@ -13,7 +13,7 @@ from antterm.games.march.words.forecasts import standing_with_strengths
 from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLUE, RED
 from tests.games.march.screen.games import SIZES, Seated, Size
-from tests.games.march.screen.test_since import ACTING, model_of, show, sight_of
+from tests.games.march.screen.test_since import ACTING, model_of, seat_view_of, show
 from tests.games.march.test_forecast import facing
 
 
@@ -49,7 +49,7 @@ def test_tab_goes_through_the_battles_and_the_key_line_says_so(size: Size) -> No
 def test_the_panel_says_what_each_card_makes_of_the_battle() -> None:
     scene, model = facing(2, 2, ("", ""), ("swarm", ""), invades=False), model_of()
     scene.gives(RED, hand="royal_jelly")
-    show(model, sight_of(scene, ACTING, []))
+    show(model, seat_view_of(scene, ACTING, []))
     assert model.press("b")
     told = model.explanation()
     (battle,) = battles_due(model.view)

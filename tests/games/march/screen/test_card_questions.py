@@ -40,13 +40,13 @@ from antterm.games.march.words.since import block_line, phrases
 from tests.games.march.scene import BARK, BLACK, BLUE, CLAY_BED, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, answer_of
 from tests.games.march.screen.test_panel import BRAMBLE
-from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
 
 
 def asked(scene: Scene, ask: Ask | None) -> MarchModel:
     """The question on a terminal of 80x24."""
     model = model_of()
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     return model
 
 

@@ -50,8 +50,8 @@ def test_the_card_is_named_with_its_gist_and_z_shows_its_text(
         seated = Seated(asks_another(card), seats, seed)
         seated.go_on()
         model, printed = seated.model, standard().cards[card]
-        assert model.sight is not None
-        events = [happening.event for happening in model.sight.happened]
+        assert model.seat_view is not None
+        events = [happening.event for happening in model.seat_view.happened]
         uses = [each for each in events if isinstance(each, AbilityUsed | CardPlayed) and each.card == card]
         assert uses[-1].seat != seated.ask.seat
         for place, entry in enumerate(model.pointing.entries):

@@ -45,14 +45,14 @@ from antterm.games.march.words.naming import Naming
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.test_origins import stepping
 from tests.games.march.screen.test_panel import BRAMBLE, THISTLE_SHADE
-from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
 
 
 def asked_of(scene: Scene, ask: Ask | None) -> MarchModel:
     """Return the screen model of who is asked, on a large terminal."""
     assert ask is not None
     model = model_of()
-    show(model, sight_of(scene, ask, ()))
+    show(model, seat_view_of(scene, ask, ()))
     show_again(model, (140, 45))
     return model
 
@@ -228,7 +228,7 @@ def test_the_page_of_battles_says_who_defends(others: bool) -> None:
     else:
         scene.centipedes_on(BARK)
     model = model_of()
-    show(model, sight_of(scene, None, ()))
+    show(model, seat_view_of(scene, None, ()))
     show_again(model, (140, 45))
     model.press("b")
     page = " ".join(model.board().draw(110, 40).to_text().split())

@@ -60,11 +60,11 @@ def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size, sha
     seated.go_on()
     model, given, compared = seated.model, list[str](), 0
     model.hooks = replace(model.hooks, on_answer=given.append)
-    sight = model.sight
-    assert isinstance(sight, SeatView)
+    seat_view = model.seat_view
+    assert isinstance(seat_view, SeatView)
     for number, opening in enumerate(PAGES):
         for key in keys_of(model)[number % share :: share]:
-            model.show(sight)
+            model.show(seat_view)
             while model.reader.shows_news:
                 model.press("Enter")
             model.press(opening)
@@ -91,14 +91,14 @@ def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str, every
     model = seated.model
     model.press("Tab")
     model.press("Space")
-    sight, number, way, compared = model.sight, model.pointing.mark, model.pointing.way, 0
-    assert isinstance(sight, SeatView)
+    seat_view, number, way, compared = model.seat_view, model.pointing.mark, model.pointing.way, 0
+    assert isinstance(seat_view, SeatView)
     deciding = at_once(model)
     for turn, opening in enumerate(f"m{PAGES}"):
         for key in list(keys_of(model))[turn % every :: every]:
             if key in deciding or key in DIGITS:
                 continue
-            model.show(sight)
+            model.show(seat_view)
             model.press("Tab")
             model.press("Space")
             before = model.origin, model.chosen, number, way
@@ -125,10 +125,10 @@ def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str, every
 def test_m_shows_the_map_from_every_page_that_covers_it() -> None:
     seated = Seated(*STOPS["decree"])
     seated.go_on()
-    sight = seated.model.sight
-    assert isinstance(sight, SeatView)
+    seat_view = seated.model.seat_view
+    assert isinstance(seat_view, SeatView)
     for opening in f" {PAGES}".replace("z", ""):
-        seated.model.show(sight)
+        seated.model.show(seat_view)
         if opening.strip():
             seated.model.press(opening)
         seated.model.press("m")

@@ -19,7 +19,7 @@ from antterm.games.march.screen.entries import followings
 from antterm.table.ahead import Following
 from tests.games.march.scene import RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show
 
 
 def dearer_card(ask: Ask, view: MarchView) -> bool:
@@ -111,7 +111,7 @@ def test_x_marches_the_same_way_again() -> None:
         scene.ants(RED, "0", "0", "0")
         scene.gives(RED, food=1)
         ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
-        show(model, sight_of(scene, ask, []))
+        show(model, seat_view_of(scene, ask, []))
         for key in keys:
             assert model.press(key), key
     assert given == [step, step]
@@ -276,7 +276,7 @@ def test_the_only_card_that_can_be_played_is_listed_before_it_is_paid() -> None:
     assert ask is not None
     model = model_of()
     model.hooks = replace(model.hooks, on_answer=given.append)
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     assert model.position.only_card == "swarm"
     assert model.answers().barred
     assert model.press("P")

@@ -15,7 +15,7 @@ from antterm.games.march.screen import pages
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import Moment
 from tests.games.march.scene import BARK, RED, SOIL, Scene
-from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
 
 DEN = 22
 
@@ -33,7 +33,7 @@ def test_the_rounds_end_foretells_the_cards_that_go() -> None:
     view = look(made.state, RED)
     assert [end.discarded for end in round_ends(view)] == [1, 0, 0]
     model = model_of()
-    show(model, sight_of(made, None, []))
+    show(model, seat_view_of(made, None, []))
     assert "-1◆" in model.below().draw(60, 2).to_text()
     moment: Moment[object] = Moment(view, None, RED, NAMES, {}, ())
     told = SPOKEN.look(moment, "harvest")
@@ -53,7 +53,7 @@ def test_what_was_taken_stands_on_the_harvest_in_the_story_and_beside_the_map(si
     assert [(event.card, event.why) for event in discarded] == [("swarm", Cause.ANT_LIONS_DEN)]
     made.state.phase = Phase.HARVEST
     model = model_of()
-    show(model, sight_of(made, None, made.events))
+    show(model, seat_view_of(made, None, made.events))
     since = Since(look(made.state, RED), NAMES, (), RED, "y", taken=model.position.taken_by_den)
     assert "discards Swarm to" in since.draw(34, 6).to_text()
     model.press("g")

@@ -27,7 +27,7 @@ from antterm.games.march.words import MarchWords
 from antterm.ui.models import commands as common
 from tests.games.march.scene import BARK, DRY_SEEP, RED, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Options, Seated, Stop, answer_of, asked, never
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show
 from tests.sampling import chosen, fewer
 
 
@@ -72,7 +72,7 @@ def test_the_steps_of_a_march_begin_on_none_that_loses_a_point(ants: str) -> Non
     scene.ants(RED, *ants.split())
     scene.gives(RED, food=1)
     model = model_of()
-    show(model, sight_of(scene, scene.first_ask(take_action, RED, "march"), ()))
+    show(model, seat_view_of(scene, scene.first_ask(take_action, RED, "march"), ()))
     for _origin in ants.split():
         entry = model.pointing.entry
         assert entry is not None
@@ -298,8 +298,8 @@ def test_the_end_is_told_when_the_last_pages_have_been_read(games: int, opened: 
         live.record.answer(answers[-1])
         live.stage.sync()
         model = live.model
-        assert model.sight is not None
-        assert model.sight.outcome is not None
+        assert model.seat_view is not None
+        assert model.seat_view.outcome is not None
         while model.reader.shows_news:
             found += 1
             assert not model.is_over
@@ -312,7 +312,7 @@ def test_the_end_is_told_when_the_last_pages_have_been_read(games: int, opened: 
             assert leads == "go on" or model.page is pages.SCORE
         assert leads == "final points"
         assert model.is_over
-        assert model.question() == MarchWords().outcome(model.sight.outcome, model.names)
+        assert model.question() == MarchWords().outcome(model.seat_view.outcome, model.names)
         assert model.page is pages.SCORE
         assert model.wish(80).banner
         assert model.seats().view is model.view

@@ -23,7 +23,7 @@ from antterm.games.march.words.forecasts import robbery_line, round_end_lines, t
 from antterm.games.march.words.naming import Naming
 from tests.games.march.scene import BLUE, RED, WATERS_EDGE, Scene
 from tests.games.march.screen.test_promised_site import place_of
-from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
 
 GAME = March()
 NONE = "swarm"
@@ -95,7 +95,7 @@ def test_what_an_evolution_of_another_may_cost_is_told_with_its_card(card: str) 
             model, scene = model_of(), facing(card, segment, heads)
             ask = scene.first_ask(take_action, RED, "march", answers="ants")
             assert ask is not None
-            show(model, sight_of(scene, ask, ()))
+            show(model, seat_view_of(scene, ask, ()))
             show_again(model, (120, 40))
             model.point(place_of(model, WATERS_EDGE))
             assert name in model.detail()
@@ -112,7 +112,7 @@ def test_what_the_bar_above_the_map_says_is_explained_with_the_question(card: st
     scene = facing(card, standard().cards[card].kind, 0)
     ask = scene.first_ask(take_action, RED, "march")
     model = model_of()
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     (danger,) = robberies(model.view, RED)
     effect = standard().cards[card].effect
     assert model.press("z")

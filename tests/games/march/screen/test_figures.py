@@ -62,8 +62,8 @@ def check_list(seated: Seated) -> str:
     cards = {entries[place].place: figure for place, figure in figures.items()}
     if cards and all(card in hand for card in cards):
         assert all(hand.index(str(card)) + 1 == figure for card, figure in cards.items())
-        assert model.sight is not None
-        assert [*pages.hand_cards(model.view, model.sight, 0)] == hand, "as the page of the hand has them"
+        assert model.seat_view is not None
+        assert [*pages.hand_cards(model.view, model.seat_view, 0)] == hand, "as the page of the hand has them"
         return "cards"
     if drawn := hexes_out(entries, model.view):
         assert figures == {place: number for number, place in drawn.items()}, "a hex has one number"

@@ -21,7 +21,7 @@ from antterm.games.march.words.naming import Naming
 from antterm.i18n import speaking
 from antterm.plain.spoken import Moment
 from tests.games.march.scene import RED, Scene
-from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
 
 GOALS = ("great_brood", "epic_stores")
 HAND = ("digger_thorax", "outsider")
@@ -47,7 +47,7 @@ def scene() -> Scene:
 
 def asked(ask: Ask, made: Scene | None = None) -> MarchModel:
     model = model_of()
-    show(model, sight_of(made or scene(), ask, []))
+    show(model, seat_view_of(made or scene(), ask, []))
     return model
 
 
@@ -196,7 +196,7 @@ def test_a_third_goal_can_be_taken_back_with_esc_before_another_is_discarded(is_
         taken_back.append(True)
         return True
 
-    show(model, sight_of(scene(), DROPPING, [CardPlayed(RED, "outsider", is_free)]))
+    show(model, seat_view_of(scene(), DROPPING, [CardPlayed(RED, "outsider", is_free)]))
     model.hooks = replace(model.hooks, take_back=take_back)
     assert model.steps_back is not is_free
     assert ("back" in dict(model.hints(model.offers())).values()) is not is_free

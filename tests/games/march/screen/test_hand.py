@@ -17,16 +17,18 @@ from antterm.ui.models import commands as common
 from tests.games.march.scene import BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import ACTING, model_of, show, sight_of
+from tests.games.march.screen.test_since import ACTING, model_of, seat_view_of, show
 
 
 def with_hand(seated: Seated, hand: tuple[str, ...], later: int = 0) -> dict[str, int]:
     """Show a hand so many answers later; return the number of each card as the hand lists them."""
-    sight = seated.model.sight
-    assert sight is not None
-    view = sight.view
+    seat_view = seated.model.seat_view
+    assert seat_view is not None
+    view = seat_view.view
     nests = tuple(replace(n, hand=hand) if n.seat == view.seat else n for n in view.nests)
-    seated.model.show(replace(sight, view=replace(view, nests=nests), answered=sight.answered + later))
+    seated.model.show(
+        replace(seat_view, view=replace(view, nests=nests), answered=seat_view.answered + later)
+    )
     shown = seated.model.view.nests[view.seat].hand or ()
     assert sorted(shown) == sorted(hand)
     return {card: number for number, card in enumerate(dict.fromkeys(shown), 1)}
@@ -55,10 +57,11 @@ def test_a_list_of_cards_stands_in_the_order_of_the_hand_after_an_exchange() -> 
     scene.gives(RED, larvae=9, food=9, hand=" ".join(first))
     scene.ants(RED, f"{SOIL}.1")
     model = model_of()
-    show(model, sight_of(scene, scene.first_ask(worker.take_action, RED, "play"), []))
+    show(model, seat_view_of(scene, scene.first_ask(worker.take_action, RED, "play"), []))
     scene.nests[RED].hand[:] = ["great_brood", "scout_thorax", "epic_stores"]
     show(
-        model, sight_of(scene, scene.first_ask(worker.take_action, RED, "play"), [ActionTaken(BLUE, "rest")])
+        model,
+        seat_view_of(scene, scene.first_ask(worker.take_action, RED, "play"), [ActionTaken(BLUE, "rest")]),
     )
     rows = [row for row in model.answers().answers if row.number is not None]
     assert [row.number for row in rows] == [1, 2, 3]
@@ -70,7 +73,7 @@ def test_figures_read_the_cards_of_the_hand_where_they_point_at_no_answer() -> N
     model, scene = model_of(), Scene(3)
     scene.ants(RED, f"{SOIL}.1")
     scene.gives(RED, food=2, hand="outsider epic_stores")
-    show(model, sight_of(scene, ACTING, []))
+    show(model, seat_view_of(scene, ACTING, []))
     assert model.press("v")
     assert ("1/2", "read a card") in model.hints(model.offers())
     assert model.press("2")
@@ -121,7 +124,7 @@ def test_reading_the_cards_of_a_question_moves_no_answer_and_enter_leads_back_to
         Choice("none", Decline(Declined.REACTION)),
     )
     for about in (Playing(), ReactingToPlay()):
-        show(model, sight_of(scene, Ask(RED, about.KIND, choices, about=about), []))
+        show(model, seat_view_of(scene, Ask(RED, about.KIND, choices, about=about), []))
         given = list[str]()
         model.hooks = replace(model.hooks, on_answer=given.append)
         model.press("v")
@@ -149,7 +152,7 @@ def test_reading_the_cards_of_a_question_moves_no_answer_and_enter_leads_back_to
 def test_arrows_do_nothing_in_a_hand_of_one_card(in_full: bool) -> None:
     scene, model = Scene(), model_of()
     scene.gives(RED, hand="warrior_head")
-    show(model, sight_of(scene, ACTING, []))
+    show(model, seat_view_of(scene, ACTING, []))
     assert model.press("v")
     if in_full:
         assert model.press("z")

@@ -17,7 +17,7 @@ from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.reader import Reader
 from antterm.games.march.words import MarchWords
 from tests.games.march.scene import BLUE, RED, SOIL, Scene
-from tests.games.march.screen.test_since import ACTING, NAMES, sight_of
+from tests.games.march.screen.test_since import ACTING, NAMES, seat_view_of
 
 OUTBREAK, SWARM = "fungal_outbreak", "swarm"
 LOSE = Choice("1.1", LoseAnt(Spot(SOIL, 0)))
@@ -33,8 +33,8 @@ def info_of(ask: Ask | None, choice: Choice | None, *happened: Event) -> InfoTex
     scene = Scene()
     scene.ants(RED, f"{SOIL}.1")
     scene.gives(RED, hand=SWARM)
-    position, reader = Position(sight_of(scene, ask, happened)), Reader(MarchWords(), lambda _read: None)
-    reader.show(position.sight)
+    position, reader = Position(seat_view_of(scene, ask, happened)), Reader(MarchWords(), lambda _read: None)
+    reader.show(position.seat_view)
     return InfoText(position, reader, choice, position.view.hexes[SOIL])
 
 

@@ -19,7 +19,7 @@ from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
 from tests.games.march.scene import RED, SOIL, Scene
-from tests.games.march.screen.test_since import FORAGE, sight_of
+from tests.games.march.screen.test_since import FORAGE, seat_view_of
 
 REST = Choice("rest", TakeAction("rest"))
 ACTING = Ask(RED, "turn.action", (REST,), about=Acting())
@@ -31,10 +31,10 @@ def line_of(ask: Ask | None, columns: int = 80, *entries: Entry) -> KeyLine:
     """The key line of a position with an ant on Soil; the first entry is marked."""
     scene = Scene()
     scene.ants(RED, f"{SOIL}.1")
-    sight, reader = sight_of(scene, ask, []), Reader(MarchWords(), lambda _read: None)
-    reader.show(sight)
+    seat_view, reader = seat_view_of(scene, ask, []), Reader(MarchWords(), lambda _read: None)
+    reader.show(seat_view)
     pointing = Pointing(entries, 0 if entries else None)
-    return KeyLine(sight, reader, pointing, Keymap(MarchModel.every_command()), MarchWords(), columns)
+    return KeyLine(seat_view, reader, pointing, Keymap(MarchModel.every_command()), MarchWords(), columns)
 
 
 def told(line: KeyLine) -> list[tuple[str, str]]:
@@ -82,7 +82,7 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
     one, other = Entry((REST,), Hex(0, 0)), Entry((REST,), Hex(1, 0))
     line = line_of(ACTING, 120, one, other)
     assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1/2", "mark")
-    hexes = line.sight.view.hexes
+    hexes = line.seat_view.view.hexes
     places = [Entry((REST,), here.cell) for here in hexes.values()]
     for columns, n, named in (
         (80, 5, ("0-4", "mark")),  # no other hex can be chosen
@@ -102,9 +102,9 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
 
 def test_the_only_hex_there_is_is_not_offered_once_it_is_marked() -> None:
     line = replace(line_of(ACTING, 120, Entry((REST,), Hex(0, 0))), points_at_hexes=True)
-    view = replace(line.sight.view, hexes={0: line.sight.view.hexes[0]})
-    line = replace(line, sight=replace(line.sight, view=view))
-    line.reader.show(line.sight)
+    view = replace(line.seat_view.view, hexes={0: line.seat_view.view.hexes[0]})
+    line = replace(line, seat_view=replace(line.seat_view, view=view))
+    line.reader.show(line.seat_view)
     assert "hex" not in dict(told(line)).values()
     assert ("0", "mark a hex") in told(replace(line, pointing=replace(line.pointing, mark=None)))
 

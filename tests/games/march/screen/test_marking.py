@@ -39,7 +39,7 @@ from antterm.i18n import speaking
 from tests.games.march.scene import BARK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, answer_of, asked
 from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show
 from tests.sampling import each_value
 
 
@@ -85,7 +85,9 @@ def test_a_larva_is_offered_a_place_first_unless_all_are_in_vain(seed: int) -> N
 def test_a_reaction_to_a_card_names_the_card(size: Size) -> None:
     seated = Seated(asked("play.react"), 3, 1, size=size)
     seated.go_on()
-    events = [happening.event for happening in seated.model.sight.happened] if seated.model.sight else []
+    events = (
+        [happening.event for happening in seated.model.seat_view.happened] if seated.model.seat_view else []
+    )
     played = [event for event in events if isinstance(event, CardPlayed)][-1]
     card = seated.model.view.card(played.card)
     name = f"{card.name} ({card.kind})"
@@ -106,7 +108,7 @@ def test_the_mark_stays_where_a_larva_was_placed() -> None:
         scene.ants(RED, f"{BARK}.1", f"{SOIL}.1")
         scene.gives(RED, larvae=3, food=1)
         ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
-        show(model, sight_of(scene, ask, []))
+        show(model, seat_view_of(scene, ask, []))
         if not answers:
             for key in ("9", "Enter", "Enter"):
                 assert model.press(key), key
@@ -123,7 +125,7 @@ def test_the_mark_stays_where_an_ant_went_unless_a_centipede_kills_who_follows(h
         scene.centipedes_on(*[BARK] * has_lair)
         scene.gives(RED, food=1)
         ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
-        show(model, sight_of(scene, ask, []))
+        show(model, seat_view_of(scene, ask, []))
         if not answers:
             for key in ("9", "Enter", "Enter"):
                 assert model.press(key), key
@@ -142,7 +144,9 @@ def test_the_mark_leaves_a_hex_where_the_next_ant_would_begin_a_battle(is_fought
         scene.ants(RED, *[f"{SOIL}.o"] * 3)
         scene.ants(BLUE, *(f"{BARK}.{site}" for site in taken), *[f"{BARK}.o"] * is_fought)
         scene.gives(RED, food=1)
-        show(model, sight_of(scene, scene.first_ask(worker.take_action, RED, "march", answers=answers), []))
+        show(
+            model, seat_view_of(scene, scene.first_ask(worker.take_action, RED, "march", answers=answers), [])
+        )
         if not answers:
             for key in ("9", "Enter"):
                 assert model.press(key), key
@@ -185,12 +189,12 @@ def test_enter_after_the_key_of_a_page_never_answers(stop: str, size: Size) -> N
     seated.go_on()
     model, given = seated.model, list[str]()
     model.hooks = replace(model.hooks, on_answer=given.append)
-    sight = model.sight
-    assert sight is not None
+    seat_view = model.seat_view
+    assert seat_view is not None
     for page in PAGES:
         if page is pages.MEADOW:  # there one comes back to
             continue
-        model.show(sight)
+        model.show(seat_view)
         while model.reader.shows_news:
             model.press("Enter")
         if model.press(model.keymap.keys_of(page.command)[0]) and model.page.command is page.command:
@@ -208,7 +212,7 @@ def test_a_reaction_that_begins_a_battle_lost_as_it_stands_begins_on_no(is_taken
     choices = Choice(step.text, step), Choice("none", Decline(Declined.REACTION))
     ask = Ask(RED, "march.react", choices, about=ReactingWithStep("march.react", 1))
     model = model_of()
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     entry = model.pointing.entry
     assert entry is not None
     assert isinstance(entry.choices[0].meaning, Decline) is is_taken
@@ -311,7 +315,7 @@ def test_no_more_steps_is_marked_where_no_step_of_a_march_gains_anything(is_idle
     assert ask is not None
     assert isinstance(ask.about, Stepping)
     model = model_of()
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     entry = model.pointing.entry
     assert entry is not None
     assert isinstance(entry.choices[0].meaning, Decline) is not is_idle
@@ -328,7 +332,7 @@ def test_after_no_more_larvae_the_mark_begins_on_what_looks_best(has_ended_larva
         ask = scene.first_ask(worker.take_action, RED, "march")
         if larvae and not has_ended_larvae:
             continue
-        show(model, sight_of(scene, ask, []))
+        show(model, seat_view_of(scene, ask, []))
         if larvae:
             assert model.press("n")
     assert isinstance(model.position.ranked[0].meaning, Decline)
@@ -349,8 +353,13 @@ def test_no_card_is_marked_for_a_battle_where_the_best_one_costs_points(number: 
     none = Choice("none", Decline(Declined.FEROCITY))
     choices = (*(Choice(card, LayCard(card)) for card in ("swarm", "egg_stealer")), none)
     ask = Ask(RED, "battle.ferocity", choices, about=LayingFerocity("battle.ferocity", BARK, 1))
-    sight = sight_of(made, ask, [])
-    show(model, replace(sight, view=replace(sight.view, battle=battle_to_come(sight.view, BARK, BLUE, RED))))
+    seat_view = seat_view_of(made, ask, [])
+    show(
+        model,
+        replace(
+            seat_view, view=replace(seat_view.view, battle=battle_to_come(seat_view.view, BARK, BLUE, RED))
+        ),
+    )
     assert isinstance(model.position.ranked[0].meaning, LayCard), "the bots would lay one"
     assert (model.pointing.choice == none) is (number == LAST_ROUND)
     given = list[str]()
@@ -382,7 +391,7 @@ def test_the_mark_stays_where_a_larva_was_placed_though_the_next_costs_a_bonus_w
             scene.gives(RED, larvae=3, food=9)
             scene.gives(BLUE, larvae=larvae)
             ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
-            show(model, sight_of(scene, ask, []))
+            show(model, seat_view_of(scene, ask, []))
             if not answers:
                 for key in (str(SOIL), "Enter"):
                     assert model.press(key), key

@@ -486,11 +486,11 @@ def test_no_reaction_until_my_next_turn(kind: str) -> None:
 def test_taking_back_ends_orders_only_where_they_gave_the_answer_that_is_taken_back() -> None:
     seated = Seated(asked("forage.react"), 3, 2)
     seated.go_on()
-    ask, sight = seated.ask, seated.model.sight
-    assert sight is not None
+    ask, seat_view = seated.ask, seated.model.seat_view
+    assert seat_view is not None
     seat = ask.seat
     seated.press("Y")
-    later = replace(sight, answered=sight.answered + 5)
+    later = replace(seat_view, answered=seat_view.answered + 5)
     assert not seated.stage.press("u"), "the screen takes back"
     assert seated.model.automatic(ask, later) == "yes", "a step of another question is taken back"
     assert seated.model.orders.of(seat)
@@ -619,8 +619,8 @@ def test_every_battle_is_shown_also_where_the_next_one_follows_at_once(seed: int
             if isinstance(scene, ReportPage):
                 shown.append(scene.report.hex)
             seated.press("Enter")
-        assert seated.model.sight is not None
-        happened = [each.event for each in seated.model.sight.happened]
+        assert seated.model.seat_view is not None
+        happened = [each.event for each in seated.model.seat_view.happened]
         decided = [event.hex for event in happened if isinstance(event, BattleDecided)]
         battle = seated.model.view.battle
         if battle is not None and battle.totals and len(decided) > len(shown):
@@ -655,10 +655,10 @@ def test_escape_leaves_all_that_is_told_at_once() -> None:
 def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
     seated = Seated(asked("battle.ferocity"), 2, 8)
     played_until(seated, pages.REPORT)
-    assert seated.model.sight is not None
+    assert seated.model.seat_view is not None
     scene = seated.model.board()
     assert isinstance(scene, ReportPage)
-    decided = [h.event for h in seated.model.sight.happened if isinstance(h.event, BattleDecided)]
+    decided = [h.event for h in seated.model.seat_view.happened if isinstance(h.event, BattleDecided)]
     found = next(event for event in decided if event.hex == scene.report.hex)
     assert (scene.report.totals, scene.report.losses) == (found.totals, found.losses)
 
@@ -672,12 +672,12 @@ def test_what_a_battle_would_cost_stands_where_ferocity_is_laid(size: tuple[int,
 
 def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() -> None:
     seated = Seated(asked("battle.ferocity"), 3, 9)
-    sight = seated.model.sight
-    assert sight is not None
+    seat_view = seated.model.seat_view
+    assert seat_view is not None
     news = News(seated.model.words)
-    news.hear(replace(sight, happened=()), seated.model.view)
+    news.hear(replace(seat_view, happened=()), seated.model.view)
     assert news.act is None
-    news.hear(sight, seated.model.view)
+    news.hear(seat_view, seated.model.view)
     assert news.act is None, "what has become known had happened before"
 
 
@@ -693,8 +693,8 @@ def test_the_list_has_a_line_for_each_place_with_its_own_number() -> None:
 
 def test_the_story_inside_ones_own_action_tells_of_the_others() -> None:
     seated = Seated(later_march, 3, 32)
-    assert seated.model.sight is not None
-    told = since_last_turn(seated.model.sight.happened, seated.ask.seat)
+    assert seated.model.seat_view is not None
+    told = since_last_turn(seated.model.seat_view.happened, seated.ask.seat)
     actors = [h.event.seat for h in told if isinstance(h.event, ActionTaken)]
     assert actors[-1] == seated.ask.seat, "the one that is running"
     assert set(actors[:-1]) == {1, 2}, "what the others did before it"
@@ -723,8 +723,8 @@ def test_how_the_last_round_went_is_told_before_the_final_points() -> None:
         seated.record.answer(text)
     seated.stage.sync()
     model = seated.model
-    assert model.sight is not None
-    assert model.sight.is_over
+    assert model.seat_view is not None
+    assert model.seat_view.is_over
     assert not model.is_over, "how it ended is told later"
     told = []
     while model.page is not pages.SCORE:

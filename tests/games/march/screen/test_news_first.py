@@ -118,15 +118,15 @@ def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhi
     kinds = set[str]()
     while len(seated.record.answers) < most and seated.record.play.ask is not None:
         model, length = seated.model, seated.length
-        sight = model.sight
-        assert sight is not None
-        cards = story.drawn_since(sight.happened, last.get(seated.ask.seat, 0), seated.ask.seat)
+        seat_view = model.seat_view
+        assert seat_view is not None
+        cards = story.drawn_since(seat_view.happened, last.get(seated.ask.seat, 0), seated.ask.seat)
         held = model.view.nests[seated.ask.seat].hand or ()
         last[seated.ask.seat] = length
         read = list[pages.MarchPage]()
         while model.reader.shows_news:
             read.append(model.page)
-            model.show(sight)
+            model.show(seat_view)
             assert model.page is read[-1], "it waits until it is read"
             model.press("Enter")
             assert seated.length == length
@@ -143,8 +143,8 @@ def test_the_harvest_opens_once_a_round_for_each_who_is_asked(seed: int) -> None
     seated, rng, opened = Seated(None, 3, seed), Streams(seed), Counter[tuple[int, int]]()
     while seated.record.play.ask is not None and seated.model.view.round < 2:
         while seated.model.reader.shows_news:
-            assert seated.model.sight is not None
-            events = [happening.event for happening in seated.model.sight.happened]
+            assert seated.model.seat_view is not None
+            events = [happening.event for happening in seated.model.seat_view.happened]
             fed = sum(isinstance(event, PhaseBegan) and event.phase is Phase.FEEDING for event in events)
             if seated.model.page is pages.HARVEST:
                 opened[seated.ask.seat, fed] += 1
@@ -160,12 +160,12 @@ def test_no_key_marks_an_answer_beside_a_page_that_tells_something_else(size: Si
     seated, rng, seen = Seated(None, 3, 21, size=size), Streams(21), set[str]()
     while seated.record.play.ask is not None:
         model = seated.model
-        if model.reader.shows_news and (sight := model.sight) is not None:
+        if model.reader.shows_news and (seat_view := model.seat_view) is not None:
             seen.add(model.page.command.id)
             for key in ("1", "2", "0", "Tab", "Shift+Tab", "Down", "Right", "w", "Space"):
                 model.press(key)
                 assert not is_answered_unseen(model), (model.page.command.id, key)
-                model.show(sight)
+                model.show(seat_view)
         seated.go_on()
         seated.model.hooks.on_answer(answer_of(seated.ask, rng))
     assert len(seen) > 1

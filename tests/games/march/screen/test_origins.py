@@ -51,7 +51,7 @@ from tests.games.march.scene import (
     WATERS_EDGE,
     Scene,
 )
-from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
 
 
 def spot(text: str) -> Spot:
@@ -89,7 +89,7 @@ def test_steps_by_a_card_of_which_several_are_left_end_by_the_same_key_twice_as_
     ask = stepping(scene)
     stop = Choice("stop", Decline(Declined.STEP))
     ask = replace(ask, choices=(*ask.choices, stop), about=Stepping("card.royal_jelly", left))
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     given = list[str]()
     model.hooks = dataclasses.replace(model.hooks, on_answer=given.append)
     model.press("n")
@@ -172,7 +172,7 @@ def test_space_keeps_the_ants_of_a_hex_that_was_pointed_at_by_its_number() -> No
     ask = stepping(scene)
     for cell in Origins(ask, look(scene.state, RED)).cells:
         model = model_of()
-        show(model, sight_of(scene, ask, []))
+        show(model, seat_view_of(scene, ask, []))
         here = model.view.at(cell)
         assert here is not None
         assert model._origins is not None
@@ -201,7 +201,7 @@ def test_an_ant_on_its_way_is_not_marked_to_walk_back() -> None:
     for here, origin in ((SOIL, 0), (LOAMY_TUNNELS, 0)):
         walked = f"{origin}>{here}.o"
         ask = stepping(scene, f"0>{SOIL}.o", f"0>{LOAMY_TUNNELS}.o", walked)
-        show(model, sight_of(scene, ask, []))
+        show(model, seat_view_of(scene, ask, []))
         choice = marked_step(model)
         assert choice.hex != origin, "back into the Great Tunnel"
 
@@ -219,13 +219,13 @@ def test_the_key_line_names_space_wherever_ants_of_several_hexes_can_go() -> Non
     scene.ants(RED, f"{SOIL}.o", "0")
     ask = stepping(scene)
     ask = replace(ask, choices=(*ask.choices, Choice("stop", Decline(Declined.STEP))))
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     row = model.prompt().draw(60, 3).to_text().splitlines()[2]  # the frame has its keys at the right
     assert "Space ants of 1" in row
     assert "n No more steps" in row
     lonely = Scene(2)
     lonely.ants(RED, "0")
-    show(model, sight_of(lonely, stepping(lonely), []))
+    show(model, seat_view_of(lonely, stepping(lonely), []))
     assert common.VARIANT not in {offer.command for offer in model.offers()}
 
 
@@ -243,7 +243,7 @@ def test_without_ants_in_the_tunnel_or_outside_the_best_step_says_from_where_one
     assert here.number == SOIL, "the lowest number where nothing is known of steps"
     model = model_of()
     ask = replace(ask, about=ReactingWithStep("march.react", 1))
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     assert model.origin is not None
     first, origin = model.position.ranked[0], model.view.at(model.origin)
     assert isinstance(first.meaning, TakeStep)
@@ -269,7 +269,7 @@ def test_a_hex_that_only_others_reach_has_those_go_and_the_key_line_says_whose_a
     origins = Origins(ask, look(scene.state, RED))
     switched = starts = 0
     for cell, there in product(origins.cells, look(scene.state, RED).hexes.values()):
-        show(model, sight_of(scene, ask, []))
+        show(model, seat_view_of(scene, ask, []))
         chosen = model.view.at(cell)
         assert chosen is not None
         for key in str(chosen.number):
@@ -305,7 +305,7 @@ def test_the_first_figure_of_a_number_says_that_another_one_follows(is_answer: b
     model, scene = model_of(), Scene(2)
     scene.ants(RED, "2.1" if is_answer else "5.1")
     ask = stepping(scene)
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     answers = {entry.place for entry in model.pointing.entries}
     cells = {number: here.cell for number, here in model.view.hexes.items()}
     assert cells[10] in answers
@@ -329,7 +329,7 @@ def test_whatever_hex_is_pointed_at_whose_ants_can_go_says_first_which_key_makes
     told = 0
     for origin, pointed_at in permutations(cells, 2):
         model = model_of()
-        show(model, sight_of(scene, ask, []))
+        show(model, seat_view_of(scene, ask, []))
         assert model._origins is not None
         model._origins.go_on(origin)
         model.list_entries()
@@ -351,7 +351,7 @@ def test_of_several_ants_of_a_hex_one_on_its_outskirts_goes_first() -> None:
     """Another one would leave its site to that one: nobody means to lose it."""
     model, scene = model_of(), Scene(2)
     scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3", f"{SOIL}.o")
-    show(model, sight_of(scene, stepping(scene), []))
+    show(model, seat_view_of(scene, stepping(scene), []))
     seen = 0
     for place, entry in enumerate(model.pointing.entries):
         if not entry.goes_on or not isinstance(entry.place, Hex):
@@ -371,7 +371,7 @@ def test_a_hex_to_which_no_tunnel_leads_says_from_where_it_cannot_be_reached() -
     model, scene = model_of(), Scene(2)
     scene.lay(DEW_HOLLOW, 2, -1)
     scene.ants(RED, "0")
-    show(model, sight_of(scene, stepping(scene), []))
+    show(model, seat_view_of(scene, stepping(scene), []))
     for key in (*str(DEW_HOLLOW), "Enter"):
         model.press(key)
     assert model.message.startswith(
@@ -385,7 +385,7 @@ def test_a_hex_whose_ants_are_held_by_a_card_says_so(key: str) -> None:
     scene.ants(RED, "0", "0", f"{TALL_SAND}.o")
     scene.ants(BLUE, f"{TALL_SAND}.1", f"{TALL_SAND}.2", f"{TALL_SAND}.3")
     scene.in_play(BLUE, WEAVER)
-    show(model, sight_of(scene, stepping(scene, "0>1.1"), []))
+    show(model, seat_view_of(scene, stepping(scene, "0>1.1"), []))
     assert model._origins is not None
     assert TALL_SAND not in {each.number for each in map(model.view.at, model._origins.cells) if each}
     for each in (*str(TALL_SAND), key):
@@ -443,7 +443,7 @@ def test_a_site_is_pointed_at_by_its_own_figure(key: str) -> None:
         tuple(Choice(f"{WATERS_EDGE}.{site + 1}", TakeSite(Spot(WATERS_EDGE, site))) for site in free),
         about=TakingSite(WATERS_EDGE),
     )
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     assert [row.number for row in model.answers().answers] == [site + 1 for site in free]
     model.press(key)
     if int(key) - 1 not in free:
@@ -467,7 +467,7 @@ def test_no_hex_is_named_twice_in_what_enter_does() -> None:
     ants = (f"{SOIL}.1", f"{SOIL}.2", "0")
     choices = tuple(Choice(text, MoveAnt(spot(text), WATERS_EDGE)) for text in ants)
     ask = Ask(RED, "explore.move_ants", choices, about=MovingExplorers(WATERS_EDGE, SOIL, 0))
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     told = []
     for place in range(len(model.pointing.entries)):
         model.point(place)
@@ -482,7 +482,7 @@ def test_another_ant_goes_by_every_line_and_a_point_that_is_lost_is_told() -> No
     ants = [MoveAnt(spot(f"{SOIL}.{site}"), DRY_SEEP) for site in (1, 2)]
     choices = tuple(Choice(ant.text, ant) for ant in ants)
     ask = Ask(RED, "explore.move_ants", choices, about=MovingExplorers(DRY_SEEP, SOIL, 0))
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
 
     def sent() -> list[str]:
         return [row.sentence.removesuffix(" -1★").partition(", from ")[2] for row in model.answers().answers]
@@ -505,7 +505,7 @@ def test_a_larva_for_which_more_food_is_eaten_says_so(ants: int) -> None:
     scene.ants(RED, *["0"] * ants)
     scene.gives(RED, food=5, larvae=3)
     choices = (Choice("0", PlaceLarva(0)), Choice("done", Decline(Declined.LARVA)))
-    show(model, sight_of(scene, Ask(RED, "march.larva", choices, about=Placing("march.larva", 5)), []))
+    show(model, seat_view_of(scene, Ask(RED, "march.larva", choices, about=Placing("march.larva", 5)), []))
     eaten = round_ends(model.view)[RED].food_eaten
     told = model.detail()
     scene.ants(RED, "0")
@@ -524,7 +524,7 @@ def test_it_is_said_why_no_larva_goes_to_a_hex() -> None:
         (*places, Choice("done", Decline(Declined.LARVA))),
         about=Placing("march.larva", 5),
     )
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     far = model.view.hexes[TALL_SAND]
     assert not far.ants(RED)
     assert model.go(far.cell)
@@ -532,7 +532,7 @@ def test_it_is_said_why_no_larva_goes_to_a_hex() -> None:
     assert model.detail() == f"{TALL_SAND} Tall Sand: {why_not}"
     assert not [offer for offer in model.offers() if offer.command is common.TAKE]
     scene.ants(RED, f"{TALL_SAND}.o")
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     assert model.go(far.cell)
     why_not = "your ants there hold no site, so you cannot place a larva there."
     assert model.detail() == f"{TALL_SAND} Tall Sand: {why_not}"
@@ -545,18 +545,18 @@ def test_a_payment_says_where_ants_stand_and_how_many_there_are() -> None:
     spots = (Spot(SOIL, 0), Spot(SOIL, 1), Spot(SOIL, None), Spot(WATERS_EDGE, 0))
     choices = tuple(Choice(f"{spot.hex}.{spot.site}", PayAnt(spot)) for spot in spots)
     ask = Ask(RED, "play.pay", choices, about=Paying("berserker_head", 3))
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     assert {row.number: row.sentence for row in model.answers().answers} == {
         SOIL: "one of 4 ants",
         WATERS_EDGE: "Ant: control l -1*",
     }
     outside = Choice(f"{WATERS_EDGE}.o", PayAnt(Spot(WATERS_EDGE, None)))
     scene.ants(RED, f"{WATERS_EDGE}.o", f"{WATERS_EDGE}.o")
-    show(model, sight_of(scene, replace(ask, choices=(*choices, outside)), []))
+    show(model, seat_view_of(scene, replace(ask, choices=(*choices, outside)), []))
     model.decisions.note_answer(outside)
     scene.meadow[WATERS_EDGE].loose[RED] -= 1
     again = replace(ask, choices=(*choices, outside), about=Paying("berserker_head", 2))
-    show(model, sight_of(scene, again, []))
+    show(model, seat_view_of(scene, again, []))
     assert model.pointing.entry is not None
     assert model.pointing.entry.choices[0] == outside, "another one of the same"
 
@@ -568,7 +568,7 @@ def test_a_payment_says_which_battle_it_leaves() -> None:
     spots = (Spot(SOIL, 0), Spot(SOIL, None), Spot(WATERS_EDGE, 0))
     choices = tuple(Choice(f"{spot.hex}.{spot.site}", PayAnt(spot)) for spot in spots)
     ask = Ask(RED, "play.pay", choices, about=Paying("berserker_head", 3))
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     told = {row.number: row.sentence for row in model.answers().answers}
     (before,) = battles_due(model.view)
     scene.meadow[SOIL].loose[RED] -= 1
@@ -585,7 +585,7 @@ def test_a_place_outside_has_another_sign_than_a_hex_that_is_shared() -> None:
     scene.ants(RED, *(f"{SOIL}.{site}" for site in range(1, sites + 1)))
     choices = Choice(str(SOIL), PlaceLarva(SOIL)), Choice("done", Decline(Declined.LARVA))
     ask = Ask(RED, "march.larva", choices, about=Placing("march.larva", 5))
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     roof = next(line for line in model.board().draw(76, 30).to_text().splitlines() if f"[{SOIL}]" in line)
     assert roof.partition(f"[{SOIL}]")[2].strip()[:2] == "+0"
     assert "=" not in roof
@@ -601,7 +601,7 @@ def test_a_site_is_told_by_what_it_brings_with_the_evolutions_of_who_is_asked() 
         scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{WATERS_EDGE}.1")
         if has_it:
             scene.in_play(RED, "pharaoh_abdomen")
-        show(model, sight_of(scene, ask, []))
+        show(model, seat_view_of(scene, ask, []))
         rows = [row.sentence for row in model.answers().answers]
         told[has_it] = [text.rpartition(" ")[2] for text in rows]
         worths = [model._worths()[entry.place] for entry in model.pointing.entries]  # type: ignore[index]
@@ -620,7 +620,7 @@ def test_in_a_list_of_sites_the_evolution_stands_that_makes_one_more_than_its_pi
         choices = tuple(
             Choice(taken.text, taken) for taken in (TakeSite(Spot(WATERS_EDGE, n)) for n in range(3))
         )
-        show(model, sight_of(scene, Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), []))
+        show(model, seat_view_of(scene, Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), []))
         sites = [row.sentence for row in model.answers().answers]
         assert [text.endswith(" 2l (Pharaoh)") for text in sites] == [
             has_it and (site.resource, site.amount) == ("larva", 1)
@@ -646,18 +646,18 @@ def test_a_larva_goes_on_to_the_outskirts_only_where_somebody_has_sent_one_there
     places = tuple(Choice(str(number), PlaceLarva(number)) for number in (0, SOIL))
     choices = (*places, Choice("done", Decline(Declined.LARVA)))
     ask = Ask(RED, "march.larva", choices, about=Placing("march.larva", 5))
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     model.hooks = dataclasses.replace(model.hooks, on_answer=lambda _text: None)
     model.answer(places[1])
     scene.ants(RED, f"{SOIL}.{before}")
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     assert (model.pointing.choice == places[1]) is after
 
 
 def test_the_hex_from_which_ants_go_already_is_named_as_kept() -> None:
     model, scene = model_of(), Scene(2)
     scene.ants(RED, f"{SOIL}.1", f"{WATERS_EDGE}.1", f"{TALL_SAND}.1")
-    show(model, sight_of(scene, stepping(scene), []))
+    show(model, seat_view_of(scene, stepping(scene), []))
     assert model.origin is not None
     here = model.view.at(model.origin)
     assert here is not None
@@ -673,7 +673,7 @@ def test_where_all_ants_go_to_the_same_place_it_is_asked_which_ant_goes() -> Non
     """The figures are then those of the sites that they leave, not of sites to go to."""
     model, scene = model_of(), Scene(2)
     scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2")
-    show(model, sight_of(scene, stepping(scene), []))
+    show(model, seat_view_of(scene, stepping(scene), []))
     model.press(str(SOIL))
     model.press("Enter")
     assert model.question() == f"Ann: which ant goes to {SOIL} Soil?"
@@ -693,7 +693,7 @@ def test_where_an_explorer_has_one_place_to_go_to_its_number_points_at_it(site: 
     choices = tuple(Choice(text, MoveAnt(spot(text), WATERS_EDGE, lands)) for text in ants)
     done = Choice("done", Decline(Declined.ANT))
     about = MovingExplorers(WATERS_EDGE, SOIL, 2)
-    show(model, sight_of(scene, Ask(RED, about.KIND, (*choices, done), about=about), []))
+    show(model, seat_view_of(scene, Ask(RED, about.KIND, (*choices, done), about=about), []))
     rows = [f"{each.label or each.number} {each.sentence}" for each in model.answers().answers]
     assert rows[1:] == [row]
     model.press(row[0])

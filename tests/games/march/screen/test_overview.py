@@ -80,8 +80,8 @@ def test_a_page_that_shows_all_of_itself_offers_nothing_in_full(stop: str) -> No
             if model.page is not page:
                 model.reader.open(page)
             is_offered = any(offer.command is commands.FULL for offer in model.offers())
-            assert model.sight is not None
-            says_more = page.lines(model.view, model.sight, model.reader.seat) is not None
+            assert model.seat_view is not None
+            says_more = page.lines(model.view, model.seat_view, model.reader.seat) is not None
             says_more = says_more or model.considered() is not None
             assert is_offered is says_more, page.command.id
             model.press("z")
@@ -98,7 +98,7 @@ def test_a_step_back_from_the_end_shows_the_meadow() -> None:
     seated = Seated(never, 3, 2)
     model = seated.model
     assert model.page is pages.SCORE
-    over = model.sight
+    over = model.seat_view
     assert over is not None
     before = replace(over, outcome=None, review=True, answered=over.answered - 1)
     model.show(before)

@@ -30,7 +30,7 @@ from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
 from tests.sampling import chosen
 
 ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
@@ -56,11 +56,11 @@ def scene() -> Scene:
 
 def others_move(*events: Event, fights: bool = False, ask: Ask | None = None) -> SeatView:
     """The table as Ann sees it while Bob and Cleo move, or fight on Bark."""
-    sight = replace(sight_of(scene(), ask, [ActionTaken(BLUE, "rest"), *events]), prepared=True)
+    seat_view = replace(seat_view_of(scene(), ask, [ActionTaken(BLUE, "rest"), *events]), prepared=True)
     if not fights:
-        return sight
-    fought: Any = replace(sight.view, battle=battle_to_come(sight.view, BARK, BLACK, BLUE))
-    return replace(sight, view=fought)
+        return seat_view
+    fought: Any = replace(seat_view.view, battle=battle_to_come(seat_view.view, BARK, BLACK, BLUE))
+    return replace(seat_view, view=fought)
 
 
 @pytest.mark.parametrize(("key", "page"), OPENED.items(), ids=OPENED)
@@ -69,8 +69,8 @@ def test_a_page_stays_open_while_others_move_and_fight_until_one_is_asked(key: s
     show(model, others_move())
     model.press(key)
     assert model.page is page
-    for sight in (others_move(ActionTaken(BLACK, "rest")), others_move(fights=True), others_move()):
-        show(model, sight)
+    for seat_view in (others_move(ActionTaken(BLACK, "rest")), others_move(fights=True), others_move()):
+        show(model, seat_view)
         assert model.page is page
     show(model, others_move(ask=ACTING))
     assert model.page is pages.MEADOW
@@ -177,7 +177,7 @@ def test_where_an_action_is_asked_for_a_figure_looks_at_its_hex_in_the_meadow() 
 def test_a_hex_of_two_figures_is_pointed_at_where_the_first_is_no_hex() -> None:
     model, made = model_of(), Scene(without=(SOIL,))
     made.lay(12, 3, 0)
-    show(model, replace(sight_of(made, None, []), prepared=True))
+    show(model, replace(seat_view_of(made, None, []), prepared=True))
     model.press("1")
     assert model.message == "Hex 1…: type its second digit."
     model.press("2")
@@ -222,7 +222,7 @@ def test_in_full_the_hand_explains_its_first_card_and_then_the_next_ones(size: S
     made = scene()
     made.gives(RED, hand="swarm digger_thorax")
     model = model_of()
-    show(model, sight_of(made, ACTING, []))
+    show(model, seat_view_of(made, ACTING, []))
     show_again(model, size)
     model.press("v")
     model.press("z")
@@ -239,9 +239,9 @@ def test_in_full_cards_just_drawn_are_explained_each() -> None:
     made.gives(RED, hand="swarm digger_thorax")
     model = model_of()
     before = [ActionTaken(RED, "forage")]
-    show(model, sight_of(made, ACTING, before))
+    show(model, seat_view_of(made, ACTING, before))
     drawn = CardsDrawn(RED, 2, Cause.FORAGE), CardsSeen(RED, ("swarm", "digger_thorax"))
-    show(model, sight_of(made, ACTING, [*before, *drawn]))
+    show(model, seat_view_of(made, ACTING, [*before, *drawn]))
     assert model.page is pages.DRAWN
     model.press("z")
     text = model.board().draw(76, 32).to_text()
@@ -257,14 +257,14 @@ def test_cards_drawn_before_a_question_about_the_hand_are_told_unless_it_is_abou
     choices = tuple(Choice(card, LayCard(card)) for card in ("swarm", "digger_thorax"))
     ask = Ask(RED, "ants.ferocity", choices, about=LayingFerocity("ants.ferocity", BARK, 1))
     before = [ActionTaken(BLUE, "play"), Reacted(RED, "play")]
-    show(model, sight_of(made, ACTING, before))
+    show(model, seat_view_of(made, ACTING, before))
     told = [Happening(number, event) for number, event in enumerate(before, 1)]
     drawn = [Happening(3, CardsDrawn(RED, 1, Cause.REACTION)), Happening(3, CardsSeen(RED, ("swarm",)))]
     for answered, reacted, expected in ((4, [], True), (3, [], False), (3, [Happening(3, before[1])], True)):
         model = model_of()
-        show(model, sight_of(made, ACTING, before))
-        sight = sight_of(made, ask, [])
-        show(model, replace(sight, happened=[*told, *reacted, *drawn], answered=answered))
+        show(model, seat_view_of(made, ACTING, before))
+        seat_view = seat_view_of(made, ask, [])
+        show(model, replace(seat_view, happened=[*told, *reacted, *drawn], answered=answered))
         assert (model.page is pages.DRAWN) == expected
 
 
@@ -272,16 +272,16 @@ def test_the_map_stays_where_it_stands_when_the_bar_of_attacks_appears_and_goes(
     """Else a step that brings an attack would paint all of it anew."""
     made, model, camera = scene(), model_of(), BoardCamera()
 
-    def row_of_bark(sight: SeatView) -> int:
-        show(model, sight)
+    def row_of_bark(seat_view: SeatView) -> int:
+        show(model, seat_view)
         area = lay_out(80, 24, model.wish(80))[Pane.BOARD]
         lines = camera.draw(model.board(), area.width, area.height).to_text().splitlines()
         return area.y + next(y for y, line in enumerate(lines) if "Bark" in line)
 
-    calm = sight_of(made, ACTING, [])
+    calm = seat_view_of(made, ACTING, [])
     before = row_of_bark(calm)
     made.ants(BLUE, f"{SOIL}.o")
-    attacked = sight_of(made, ACTING, [])
+    attacked = seat_view_of(made, ACTING, [])
     assert row_of_bark(attacked) == before
     assert lay_out(80, 24, model.wish(80))[Pane.BOARD].y == 2, "the bar has taken a row"
     assert row_of_bark(calm) == before
@@ -292,15 +292,15 @@ def test_in_a_battle_those_that_follow_are_told_with_their_strengths() -> None:
     made = scene()
     made.ants(RED, f"{BARK}.o")
     made.ants(BLUE, f"{SOIL}.o", f"{SOIL}.o")
-    sight = replace(sight_of(made, None, []), prepared=True)
+    seat_view = replace(seat_view_of(made, None, []), prepared=True)
     fought: Any = replace(
-        sight.view,
+        seat_view.view,
         phase=Phase.SOLDIER,
         queue=(BARK,),
-        battle=battle_to_come(sight.view, SOIL, BLUE, RED),
+        battle=battle_to_come(seat_view.view, SOIL, BLUE, RED),
     )
     model = model_of()
-    show(model, replace(sight, view=fought))
+    show(model, replace(seat_view, view=fought))
     bar = model.alert().draw(100, 2).to_text()
     assert "You may fight Bob on 9 Bark after others: 1 against 1" in bar
     assert "Soil" not in bar, "that is fought now"
@@ -310,7 +310,7 @@ def test_in_full_the_mats_tell_the_evolutions_of_the_uppermost_player() -> None:
     made = scene()
     made.in_play(BLUE, "warrior_head")
     model = model_of()
-    show(model, sight_of(made, ACTING, []))
+    show(model, seat_view_of(made, ACTING, []))
     model.press("t")
     while model.reader.seat != BLUE:
         model.press("Tab")
@@ -324,7 +324,7 @@ def test_a_card_that_is_read_among_the_mats_lies_below_them(size: Size) -> None:
     made = scene()
     made.in_play(RED, "warrior_head")
     model = model_of()
-    show(model, sight_of(made, ACTING, []))
+    show(model, seat_view_of(made, ACTING, []))
     show_again(model, size)
     model.press("t")
     mats = model.board().draw(*model.board_size).to_text().splitlines()
@@ -339,7 +339,7 @@ def test_the_key_of_a_page_leads_back_from_it_to_the_question(key: str) -> None:
     made = scene()
     made.gives(RED, hand="swarm egg_stealer")
     model = model_of()
-    show(model, sight_of(made, ACTING, [ActionTaken(BLUE, "rest")]))
+    show(model, seat_view_of(made, ACTING, [ActionTaken(BLUE, "rest")]))
     page = model.page
     model.press(key)
     assert model.page is not page
@@ -362,7 +362,7 @@ def test_the_key_of_the_page_of_the_question_says_that_enter_goes_back_to_the_ma
 
 def test_tab_goes_round_the_nests_and_shift_tab_back() -> None:
     model = model_of()
-    show(model, sight_of(scene(), ACTING, []))
+    show(model, seat_view_of(scene(), ACTING, []))
     model.press("t")
     seats = [model.reader.seat]
     for key in ("Tab", "Tab", "Tab", "Shift+Tab"):
@@ -378,7 +378,7 @@ def test_back_goes_from_a_card_to_its_page_and_from_the_page_to_the_question() -
     made.gives(RED, hand="swarm egg_stealer")
     for key, page in (("t", pages.NESTS), ("v", pages.HAND)):
         model = model_of()
-        show(model, sight_of(made, ACTING, []))
+        show(model, seat_view_of(made, ACTING, []))
         model.press(key)
         while not model.reader.cards():
             model.press("Tab")
@@ -406,7 +406,7 @@ def test_at_an_action_a_line_of_what_the_others_did_is_always_told(columns: int)
     made, model = scene(), model_of()
     made.gives(RED, food=2, hand="swarm")
     happened = [ActionTaken(RED, "march"), ActionTaken(BLUE, "rest")]
-    show(model, replace(sight_of(made, ask, happened), prepared=True))
+    show(model, replace(seat_view_of(made, ask, happened), prepared=True))
     assert model.page is pages.MEADOW
     for rows in (24, 30, 40):
         show_again(model, (columns, rows))
@@ -418,7 +418,7 @@ def test_at_an_action_a_line_of_what_the_others_did_is_always_told(columns: int)
 def test_the_signs_of_tunnels_are_those_of_the_board_without_colours(glyphs: Glyphs) -> None:
     model, made = model_of(glyphs=glyphs), Scene()
     made.ants(RED, f"{SOIL}.o", f"{SOIL}.o")
-    show(model, sight_of(made, None, []))
+    show(model, seat_view_of(made, None, []))
     model.preferences = replace(model.preferences, tiles="outlines")
     outlines = model.preferences.look
     assert tunnels_line(outlines).startswith(": in a border is a tunnel")
@@ -438,7 +438,7 @@ def test_the_signs_of_tunnels_are_those_of_the_board_without_colours(glyphs: Gly
 def test_tunnels_stay_where_they_are_whichever_hex_is_pointed_at(zoom: str) -> None:
     """Both hexes draw the border between them, and that which is pointed at last."""
     model, made = model_of(glyphs="ascii"), Scene()
-    show(model, sight_of(made, None, []))
+    show(model, seat_view_of(made, None, []))
     model.preferences = replace(model.preferences, tiles="outlines", zoom=zoom)
     seen = set[tuple[tuple[int, int], ...]]()
     for here in made.meadow:
@@ -453,7 +453,7 @@ def test_tunnels_stay_where_they_are_whichever_hex_is_pointed_at(zoom: str) -> N
 @pytest.mark.parametrize("glyphs", get_args(Glyphs))
 def test_an_open_card_has_the_size_that_it_is_given(glyphs: Glyphs) -> None:
     """A pane gets its new height after its new scene: a card of nine rows is drawn on eight for a moment."""
-    view = sight_of(scene(), ACTING, []).view
+    view = seat_view_of(scene(), ACTING, []).view
     for card in view.parts.cards:
         for width, height in ((46, 3), (46, 8), (30, 9), (46, 30)):
             canvas = OpenCard(view, card, Look(glyphs=glyphs)).draw(width, height)
@@ -466,7 +466,7 @@ def test_while_others_are_asked_the_key_that_is_named_so_leads_back_from_every_p
     model, scene = model_of(), Scene()
     scene.ants(RED, f"{SOIL}.1")
     others = Ask(BLUE, "turn.action", (), about=Acting())
-    show(model, replace(sight_of(scene, None, []), waiting=others))
+    show(model, replace(seat_view_of(scene, None, []), waiting=others))
     if not page.is_there(model.view):
         pytest.skip("this game has no such page")
     model.press(model.keymap.shown(page.command))

@@ -21,7 +21,7 @@ from antterm.games.march.words import MarchWords
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.pointing import Entry, Pointing
 from tests.games.march.scene import BARK, RED, WATERS_EDGE, Scene
-from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
 
 THISTLE_SHADE, BRAMBLE = 18, 19
 
@@ -73,7 +73,7 @@ def test_of_hexes_to_choose_from_all_say_what_they_bring_and_a_centipede_is_show
     model = model_of()
     ask = scene.first_ask(draw_hex, RED)
     assert ask is not None
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     drawn = model.scene(Pane.INFO).draw(34, 9).to_text().splitlines()
     assert [CENTIPEDE in row for row in (drawn[0], drawn[4])] == [False, True]
     assert all("control" in row and "point" in row for row in (drawn[2], drawn[6]))
@@ -101,7 +101,7 @@ def test_beside_the_sites_of_a_hex_another_one_is_told_of_under_its_own_name(key
     ants = (Choice(f"{BARK}.{site}", MoveAnt(Spot(BARK, site - 1), WATERS_EDGE)) for site in (2, 3))
     ask = Ask(RED, "explore.move_ants", tuple(ants), about=MovingExplorers(WATERS_EDGE, BARK, 0))
     model = model_of()
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     assert model.at is not None, "all ants stand on one hex"
     assert not key or model.go(model.view.hexes[int(key)].cell)
     rows = [row.strip() for row in model.info().draw(44, 20).to_text().splitlines() if row.strip()]

@@ -27,7 +27,7 @@ from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, TALL
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
 from tests.games.march.screen.test_pages import key_line
 from tests.games.march.screen.test_reach import SPECIAL
-from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
 
 
 def marching(scene: Scene) -> MarchModel:
@@ -36,7 +36,7 @@ def marching(scene: Scene) -> MarchModel:
     ask = scene.first_ask(take_action, RED, "march")
     assert ask is not None
     model = model_of()
-    show(model, sight_of(scene, ask, ()))
+    show(model, seat_view_of(scene, ask, ()))
     return model
 
 
@@ -57,11 +57,11 @@ def spot_taken(model: MarchModel) -> Spot | None:
 def check_hexes(seated: Seated) -> int:
     """Enter each hex that may be chosen, as often as it takes. Returns how many promised a site."""
     model, stage, found = seated.model, seated.stage, 0
-    sight = model.sight
-    assert sight is not None
+    seat_view = model.seat_view
+    assert seat_view is not None
 
     def begin(place: int, origin: int) -> Entry:
-        model.show(sight)
+        model.show(seat_view)
         seated.go_on()
         for _origin in range(origin):
             seated.press("Space")
@@ -88,7 +88,7 @@ def check_hexes(seated: Seated) -> int:
                 found += 1
             seated.press("Enter")
             assert len(stage.decided) == given + 1
-    model.show(sight)
+    model.show(seat_view)
     return found
 
 
@@ -212,7 +212,7 @@ def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card:
     assert detail in (f"{line}.", f"{line} (ants on the outskirts).")  # the reason only where it has room
     if card == "warrior_head":
         scene.ants(RED, "2.o")
-        show(model, sight_of(scene, model.ask, ()))
+        show(model, seat_view_of(scene, model.ask, ()))
         model.press("b")
         page = " ".join(model.board().draw(80, 40).to_text().split())
         assert "Bob may add up to 3 larvae before it (Warrior Head)." in page
@@ -264,11 +264,11 @@ def test_a_hint_points_at_the_very_site_that_it_means() -> None:
     ask = scene.first_ask(take_action, RED, "march")
     assert ask is not None
     model, found = model_of(), 0
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     for entry in model.pointing.entries:
         if not entry.goes_on or not isinstance(entry.place, Hex):
             continue
-        show(model, sight_of(scene, ask, []))
+        show(model, seat_view_of(scene, ask, []))
         model.hooks = replace(model.hooks, get_hint=lambda: ())
         model.choose(entry.place)
         for second in model.pointing.entries:
@@ -317,7 +317,7 @@ def test_of_further_explorers_the_sites_are_asked_for_at_once_beside_no() -> Non
     goes, none = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE), Decline(Declined.ANT)
     choices = tuple(Choice(each.text, each) for each in (goes, none))
     topic = MovingExplorers(WATERS_EDGE, GREAT_TUNNEL, 1)
-    show(model, sight_of(scene, Ask(RED, topic.kind, choices, about=topic), ()))
+    show(model, seat_view_of(scene, Ask(RED, topic.kind, choices, about=topic), ()))
     assert [(row.number, row.key) for row in model.answers().answers] == [(None, "n"), (1, "1"), (3, "3")]
     model.press("3")
     assert spot_taken(model) == Spot(WATERS_EDGE, 2)
@@ -333,9 +333,9 @@ def test_the_only_hex_of_a_question_is_forgotten_with_it() -> None:
     scene.ants(RED, f"{WATERS_EDGE}.2", "0", "0")
     goes = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE)
     topic = MovingExplorers(WATERS_EDGE, GREAT_TUNNEL, 1)
-    show(model, sight_of(scene, Ask(RED, topic.kind, (Choice(goes.text, goes),), about=topic), ()))
+    show(model, seat_view_of(scene, Ask(RED, topic.kind, (Choice(goes.text, goes),), about=topic), ()))
     assert model.at is not None
-    show(model, sight_of(scene, None, ()))
+    show(model, seat_view_of(scene, None, ()))
     assert model.at is None
     assert model.press(str(WATERS_EDGE))
     assert model.cursor == scene.meadow[WATERS_EDGE].cell
@@ -359,7 +359,7 @@ def test_the_number_of_a_site_like_another_marks_the_one_that_stands_for_both() 
         if n != second
         for each in (TakeSite(Spot(alike, n)),)
     )
-    show(model, sight_of(scene, Ask(RED, "site.take", choices, about=TakingSite(alike)), ()))
+    show(model, seat_view_of(scene, Ask(RED, "site.take", choices, about=TakingSite(alike)), ()))
     model.press(str(second + 1))
     assert spot_taken(model) == Spot(alike, first)
     assert model.message == f"Site {second + 1} is like site {first + 1}, which stands for both."

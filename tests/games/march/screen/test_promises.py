@@ -30,11 +30,11 @@ def keys_of(model: MarchModel, offer: Offer) -> list[str]:
 
 def check_line(seated: Seated, way: tuple[str, ...]) -> int:
     """Press each key that the line names, each time at the same question. Returns how many there were."""
-    model, sight = seated.model, seated.model.sight
-    assert sight is not None
+    model, seat_view = seated.model, seated.model.seat_view
+    assert seat_view is not None
 
     def begin() -> None:
-        model.show(sight)
+        model.show(seat_view)
         seated.go_on()
         for key in way:
             model.press(key)

@@ -11,7 +11,7 @@ from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.question_text import complete_question
 from tests.games.march.scene import BLUE, CLAY_BED, RED, Scene
-from tests.games.march.screen.test_since import sight_of
+from tests.games.march.screen.test_since import seat_view_of
 
 NO = Choice("no", Decline(Declined.REACTION))
 REACTING = Ask(RED, "play.react", (NO,), about=topics.ReactingToPlay())
@@ -26,7 +26,7 @@ LAYING = Ask(
 
 def completed(asked: str, ask: Ask | None, room: int, *happened: Event) -> str:
     """A question to Ann as it stands above the keys, in so many columns."""
-    position = Position(sight_of(Scene(), ask, happened))
+    position = Position(seat_view_of(Scene(), ask, happened))
     origins = Origins(ask, position.view) if ask is not None else None
     return complete_question(asked, position, origins, room)
 

@@ -34,7 +34,7 @@ from antterm.games.march.screen.origins import Origins
 from antterm.ui.models import commands as common
 from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Options, Seated, answer_of, answers_until, never
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show
 
 SPECIAL: Options = (("species", "special"),)
 GAMES: tuple[tuple[int, int, Options], ...] = (
@@ -141,15 +141,15 @@ def shown(scene: Scene, ask: Ask) -> Asked:
     """A question of Ann's at such a position."""
     asked = Asked(ask, model_of(), [])
     asked.model.hooks = replace(asked.model.hooks, on_answer=asked.decided.append)
-    show(asked.model, replace(sight_of(scene, ask, []), prepared=True))
+    show(asked.model, replace(seat_view_of(scene, ask, []), prepared=True))
     return asked
 
 
 def begin(asked: Asked) -> None:
     """Show the question as it is shown first, with the news read."""
     model = asked.model
-    assert model.sight is not None
-    model.show(model.sight)
+    assert model.seat_view is not None
+    model.show(model.seat_view)
     while model.pointing.entries and model.pointing.mark is None:
         model.press("Enter")
     asked.decided.clear()

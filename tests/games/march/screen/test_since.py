@@ -51,15 +51,15 @@ def model_of(*, glyphs: str = "unicode") -> MarchModel:
     return MarchModel(ModelConfig(MarchWords(), lambda text: text, preferences))
 
 
-def sight_of(scene: Scene, ask: Ask | None, happened: Sequence[Event]) -> SeatView:
+def seat_view_of(scene: Scene, ask: Ask | None, happened: Sequence[Event]) -> SeatView:
     """The table as Ann sees it, each event with an answer of its own."""
     told = [Happening(number, event) for number, event in enumerate(happened, 1)]
     return SeatView(look(scene.state, RED), ask, ask, None, NAMES, told, len(told))
 
 
-def show(model: MarchModel, sight: SeatView) -> None:
+def show(model: MarchModel, seat_view: SeatView) -> None:
     """Show the table on a terminal of 80x24."""
-    model.show(sight)
+    model.show(seat_view)
     show_again(model, (80, 24))
 
 
@@ -75,16 +75,16 @@ def test_who_is_attacked_is_asked_again_and_told_why_once() -> None:
     scene.ants(BLUE, "0")
     scene.gives(RED, larvae=1)
     before: list[Event] = [ActionTaken(BLUE, "forage")]
-    show(model, sight_of(scene, FORAGE, before))
+    show(model, seat_view_of(scene, FORAGE, before))
     assert model.press("N")
     before.append(ActionTaken(BLUE, "forage"))
-    assert model.automatic(FORAGE, sight_of(scene, FORAGE, before)) == "no"
+    assert model.automatic(FORAGE, seat_view_of(scene, FORAGE, before)) == "no"
     scene.in_play(BLUE, "amazon_head")
     before += [ActionTaken(BLUE, "play"), CardPlayed(BLUE, "amazon_head"), Evolved(BLUE, "amazon_head")]
     before += [ActionTaken(BLUE, "march")]
     scene.meadow[0].loose[BLUE] -= 1
     scene.meadow[WATERS_EDGE].put(BLUE, None)
-    attacked = sight_of(scene, FORAGE, [*before, AntMoved(BLUE, Spot(0, None), Spot(WATERS_EDGE, None))])
+    attacked = seat_view_of(scene, FORAGE, [*before, AntMoved(BLUE, Spot(0, None), Spot(WATERS_EDGE, None))])
     assert model.automatic(FORAGE, attacked) is None, "with the answer that brings the attack"
     show(model, attacked)
     assert model.message.startswith("You are asked again: Bob attacks you on 2")
@@ -100,7 +100,7 @@ def test_a_hex_that_another_laid_is_named_at_the_edge_where_it_is_out_of_sight()
     cells = {number: scene.meadow[number].cell for number in (SOIL, BARK)}
     laid = [HexPlaced(BLUE, BARK, cells[BARK], 0, False), HexPlaced(RED, SOIL, cells[SOIL], 0, False)]
     happened = [ActionTaken(RED, "explore"), laid[1], ActionTaken(BLUE, "explore"), laid[0]]
-    show(model, sight_of(scene, FORAGE, happened))
+    show(model, seat_view_of(scene, FORAGE, happened))
     assert model.meadow_scene().board().signs == {cells[BARK]: f"{BARK}*"}
 
 
@@ -122,8 +122,8 @@ def stepped(size: tuple[int, int] = (80, 24)) -> MarchModel:
         LarvaPlaced(BLACK, Spot(SOIL, 1)),
         ActionTaken(BLUE, "forage"),
     ]
-    sight = sight_of(scene, FORAGE, happened)
-    model.show(replace(sight, prepared=True))
+    seat_view = seat_view_of(scene, FORAGE, happened)
+    model.show(replace(seat_view, prepared=True))
     show_again(model, size)
     assert model.press("y")
     show_again(model, size)
@@ -205,7 +205,7 @@ def test_who_begins_a_round_and_why_stands_where_nothing_has_happened() -> None:
     for number, begins in ((1, "began with Ann, by lot"), (2, with_last_turn)):
         model, scene = model_of(), Scene()
         scene.state.round = number
-        show(model, sight_of(scene, ACTING, [PhaseBegan(RED, Phase.WORKER, number)]))
+        show(model, seat_view_of(scene, ACTING, [PhaseBegan(RED, Phase.WORKER, number)]))
         told = " ".join(model.story_scene().draw(34, 8).to_text().split())
         assert f"Round {'I' * number} {begins}." in told
         assert "Nothing yet" not in told
@@ -238,7 +238,7 @@ def test_the_steps_stand_beside_the_map_or_in_its_place(size: tuple[int, int]) -
 
 def test_where_nothing_changed_on_the_map_the_whole_story_opens() -> None:
     model = model_of()
-    show(model, replace(sight_of(Scene(), FORAGE, [ActionTaken(BLUE, "forage")]), prepared=True))
+    show(model, replace(seat_view_of(Scene(), FORAGE, [ActionTaken(BLUE, "forage")]), prepared=True))
     assert model.press("y")
     assert model.page is pages.STORY
 
@@ -251,7 +251,7 @@ def test_above_the_story_each_round_before_stands_in_a_line() -> None:
         PhaseBegan(RED, Phase.WORKER, 2),
         ActionTaken(BLUE, "forage"),
     ]
-    show(model, sight_of(Scene(), FORAGE, happened))
+    show(model, seat_view_of(Scene(), FORAGE, happened))
     model.press("y")
     assert model.page is pages.STORY
     text = model.board().draw(60, 24).to_text()
@@ -270,11 +270,13 @@ def test_hexes_that_others_changed_since_ones_turn_are_starred_also_after_a_reac
         Reacted(RED, "march"),
         AntMoved(RED, Spot(BARK, 0), Spot(WATERS_EDGE, 0)),
     ]
-    show(model, sight_of(scene, ACTING, happened))
+    show(model, seat_view_of(scene, ACTING, happened))
     assert model.meadow_scene().marks.changed == {0, SOIL}, "not what one has done in reaction"
-    show(model, sight_of(scene, ACTING, [*happened, CentipedePlaced(BARK)]))
+    show(model, seat_view_of(scene, ACTING, [*happened, CentipedePlaced(BARK)]))
     assert model.meadow_scene().marks.changed == {0, SOIL, BARK}
-    show(model, sight_of(scene, ACTING, [*happened, ActionTaken(RED, "forage"), ActionTaken(BLUE, "rest")]))
+    show(
+        model, seat_view_of(scene, ACTING, [*happened, ActionTaken(RED, "forage"), ActionTaken(BLUE, "rest")])
+    )
     assert not model.meadow_scene().marks.changed, "since an Action of one's own nothing has changed"
 
 
@@ -296,7 +298,7 @@ def test_at_an_action_what_each_of_the_others_did_has_rows_at_80x24() -> None:
         AntMoved(BLACK, Spot(0, None), Spot(WATERS_EDGE, None)),
     ]
     actions = tuple(Choice(each, TakeAction(each)) for each in ("explore", "march", "forage", "play", "rest"))
-    show(model, sight_of(scene, Ask(RED, "turn.action", actions, about=Acting()), happened))
+    show(model, seat_view_of(scene, Ask(RED, "turn.action", actions, about=Acting()), happened))
     place = lay_out(80, 24, model.wish(80))[Pane.STORY]
     told = " ".join(model.story_scene().draw(place.width, place.height).to_text().split())
     assert "B plays A Queen's Journey: lays 9 Bark C marches: larvae to 1, 9; ant to 2" in told

@@ -33,7 +33,7 @@ from tests.games.march.scene import RED, WATERS_EDGE, Scene
 from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of, asked
 from tests.games.march.screen.test_reach import SPECIAL
 from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
 from tests.sampling import fewer
 from tests.ui.stage import data_dir, on_stage, until
 
@@ -272,7 +272,7 @@ def test_the_word_beside_an_action_hides_nothing_that_it_brings_where_there_is_r
     made, model = Scene(), model_of()
     made.gives(RED, food=3, larvae=4, hand="swarm")
     made.ants(RED, f"{WATERS_EDGE}.1")
-    show(model, sight_of(made, made.first_ask(worker.turn), []))
+    show(model, seat_view_of(made, made.first_ask(worker.turn), []))
     show_again(model, (120, 40))
     model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     model.hold_mark()
@@ -294,7 +294,7 @@ def test_the_card_that_a_hint_names_for_an_action_is_marked_where_that_is_taken(
     actions = tuple(Choice(action, TakeAction(action)) for action in ("forage", "play"))
     cards = tuple(Choice(card, PlayCard(card)) for card in ("swarm", "egg_stealer", "royal_jelly"))
     for card in cards:
-        show(model, sight_of(made, Ask(RED, "turn.action", actions, about=Acting()), []))
+        show(model, seat_view_of(made, Ask(RED, "turn.action", actions, about=Acting()), []))
         said = (Thought("forage", 2.0), Thought("play", 1.0, (card.text,)))
         if looks_ahead:
             model.hold_mark()
@@ -302,7 +302,7 @@ def test_the_card_that_a_hint_names_for_an_action_is_marked_where_that_is_taken(
         model.hooks = replace(model.hooks, get_hint=lambda said=said: () if looks_ahead else said)  # type: ignore[misc]
         model.answer(actions[1])
         model.hooks = replace(model.hooks, get_hint=lambda: ())
-        show(model, sight_of(made, Ask(RED, Playing.KIND, cards, about=Playing()), []))
+        show(model, seat_view_of(made, Ask(RED, Playing.KIND, cards, about=Playing()), []))
         assert model.pointing.choice == card
 
 

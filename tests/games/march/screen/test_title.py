@@ -15,13 +15,13 @@ from antterm.games.march.rules.topics import Stepping
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.title import title_of
 from tests.games.march.scene import BLUE, RED, Scene
-from tests.games.march.screen.test_since import ACTING, FORAGE, sight_of
+from tests.games.march.screen.test_since import ACTING, FORAGE, seat_view_of
 
 STOP = Choice("stop", Decline(Declined.STEP))
 
 
 def position_of(ask: Ask | None, *happened: Event) -> Position:
-    return Position(sight_of(Scene(), ask, happened))
+    return Position(seat_view_of(Scene(), ask, happened))
 
 
 def bar(position: Position, *, ascii_only: bool = True) -> str:
@@ -32,7 +32,7 @@ def bar(position: Position, *, ascii_only: bool = True) -> str:
 def test_the_round_is_marked_and_the_player_whose_turn_it_is_named() -> None:
     assert bar(position_of(ACTING)) == "round [I] II III IV Worker Phase March A Ann, your turn"
     others = position_of(None)
-    others = Position(replace(others.sight, waiting=replace_seat(ACTING, BLUE)))
+    others = Position(replace(others.seat_view, waiting=replace_seat(ACTING, BLUE)))
     assert bar(others).endswith("March B Bob"), "it is not the viewer's turn"
 
 
@@ -43,7 +43,7 @@ def replace_seat(ask: Ask, seat: int) -> Ask:
 @pytest.mark.parametrize("phase", Phase)
 def test_it_is_somebodys_turn_in_the_worker_phase_and_before_the_first(phase: Phase) -> None:
     position = position_of(ACTING)
-    asked = Position(replace(position.sight, view=replace(position.view, phase=phase)))
+    asked = Position(replace(position.seat_view, view=replace(position.view, phase=phase)))
     is_turn = phase in (Phase.SETUP, Phase.WORKER)
     assert bar(asked).endswith("A Ann, your turn" if is_turn else "A Ann is asked")
 
@@ -62,8 +62,8 @@ def test_steps_are_counted_in_a_march_alone(kind: str, steps: str) -> None:
 
 def test_the_last_turn_is_told_and_nobodys_turn_where_the_game_is_over() -> None:
     position = position_of(ACTING)
-    last = Position(replace(position.sight, view=replace(position.view, last_turn=True)))
+    last = Position(replace(position.seat_view, view=replace(position.view, last_turn=True)))
     assert " - last turn" in bar(last)
     assert " · last turn" in title_of(last, "", ascii_only=False).draw(80, 1).to_text()
-    over = Position(replace(position.sight, outcome=Outcome((RED,))))
+    over = Position(replace(position.seat_view, outcome=Outcome((RED,))))
     assert "Ann" not in bar(over)

@@ -16,7 +16,7 @@ from antterm.games.march.screen import pages
 from antterm.games.march.words import MarchWords
 from tests.games.march.scene import BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import Seated, Stop, answer_of, asked
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show
 from tests.games.march.test_games import play_out
 
 WORDS = MarchWords()
@@ -56,7 +56,7 @@ def test_of_several_invaders_it_is_told_that_the_others_fight_later() -> None:
     scene.ants(BLACK, f"{SOIL}.o")
     ask = scene.first_ask(ants_to_fight, BattleRun(SOIL, 0))
     model = model_of()
-    show(model, sight_of(scene, ask, []))
+    show(model, seat_view_of(scene, ask, []))
     assert "The others then fight whoever has the control site" in model.prompt_text()
 
 
@@ -126,11 +126,11 @@ def test_no_question_has_one_answer(seats: int, options: dict[str, str]) -> None
 def test_turns_of_others_are_told_in_a_line_where_they_have_no_room_beside_the_map() -> None:
     wide = Seated(asked("explore.react"), 3, 1)
     wide.go_on()
-    assert wide.model.sight is not None
-    assert not wide.model.news(wide.model.sight.happened), "the line says what Enter does"
+    assert wide.model.seat_view is not None
+    assert not wide.model.news(wide.model.seat_view.happened), "the line says what Enter does"
     seated = Seated(asked("explore.react"), 3, 1, size=(60, 20))
-    assert seated.model.sight is not None
-    happened = seated.model.sight.happened
+    assert seated.model.seat_view is not None
+    happened = seated.model.seat_view.happened
     line = seated.model.news(happened)
     assert "lays" in line
     assert "draws" not in line

@@ -65,7 +65,7 @@ from tests.games.march.draw.meadows import IN_ASCII
 from tests.games.march.scene import BARK, BLACK, BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
 from tests.games.march.screen.test_panel import BRAMBLE
-from tests.games.march.screen.test_since import NAMES, model_of, show, show_again, sight_of
+from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show, show_again
 from tests.games.march.test_last_action import ACTING, scene
 from tests.games.march.test_since import happenings
 
@@ -86,7 +86,7 @@ def test_cards_drawn_with_the_last_action_of_a_round_are_shown_before_its_decree
     made.gives(RED, hand="swarm digger_thorax")
     made.state.phase = Phase.DECREE
     model, before = model_of(), [PhaseBegan(RED, Phase.WORKER, 1)]
-    show(model, sight_of(made, ACTING, before))
+    show(model, seat_view_of(made, ACTING, before))
     forage = (
         ActionTaken(RED, "forage"),
         CardsDrawn(RED, 2, Cause.FORAGE),
@@ -98,7 +98,7 @@ def test_cards_drawn_with_the_last_action_of_a_round_are_shown_before_its_decree
         Fed(RED, ants=5, food=1, larvae=0, starved=1),
         PhaseBegan(RED, Phase.DECREE, 1),
     )
-    show(model, sight_of(made, DECREE, [*before, *forage, *feeding]))
+    show(model, seat_view_of(made, DECREE, [*before, *forage, *feeding]))
     read = list[pages.MarchPage]()
     while model.reader.shows_news:
         read.append(model.page)
@@ -123,7 +123,7 @@ def test_the_mark_stays_on_a_hex_as_long_as_a_larva_there_collects_and_then_goes
     best = list[int]()
     model, ask = model_of(), next(flow)
     for _larva in range(free + 1):
-        show(model, sight_of(made, ask, []))
+        show(model, seat_view_of(made, ask, []))
         entry = model.pointing.entry
         assert entry is not None
         assert isinstance(entry.place, Hex)
@@ -257,7 +257,7 @@ def test_a_reaction_that_can_only_lose_begins_on_no_on_the_screen() -> None:
     choices = Choice(str(WATERS_EDGE), PlaceLarva(WATERS_EDGE)), Choice("none", Decline(Declined.LARVA))
     ask = Ask(RED, "explore.react", choices, about=ReactingWithLarva("explore.react", 1))
     model = model_of()
-    show(model, sight_of(made, ask, []))
+    show(model, seat_view_of(made, ask, []))
     assert model.pointing.entry is not None
     assert model.pointing.entry.choices == choices[1:]
 
@@ -279,7 +279,7 @@ def test_an_ant_that_comes_to_another_player_is_told_why_there_is_a_battle_or_no
     made.ants(BLUE, *others.split())
     made.gives(RED, food=1)
     model = model_of()
-    show(model, sight_of(made, made.first_ask(worker.take_action, RED, "march"), []))
+    show(model, seat_view_of(made, made.first_ask(worker.take_action, RED, "march"), []))
     show_again(model, (120, 40))
     place = next(
         n for n, each in enumerate(model.pointing.entries) if each.place == model.view.hexes[WATERS_EDGE].cell
@@ -292,19 +292,19 @@ def test_an_ant_that_comes_to_another_player_is_told_why_there_is_a_battle_or_no
 def test_a_reaction_to_the_same_action_again_is_told_from_the_question_before() -> None:
     seated = Seated(asked("march.react"), 3, 2)
     seated.go_on()
-    model, sight = seated.model, seated.model.sight
-    assert sight is not None
+    model, seat_view = seated.model, seated.model.seat_view
+    assert seat_view is not None
     assert "once more" not in model.note()
-    events = (happening.event for happening in reversed(sight.happened))
+    events = (happening.event for happening in reversed(seat_view.happened))
     action = next(event for event in events if isinstance(event, ActionTaken))
     for again, is_told in (
         (structs.replace(action, is_bonus=True), True),
         (structs.replace(action, action="forage"), False),
         (structs.replace(action, seat=(action.seat + 1) % 3), False),
     ):
-        happened = [*sight.happened, replace(sight.happened[-1], event=again)]
-        model.show(replace(sight, happened=happened))
-        told = f"{sight.names[again.seat]} marches once more."
+        happened = [*seat_view.happened, replace(seat_view.happened[-1], event=again)]
+        model.show(replace(seat_view, happened=happened))
+        told = f"{seat_view.names[again.seat]} marches once more."
         assert (model.note() == told) is is_told
         assert model.prompt_text().endswith(model.question())
 
@@ -321,7 +321,7 @@ def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_quest
         made.gives(RED, food=2)
         made.gives(BLUE, food=theirs + tunnel)
         for _time in range(2):
-            show(model, replace(sight_of(made, ACTING, []), answered=answered))
+            show(model, replace(seat_view_of(made, ACTING, []), answered=answered))
         seen.append(model.note())
     assert [*map(bool, seen)] == [False, True, False, True, False], seen
     assert seen[1] == "Link to the Past would no longer score."
@@ -341,7 +341,7 @@ def test_a_step_tells_who_can_take_the_site_that_is_left(own: str, others: str, 
     made.ants(BLUE, others)
     step, stop = Choice("1.2>0", TakeStep(Spot(SOIL, 1), 0)), Choice("stop", Decline(Declined.STEP))
     ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", 2))
-    show(model, sight_of(made, ask, []))
+    show(model, seat_view_of(made, ask, []))
     model.point(next(n for n, each in enumerate(model.pointing.entries) if step in each.choices))
     assert ("Its site is open (to Bob, in reaction)." in model.detail()) is is_told
 
@@ -351,16 +351,16 @@ def test_the_answers_to_a_decree_tell_which_goal_hangs_on_them() -> None:
     made.in_play(RED, "epic_stores")
     for seat, food in ((RED, 3), (BLUE, 3), (BLACK, 1)):
         made.gives(seat, food=food)
-    show(model, sight_of(made, ACTING, []))
+    show(model, seat_view_of(made, ACTING, []))
     made.state.phase, made.state.queue = Phase.DECREE, []
-    show(model, sight_of(made, DECREE, [ActionTaken(RED, "forage")]))
+    show(model, seat_view_of(made, DECREE, [ActionTaken(RED, "forage")]))
     points = made.card("epic_stores").points
     rows = [row.sentence for row in model.answers().answers]
     assert rows == [f"Take 2 food. +{points}★", "Take 5 larvae."]
     assert "Take 2 food: Epic Stores would score." in model.detail()
     assert not model.note(), "one of the answers makes it score"
     made.state.queue = [BLUE]
-    show(model, sight_of(made, DECREE, [ActionTaken(RED, "forage")] * 2))
+    show(model, seat_view_of(made, DECREE, [ActionTaken(RED, "forage")] * 2))
     assert f"+{points}★?" in model.answers().answers[0].sentence, "Bob may take food, too"
 
 
@@ -368,11 +368,11 @@ def test_an_ant_that_has_moved_up_is_told_at_the_next_question_alone() -> None:
     made, model = scene(), model_of()
     before, up = Happening(1, ActionTaken(RED, "forage")), Spot(2, 0)
     settled = [Happening(2, AntSettled(BLUE, Spot(2, 1))), Happening(2, AntSettled(RED, up))]
-    sight = sight_of(made, ACTING, [])
-    show(model, replace(sight, happened=[before], answered=1))
+    seat_view = seat_view_of(made, ACTING, [])
+    show(model, replace(seat_view, happened=[before], answered=1))
     seen = []
     for answered in (2, 2, 3):
-        show(model, replace(sight, happened=[before, *settled], answered=answered))
+        show(model, replace(seat_view, happened=[before, *settled], answered=answered))
         seen.append(model.note())
     told = f"Your ant has moved up to a free site: {model._naming.spot(up)}."
     assert seen == [told, told, ""]
@@ -384,13 +384,13 @@ def test_a_rest_that_nobody_was_asked_about_is_told_at_the_next_question_alone(c
     made.state.phase = Phase.DECREE
     before = [Happening(1, ActionTaken(RED, "forage"))]
     rest = [Happening(2, ActionTaken(BLUE, "rest")), Happening(2, ActionTaken(RED, "rest"))]
-    sight = sight_of(made, ACTING, [])
-    show(model, replace(sight, happened=before, answered=1))
+    seat_view = seat_view_of(made, ACTING, [])
+    show(model, replace(seat_view, happened=before, answered=1))
     assert not model.note()
-    sight, seen = replace(sight, ask=DECREE, waiting=DECREE, happened=[*before, *rest]), []
+    seat_view, seen = replace(seat_view, ask=DECREE, waiting=DECREE, happened=[*before, *rest]), []
     with speaking(code):
         for answered in (3, 3, 4):
-            show(model, replace(sight, answered=answered))
+            show(model, replace(seat_view, answered=answered))
             seen.append(model.note())
     told = seen[0]
     assert seen == [told, told, ""]
@@ -413,7 +413,7 @@ def test_whose_ant_is_destroyed_is_answered_for_one_ant_at_a_time() -> None:
 def test_in_full_a_hand_is_explained_whole_until_there_is_a_cursor() -> None:
     made, model = scene(), model_of()
     made.gives(RED, hand="swarm digger_thorax")
-    show(model, sight_of(made, ACTING, []))
+    show(model, seat_view_of(made, ACTING, []))
     model.press("v")
     model.press("z")
     told = model.board().draw(80, 40).to_text()
@@ -453,7 +453,7 @@ def test_enter_takes_the_same_gift_of_a_royal_decree_in_every_round(ants: int, f
     made.state.phase, made.state.queue = Phase.DECREE, []
     model, given = model_of(), list[str]()
     model.hooks = replace(model.hooks, on_answer=given.append)
-    show(model, sight_of(made, DECREE, [ActionTaken(RED, "forage")]))
+    show(model, seat_view_of(made, DECREE, [ActionTaken(RED, "forage")]))
     while not given:
         model.press("Enter")
     assert given == ["food"]
@@ -467,7 +467,7 @@ def test_who_rests_and_gains_by_it_is_said_below_the_actions() -> None:
         if resting is not None:
             position.nests[resting].rested = True
         model = model_of()
-        show(model, sight_of(position, position.first_ask(worker.turn), ()))
+        show(model, seat_view_of(position, position.first_ask(worker.turn), ()))
         assert ("rests: a food for each turn that passes." in " ".join(model.listed().also)) is told
 
 
@@ -501,7 +501,7 @@ def test_the_last_card_without_food_says_also_before_it_is_played_that_a_rest_fo
     made.ants(RED, f"{SOIL}.1")
     made.gives(RED, food=food, larvae=9, hand=hand)
     model = model_of()
-    show(model, sight_of(made, made.first_ask(worker.turn), ()))
+    show(model, seat_view_of(made, made.first_ask(worker.turn), ()))
     model.press("P")
     told = "Your last card, no food: at your next turn you rest, unasked."
     assert (told in model.answers().also) is (not food and hand == "amazon_head")
@@ -560,6 +560,6 @@ def test_every_card_to_play_has_its_price_in_the_list_also_where_it_is_chosen_ne
     made.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
     made.gives(RED, larvae=1, hand="weaver_thorax scout_thorax stinger_abdomen")
     model = model_of()
-    show(model, sight_of(made, made.first_ask(worker.take_action, RED, "play"), ()))
+    show(model, seat_view_of(made, made.first_ask(worker.take_action, RED, "play"), ()))
     told = {row.sentence for row in model.answers().answers}
     assert told == {"Weaver Thorax: 2 larvae/ants", "Scout Thorax: 1 larva", "Stinger Abdomen: 3 ants"}

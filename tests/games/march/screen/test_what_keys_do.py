@@ -21,7 +21,7 @@ from antterm.ui.models.help import players_help
 from tests.games.march.scene import RED, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.screen.test_since import model_of, seat_view_of, show
 from tests.ui.stage import data_dir
 
 
@@ -40,7 +40,7 @@ def test_the_key_of_a_rest_points_at_it_first_and_then_takes_it() -> None:
     actions = tuple(Choice(action, TakeAction(action)) for action in ("forage", "rest"))
     given = list[str]()
     for keys in (("Z", "Z"), ("Z", "Enter")):
-        show(model, sight_of(Scene(), Ask(RED, "turn.action", actions, about=Acting()), []))
+        show(model, seat_view_of(Scene(), Ask(RED, "turn.action", actions, about=Acting()), []))
         model.hooks = replace(model.hooks, on_answer=given.append)
         model.press(keys[0])
         assert not given
@@ -50,7 +50,7 @@ def test_the_key_of_a_rest_points_at_it_first_and_then_takes_it() -> None:
         assert given == ["rest"]
         given.clear()
     for page in "obty":
-        show(model, sight_of(Scene(), Ask(RED, "turn.action", actions, about=Acting()), []))
+        show(model, seat_view_of(Scene(), Ask(RED, "turn.action", actions, about=Acting()), []))
         model.press(page)
         model.press("Z")
         assert not given, "also where another page hides the list"
@@ -58,7 +58,7 @@ def test_the_key_of_a_rest_points_at_it_first_and_then_takes_it() -> None:
         model.press("Z")
         assert given == ["rest"]
         given.clear()
-    show(model, sight_of(Scene(), Ask(RED, "turn.action", actions[1:], about=Acting()), []))
+    show(model, seat_view_of(Scene(), Ask(RED, "turn.action", actions[1:], about=Acting()), []))
     assert model.pointing.choice == actions[1]
     model.press("Z")
     assert not given, "also where it is marked: so twice is always right"

@@ -19,7 +19,7 @@ def ended(size: tuple[int, int]) -> Seated:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_lines_of_the_chart_have_signs_that_are_no_letters_of_the_sheet(size: tuple[int, int]) -> None:
     seated = ended(size)
-    course = seated.model.retrospect(seated.model.sight) if seated.model.sight else None
+    course = seated.model.retrospect(seated.model.seat_view) if seated.model.seat_view else None
     assert course is not None
     signs = [line.sign for line in course.lines]
     assert len({*signs}) == 3

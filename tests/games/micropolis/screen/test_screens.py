@@ -518,9 +518,9 @@ def test_long_names_leave_the_marked_answer_in_sight() -> None:
     seated = Seated(record_at(lambda ask: ask.kind == "commander" and len(ask.choices) > 2, 6))
     model, ask = seated.model, seated.model.ask
     assert ask is not None
-    assert model.sight is not None
+    assert model.seat_view is not None
     seats = [seat_of(choice) for choice in ask.choices]
-    model.show(replace(model.sight, names=long))
+    model.show(replace(model.seat_view, names=long))
     for number, seat in enumerate(seats, 1):
         listed = model.answers()
         assert [row.is_marked for row in listed.answers].index(True) == number - 1
