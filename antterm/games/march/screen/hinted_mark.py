@@ -9,7 +9,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.ui.models.pointing import Pointing
 
 
-class ForeseenAnswers:
+class HintContinuation:
     """The answers that bots foresee: to the question, and to the one that follows from the answer given.
 
     A hint for an Action says, for example, which card to play: that it was given for the question before is

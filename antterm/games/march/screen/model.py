@@ -75,7 +75,7 @@ from antterm.games.march.screen.explain import answer_lines, reaction_lines, spe
 from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.foretold import foretold
 from antterm.games.march.screen.hand import HandOrder
-from antterm.games.march.screen.hinted_mark import ForeseenAnswers, HintedMark
+from antterm.games.march.screen.hinted_mark import HintContinuation, HintedMark
 from antterm.games.march.screen.info_text import InfoText
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import WithLegend, help_text, legend
@@ -174,7 +174,7 @@ class MarchModel(GameModel):
         self._orders_note = ""
         """A sentence about standing orders that spare such questions, shown once the pages before them have
         been read."""
-        self._foreseen = ForeseenAnswers()
+        self._hint_continuation = HintContinuation()
         self._hinted_mark = HintedMark()
         self.handlers |= {
             **{arrow: partial(self._go_by_arrow, arrow, by) for arrow, by in zip(ARROWS, BY, strict=True)},
@@ -294,7 +294,7 @@ class MarchModel(GameModel):
         self._looks_round, self._left, self._only_place = False, None, None
         self._confirmation.show()
         self._prompt_rows = None, 0
-        self._foreseen.show()
+        self._hint_continuation.show()
         self._hinted_mark.show()
         self.reader.show(seat_view)
         self.decisions.show(seat_view)
@@ -856,7 +856,9 @@ class MarchModel(GameModel):
 
     def _advised(self) -> tuple[tuple[Thought, Choice], ...]:
         """Return what bots say of the question with the answers that they speak of, best first."""
-        return () if self.ask is None else (*self._foreseen.advised(self.ask, self.hooks.get_hint()),)
+        return (
+            () if self.ask is None else (*self._hint_continuation.advised(self.ask, self.hooks.get_hint()),)
+        )
 
     @property
     def _order(self) -> MarkOrder:
@@ -884,7 +886,7 @@ class MarchModel(GameModel):
     def mark_better(self, thoughts: Sequence[Thought]) -> None:
         best = next((self.ask.find(thought.text) for thought in thoughts), None) if self.ask else None
         if best is not None and self.guesses_mark:
-            self._foreseen.note_best(thoughts[0])
+            self._hint_continuation.note_best(thoughts[0])
             self.position.best = best
         self._mark_at_last()
 
@@ -1521,7 +1523,7 @@ class MarchModel(GameModel):
             self.decisions.note_answer(choice_of(meanings.PlayCard(self._listed_card)), self._asking)
         else:
             self.decisions.note_answer(choice)
-        self._foreseen.note_answer(choice, self.hooks.get_hint())
+        self._hint_continuation.note_answer(choice, self.hooks.get_hint())
         super().answer(choice, then)
 
     def _play_a_card(self) -> bool:

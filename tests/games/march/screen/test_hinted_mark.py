@@ -8,7 +8,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meanings import PayLarva, PlayCard, TakeAction
 from antterm.games.march.rules.topics import Acting, Paying, Playing
 from antterm.games.march.screen.deciding import Decisions
-from antterm.games.march.screen.hinted_mark import ForeseenAnswers, HintedMark
+from antterm.games.march.screen.hinted_mark import HintContinuation, HintedMark
 from antterm.games.march.screen.mark_order import MarkOrder
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.origins import Origins
@@ -28,39 +28,39 @@ PAYING = Ask(RED, "play.pay", (LARVA,), about=Paying("swarm", 1))
 HINT = Thought("play", 3.0, ("swarm", "larva"))
 
 
-def texts(foreseen: ForeseenAnswers, ask: Ask, *advice: Thought) -> list[str]:
+def texts(continuation: HintContinuation, ask: Ask, *advice: Thought) -> list[str]:
     """The answers of which bots speak, best first."""
-    return [choice.text for _thought, choice in foreseen.advised(ask, advice)]
+    return [choice.text for _thought, choice in continuation.advised(ask, advice)]
 
 
 def test_a_hint_goes_on_at_the_next_question_if_its_answer_is_given() -> None:
-    foreseen = ForeseenAnswers()
+    continuation = HintContinuation()
     impossible, second = Thought("explore", 2.0), Thought("forage", 1.0)
-    assert texts(foreseen, ACTING, HINT, impossible, second) == ["play", "forage"]
-    foreseen.note_answer(PLAY, [HINT])
-    foreseen.show()
-    assert [*foreseen.advised(PLAYING, [])] == [(Thought("swarm", None, ("larva",)), SWARM)]
-    foreseen.note_answer(SWARM, [])
-    assert not texts(foreseen, PAYING), "after that a hint has to be asked for again"
+    assert texts(continuation, ACTING, HINT, impossible, second) == ["play", "forage"]
+    continuation.note_answer(PLAY, [HINT])
+    continuation.show()
+    assert [*continuation.advised(PLAYING, [])] == [(Thought("swarm", None, ("larva",)), SWARM)]
+    continuation.note_answer(SWARM, [])
+    assert not texts(continuation, PAYING), "after that a hint has to be asked for again"
 
 
 def test_after_another_answer_nothing_is_foreseen() -> None:
-    foreseen = ForeseenAnswers()
-    foreseen.note_answer(PLAY, [HINT])
-    foreseen.note_answer(FORAGE, [HINT])
-    assert not texts(foreseen, PLAYING)
+    continuation = HintContinuation()
+    continuation.note_answer(PLAY, [HINT])
+    continuation.note_answer(FORAGE, [HINT])
+    assert not texts(continuation, PLAYING)
 
 
 def test_what_looking_ahead_found_goes_on_like_a_hint_but_only_from_its_own_question() -> None:
-    foreseen = ForeseenAnswers()
-    foreseen.note_best(HINT)
-    assert not texts(foreseen, ACTING), "it names nothing before it is answered"
-    foreseen.note_answer(PLAY, [])
-    assert texts(foreseen, PLAYING) == ["swarm"]
-    foreseen.note_best(HINT)
-    foreseen.show()
-    foreseen.note_answer(PLAY, [])
-    assert not texts(foreseen, PLAYING)
+    continuation = HintContinuation()
+    continuation.note_best(HINT)
+    assert not texts(continuation, ACTING), "it names nothing before it is answered"
+    continuation.note_answer(PLAY, [])
+    assert texts(continuation, PLAYING) == ["swarm"]
+    continuation.note_best(HINT)
+    continuation.show()
+    continuation.note_answer(PLAY, [])
+    assert not texts(continuation, PLAYING)
 
 
 def test_the_mark_goes_along_with_an_unfinished_hint_until_somebody_moves_it() -> None:
