@@ -292,7 +292,9 @@ def test_every_command_has_a_handler_and_no_two_of_a_game_share_a_key(game_id: s
     setting = Setting(game_id, game_of(game_id).usual_seats)
     model = make_model(setting, ModelConfig(setting.words, str))
     others = {command for command in model.COMMANDS if command not in model.handlers}
-    assert others <= {*commands.BOARD}, "what nobody does; the screen moves the window onto a board"
+    assert others <= {*commands.BOARD}, (
+        "handle each of these commands in the game's model, or give it to a page of it"
+    )
     assert len({command.id for command in model.keymap}) == len(model.keymap.commands)
     own = [key for command in model.COMMANDS for key in command.keys]
     assert len(own) == len(set(own)), "give each command of the game keys of its own"

@@ -20,10 +20,10 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.table import TableScreen
+from tests.goldens import compare_with_golden
 from tests.pilot import piloted, strips_of
 
 GOLDEN = Path(__file__).parent / "golden"
-RENEW = "ANTTERM_RENEW_GOLDEN"
 PATIENCE = 60
 """Seconds that a test waits for another process on a busy machine."""
 
@@ -103,12 +103,4 @@ def masked(text: str) -> str:
 
 def check_golden(seen: str | AntTerm, name: str) -> None:
     """The screen is as it was when somebody last looked at it and found it right."""
-    file = GOLDEN / f"{name}.txt"
-    seen = masked(seen if isinstance(seen, str) else text_of(seen))
-    if os.environ.get(RENEW):
-        GOLDEN.mkdir(exist_ok=True)
-        file.write_text(seen, encoding="utf-8")
-    assert file.exists(), f"run with {RENEW}=1 to make {file.name}"
-    assert seen == file.read_text(encoding="utf-8"), (
-        f"{file.name} differs; if that is right, run the test with {RENEW}=1, see git diff"
-    )
+    compare_with_golden(GOLDEN / f"{name}.txt", masked(seen if isinstance(seen, str) else text_of(seen)))

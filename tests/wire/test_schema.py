@@ -23,7 +23,6 @@ message_lines: Callable[..., list[str]] = TOOL["message_lines"]
 value_text: Callable[[type], str] = TOOL["value_text"]
 
 
-@pytest.mark.few(1)
 @pytest.mark.parametrize("which", [0, 1], ids=["what travels", "what is stored"])
 def test_the_hash_beside_the_number_is_that_of_all_the_classes(which: int) -> None:
     found = TOOL["schemas"]()[which]

@@ -168,7 +168,7 @@ def test_an_action_after_which_one_can_only_rest_says_so_before(seats: int, beyo
                     if choice.text == REST:
                         assert said is Last.NO
                     elif (rests := _only_rests_after(record.play.copy(), choice.text, rng)) is not None:
-                        assert said is Last.MAYBE or rests is (said is Last.SURE), (choice, said)
+                        assert said is Last.MAYBE or rests is (said is Last.SURE), (seed, choice, said)
                     if said is Last.MAYBE:
                         assert choice.text == "forage" or nest.hand_size or choice.text == "explore"
             record.answer(answer_of(ask, rng))
@@ -179,14 +179,20 @@ def test_an_action_after_which_one_can_only_rest_says_so_before(seats: int, beyo
 
 
 def _only_rests_after(play: Play[State], action: str, rng: Streams) -> bool | None:
-    """Take an Action to its end, and return whether its player could only rest then; None after the phase."""
+    """Take an Action to its end, and return whether its player could only rest then.
+
+    None if the phase has ended, or if the player chose to rest on the way, by an Action that a card gave.
+    """
     assert play.ask is not None
     seat, number = play.ask.seat, play.view(None).round
     play.answer(action)
     while play.ask is not None and not isinstance(play.ask.about, Acting):
         if play.view(None).phase is not Phase.WORKER:
             return None
-        play.answer(answer_of(play.ask, rng))
+        asked, text = play.ask.seat, answer_of(play.ask, rng)
+        if asked == seat and text == REST:
+            return None
+        play.answer(text)
     after = play.view(seat)
     if play.ask is None or after.round != number or after.phase is not Phase.WORKER:
         return None

@@ -49,7 +49,7 @@ PAGE_KEYS: Final[Mapping[str, Command]] = {
     "story": commands.STORY,
     "harvest": commands.HARVEST,
     "discards": commands.DISCARDS,
-    "laid_out": commands.HEXES_OUT,
+    "hexes_out": commands.HEXES_OUT,
     "in_full": commands.FULL,
 }
 """The commands whose keys the sentences name, by the name of the placeholder."""

@@ -21,7 +21,7 @@ from antterm.games.march.rules.meanings import LayCard, TakeAction
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting, LayingFerocity
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen import pages, scenes
+from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.legend import PAGE_KEYS, sign_lines, tunnels_line
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.pages import MarchPage
@@ -332,6 +332,13 @@ def test_a_card_that_is_read_among_the_mats_lies_below_them(size: Size) -> None:
     read = model.board().draw(*model.board_size).to_text().splitlines()
     assert read[0] == mats[0], "the name of the player stays"
     assert any("Warrior Head" in line for line in read[1:]), "the card is told in full"
+
+
+def test_the_page_of_signs_names_the_key_of_every_page() -> None:
+    """But its own, and that of the Horde, which only some games have."""
+    named = {*PAGE_KEYS.values(), commands.SIGNS, commands.HORDE}
+    missing = [page.command.id for page in pages.PAGES if page.command not in named]
+    assert missing == [], "add them to `PAGE_KEYS` of legend.py, and name them in `pages` of sentences.toml"
 
 
 @pytest.mark.parametrize("key", OPENED)
