@@ -98,6 +98,8 @@ def test_the_functions_on_the_way_of_an_answer_are_there() -> None:
                     each.name for each in nodes if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
                 }
                 names |= {each.attr for each in nodes if isinstance(each, ast.Attribute)}
+                fields = (each.target for each in nodes if isinstance(each, ast.AnnAssign))
+                names |= {field.id for field in fields if isinstance(field, ast.Name)}
                 defined.setdefault(kind.name, set()).update(names)
     assert len(named) > 30
     assert {f"{kind}.{name}" for kind, name in named if name not in defined.get(kind, ())} == set()
