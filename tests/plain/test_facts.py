@@ -12,7 +12,7 @@ from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from antterm.games.hive.rules.view import HiveView, LastMove
-from antterm.games.micropolis.rules.anthill import Anthill, Home
+from antterm.games.micropolis.rules.anthill import Anthill, AnthillId
 from antterm.games.micropolis.rules.draft import RowTile
 from antterm.games.micropolis.rules.state import Player
 from antterm.games.micropolis.rules.tiles import Craft, Deck, Fruit, Port, Segment, Specialist, Tile
@@ -150,7 +150,7 @@ MICROPOLIS: Mapping[str, Changed] = {
     "MicropolisView.pile": ("", lambda view: replace(view, pile=view.pile - 1)),
     "MicropolisView.supply": ("supply", lambda view: replace(view, supply=view.supply - 1)),
     "MicropolisView.architects": ("supply", lambda view: replace(view, architects=1)),
-    "MicropolisView.commander": ("", lambda view: replace(view, commander=Home(1, "a"))),
+    "MicropolisView.commander": ("", lambda view: replace(view, commander=AnthillId(1, "a"))),
     "MicropolisView.round": ("", lambda view: replace(view, round=7)),
     "MicropolisView.last_round": ("", lambda view: replace(view, last_round=10)),
     "MicropolisView.turn": ("", lambda view: replace(view, turn=1)),
@@ -181,8 +181,8 @@ MICROPOLIS: Mapping[str, Changed] = {
     "Deck.name": ("game", with_deck(name="of my own")),
     "Deck.authentic": ("game", with_deck(authentic=True)),
     "Deck.tiles": ("supply", lambda view: replace(view, deck=replace(view.deck, tiles={}))),
-    "Home.seat": ("", lambda view: replace(view, commander=Home(1, "a"))),
-    "Home.letter": ("", lambda view: replace(view, commander=Home(0, "b"))),
+    "AnthillId.seat": ("", lambda view: replace(view, commander=AnthillId(1, "a"))),
+    "AnthillId.letter": ("", lambda view: replace(view, commander=AnthillId(0, "b"))),
     "Outcome.winners": ("", lambda view: ended(view, winners=(1,))),
     "Outcome.scores": ("", lambda view: ended(view, scores=(31, 20))),
 }
@@ -197,7 +197,7 @@ GAMES: Mapping[
     "hive": (hive_view, (HiveView, LastMove, Piece, Outcome), HIVE, HIVE_SILENT),
     "micropolis": (
         micropolis_view,
-        (MicropolisView, Player, Anthill, RowTile, Tile, Segment, Specialist, Deck, Home, Outcome),
+        (MicropolisView, Player, Anthill, RowTile, Tile, Segment, Specialist, Deck, AnthillId, Outcome),
         MICROPOLIS,
         MICROPOLIS_SILENT,
     ),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.games.micropolis.rules.anthill import Anthill, Home
+from antterm.games.micropolis.rules.anthill import Anthill, AnthillId
 from antterm.games.micropolis.rules.draft import ROW_LENGTH, RowTile
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.state import SOLDIERS, Phase, State, check_box
@@ -57,7 +57,7 @@ def table(
     state.row = tuple(RowTile(tile, number) for tile, number in zip(order, lying, strict=False))
     state.pile = tuple(order[ROW_LENGTH:])
     state.supply = SOLDIERS - sum(soldiers) - sum(one.soldiers for own in anthills for one in own)
-    state.commander, state.phase = Home.parse(commander), Phase.TURN
+    state.commander, state.phase = AnthillId.parse(commander), Phase.TURN
     check_box(state)
     return state
 

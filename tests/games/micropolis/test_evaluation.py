@@ -9,11 +9,11 @@ import pytest
 from antterm.bots import Budget
 from antterm.core.rng import Streams
 from antterm.games.micropolis.bots.levels import HardBot, ImaginedTable, hopes, worth
-from antterm.games.micropolis.rules.anthill import Anthill, Home
+from antterm.games.micropolis.rules.anthill import Anthill, AnthillId
 from tests.games.micropolis.positions import anthill, play, table
 
 TASTE = HardBot.taste
-HOME = Home.parse("0")
+HOME = AnthillId.parse("0")
 
 
 def imagined(own: Anthill, tokens: int = 0) -> ImaginedTable:
@@ -40,7 +40,7 @@ def test_each_term_of_a_hint_by_hand(own: Anthill, tokens: int, changed: set[str
 
 def test_what_others_come_to_is_a_term_too() -> None:
     bot, position = HardBot(), imagined(anthill(army=2))
-    richer = position.with_anthill(Home.parse("1"), anthill("47", army=2))
+    richer = position.with_anthill(AnthillId.parse("1"), anthill("47", army=2))
     assert bot._terms(richer, 0)["rivals"] < bot._terms(position, 0)["rivals"]
 
 

@@ -14,7 +14,7 @@ from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.micropolis.bots.expert import ExpertBot
 from antterm.games.micropolis.bots.levels import EasyBot, HardBot, NormalBot
-from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.anthill import AnthillId
 from antterm.games.micropolis.rules.meanings import ChoosingCommander, ChoosingTile, HandToken
 from tests.games.micropolis.positions import GAME, anthill, armies, play, table
 from tests.games.micropolis.test_games import TABLES
@@ -162,7 +162,7 @@ def test_a_sentry_empties_no_barracks_that_it_cannot_fill_again(bot: type[Bot], 
 
     def quartered() -> int:
         view = course.view(0)
-        return sum(view.deck.tiles[tile].barracks for tile in view.anthill(Home(0)).full)
+        return sum(view.deck.tiles[tile].barracks for tile in view.anthill(AnthillId(0)).full)
 
     before = quartered()
     while (ask := course.ask) is not None and ask.kind == "sentry":

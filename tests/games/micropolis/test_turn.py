@@ -6,7 +6,7 @@ import pytest
 
 from antterm.core.ask import Event, Refused
 from antterm.core.play import Play
-from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.anthill import AnthillId
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.happened import Dismissed
 from antterm.games.micropolis.rules.meanings import ChoosingTile
@@ -269,7 +269,7 @@ def test_a_finished_anthill_receives_nothing_more() -> None:
     assert kind(course) == "tile"
     assert course.ask is not None
     assert isinstance(course.ask.about, ChoosingTile)
-    assert course.ask.about.home == Home(0, "b")
+    assert course.ask.about.home == AnthillId(0, "b")
 
 
 def test_the_rules_know_their_name() -> None:

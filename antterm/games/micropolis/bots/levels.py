@@ -22,7 +22,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.options import ON
 from antterm.core.rng import Streams
 from antterm.games.micropolis.rules import meanings
-from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill, Home, Side
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill, AnthillId, Side
 from antterm.games.micropolis.rules.draft import (
     ROUNDS_TO_REFILL,
     ROW_LENGTH,
@@ -53,10 +53,10 @@ OPINIONS: Final = 3
 class ImaginedTable:
     """A position that a bot imagines."""
 
-    anthills: dict[Home, Anthill]
+    anthills: dict[AnthillId, Anthill]
     tokens: tuple[int, ...]
     row: Row
-    commander: Home
+    commander: AnthillId
     turn: int
     """Turns taken in this round."""
     rounds_on: int
@@ -87,10 +87,10 @@ class ImaginedTable:
             if home.seat == seat
         )
 
-    def with_anthill(self, home: Home, anthill: Anthill) -> ImaginedTable:
+    def with_anthill(self, home: AnthillId, anthill: Anthill) -> ImaginedTable:
         return replace(self, anthills={**self.anthills, home: anthill})
 
-    def placed(self, home: Home, tile: Tile, side: Side) -> Iterator[ImaginedTable]:
+    def placed(self, home: AnthillId, tile: Tile, side: Side) -> Iterator[ImaginedTable]:
         """Yield the positions after placing a tile: with its specialists' effects, its barracks filled or
         not."""
         anthill = self.anthills[home].place(tile, side)
@@ -117,7 +117,7 @@ class ImaginedTable:
         for way in ways:
             yield replace(self, anthills={**anthills, home: way}, tokens=tokens)
 
-    def taken(self, home: Home, index: int, by_token: bool) -> tuple[ImaginedTable, Tile]:
+    def taken(self, home: AnthillId, index: int, by_token: bool) -> tuple[ImaginedTable, Tile]:
         """Return the position after a tile of the row was taken and paid for, with the tile."""
         row, offer = take(self.row, index, pay=not by_token)
         anthill = self.anthills[home]
@@ -132,7 +132,7 @@ class ImaginedTable:
             if home.seat == seat and not anthill.closed:
                 yield from self.turns_in(home)
 
-    def turns_in(self, home: Home) -> Iterator[ImaginedTable]:
+    def turns_in(self, home: AnthillId) -> Iterator[ImaginedTable]:
         """Yield the positions at the end of every possible turn for one anthill, except those that waste
         tokens."""
         anthill = self.anthills[home]
@@ -257,7 +257,7 @@ def hopes(position: ImaginedTable, seat: int, taste: Taste) -> Hopes:
     )
 
 
-def _chances(amounts: Mapping[Home, float], spread: float) -> dict[Home, float]:
+def _chances(amounts: Mapping[AnthillId, float], spread: float) -> dict[AnthillId, float]:
     """Return the chance of each anthill to end with the most, the larger the lead measured in `spread`."""
     most = max(amounts.values())
     weights = {home: exp((amount - most) / spread) for home, amount in amounts.items()}

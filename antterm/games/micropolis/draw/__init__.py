@@ -18,7 +18,7 @@ from antterm.games.micropolis.draw.names import gallery_letters
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip, ring_layout
 from antterm.games.micropolis.draw.row import LinePainter, RowScene, row_height
 from antterm.games.micropolis.draw.sheet import PadScene, draw_pad
-from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.anthill import AnthillId
 from antterm.games.micropolis.rules.scoring import LINES
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words.score import numeral
@@ -35,7 +35,7 @@ def _headline(view: MicropolisView) -> str:
     return text.format(round=view.round, last=view.last_round, row=len(view.row), pile=view.pile)
 
 
-def _anthill(view: MicropolisView, home: Home, name: str, glyphs: Glyphs, width: int) -> str:
+def _anthill(view: MicropolisView, home: AnthillId, name: str, glyphs: Glyphs, width: int) -> str:
     anthill = view.anthill(home)
     facts = [_("army {army}").format(army=anthill.army)]
     if home == view.commander:

@@ -8,7 +8,7 @@ from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, shorten
-from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.anthill import AnthillId
 from antterm.games.micropolis.rules.scoring import LINES, totals
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words.score import line_letters, line_names, numeral
@@ -88,7 +88,7 @@ def draw_pad(scene: PadScene, width: int, *, is_close: bool = False) -> Canvas:
     return canvas
 
 
-def in_order(view: MicropolisView) -> list[Home]:
+def in_order(view: MicropolisView) -> list[AnthillId]:
     """Return the anthills by seat; of a game that is over, those with most points first."""
     if view.outcome is None:
         return [*view.homes]
@@ -101,7 +101,7 @@ def line_ink(line: str, solid: bool) -> Ink:
     return Ink("gallery.ink", ROLES[line], "b") if solid else Ink("text", attrs="b")
 
 
-def short_name(name: str, home: Home, width: int) -> str:
+def short_name(name: str, home: AnthillId, width: int) -> str:
     """Return an anthill by its owner's name, and in the advanced game its numeral, in `width` characters.
 
     A name that ends in a number, as those do which the program makes, is known by its initial and the number;

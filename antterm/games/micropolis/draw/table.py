@@ -15,7 +15,7 @@ from antterm.draw.paint import DIM, KEY, TITLE, shorten
 from antterm.games.micropolis.draw.row import gain_ink
 from antterm.games.micropolis.draw.sheet import short_name
 from antterm.games.micropolis.draw.things import flag, soldiers, soldiers_text
-from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.anthill import AnthillId
 from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.scoring import Sheet, totals
 from antterm.games.micropolis.rules.view import MicropolisView
@@ -43,7 +43,7 @@ SOLDIER: Final = Ink("soldier", attrs="b")
 class _Column(NamedTuple):
     """Numbers below each other."""
 
-    homes: tuple[Home, ...]
+    homes: tuple[AnthillId, ...]
     """The anthills that are counted in it."""
     end: int
     """The column of the pane after its last one."""
@@ -101,7 +101,7 @@ class Table:
 
     view: MicropolisView
     names: tuple[str, ...]
-    own: Home
+    own: AnthillId
     """Whose column comes first; the anthill that the answer concerns."""
     asked: int | None
     prospect: Prospect | None
@@ -203,10 +203,10 @@ class Table:
         columns.append(_Column(tuple(self._homes(best)), max(end + LEAST, width - LISTED - 1), is_own=False))
         return columns, gain_end, [seat for seat in rivals if seat != best]
 
-    def _homes(self, seat: int) -> list[Home]:
+    def _homes(self, seat: int) -> list[AnthillId]:
         return [home for home in self.view.homes if home.seat == seat]
 
-    def _ends(self, groups: Sequence[Sequence[Home]], start: int, width: int) -> list[int]:
+    def _ends(self, groups: Sequence[Sequence[AnthillId]], start: int, width: int) -> list[int]:
         """Return where the columns of rivals end: names have as much room as there is."""
         ends, end = list[int](), width
         for number in range(len(groups) - 1, -1, -1):
@@ -233,7 +233,7 @@ class Table:
             is_asked = seat == self.asked
             room = end - before - (1 if before else 0)
             armies = f" {_armies(self.view, self._homes(seat), self.glyphs)}" if in_short else ""
-            name = short_name(self.names[seat], Home(seat), room - is_asked - cells_of(armies))
+            name = short_name(self.names[seat], AnthillId(seat), room - is_asked - cells_of(armies))
             at = end - cells_of(armies)
             rows.put(at, name, TITLE if is_asked else Ink(attrs="b"))
             rows.put(end, armies, SOLDIER)
@@ -276,9 +276,8 @@ class Table:
         points, x = totals(self.view.sheets), width - LISTED
         for number, seat in enumerate(seats):
             y = 1 + 2 * number
-            canvas.put(
-                x, y, short_name(self.names[seat], Home(seat), LISTED), TITLE if seat == self.asked else Ink()
-            )
+            name = short_name(self.names[seat], AnthillId(seat), LISTED)
+            canvas.put(x, y, name, TITLE if seat == self.asked else Ink())
             armies = self._homes(seat)
             army = soldiers_text(sum(self.view.anthill(home).army for home in armies), self.glyphs)
             marked = flag(self.glyphs) if self.view.commander in armies else ""
@@ -314,7 +313,7 @@ class Standing:
         for seat, (army, own) in zip(seats, rows, strict=True):
             if seat == self.asked:
                 canvas.put(x, 0, ">" if self.glyphs == "ascii" else "►", KEY)
-            name = short_name(self.names[seat], Home(seat), max(1, longest))
+            name = short_name(self.names[seat], AnthillId(seat), max(1, longest))
             texts = (
                 (name, TITLE if seat == self.asked else Ink(attrs="b")),
                 (f" {army}", SOLDIER),
@@ -329,7 +328,7 @@ class Standing:
         return canvas
 
 
-def _armies(view: MicropolisView, homes: Sequence[Home], glyphs: Glyphs) -> str:
+def _armies(view: MicropolisView, homes: Sequence[AnthillId], glyphs: Glyphs) -> str:
     """Return the armies of a player in short, with the flag of the commander."""
     marked = flag(glyphs) if view.commander in homes else ""
     return f"{marked}{'+'.join(str(view.anthill(home).army) for home in homes)}{soldiers(1, 0, glyphs)}"

@@ -28,34 +28,34 @@ class Side(StrEnum):
     RIGHT = "right"
 
 
-class Home(NamedTuple):
-    """Names an anthill by its owner, in the advanced game also by a letter: `2`, `2a`, `2b`."""
+class AnthillId(NamedTuple):
+    """The id of an anthill: the seat of its owner, in the advanced game also a letter: `2`, `2a`, `2b`."""
 
     seat: int
     letter: str = ""
 
     @property
     def number(self) -> int:
-        """Its number among its owner's anthills, from 0."""
+        """The number of the anthill among its owner's, from 0."""
         return HOME_LETTERS.index(self.letter) if self.letter else 0
 
     def __str__(self) -> str:
         return f"{self.seat}{self.letter}"
 
     @classmethod
-    def parse(cls, text: str) -> Home:
+    def parse(cls, text: str) -> AnthillId:
         """Read what `str` writes.
 
         Raises:
-            ValueError: it is not the name of an anthill.
+            ValueError: it is not the id of an anthill.
         """
         if not re.fullmatch(r"\d[ab]?", text):
             raise ValueError(f"there is no anthill {text!r}")
         return cls(int(text[0]), text[1:])
 
     @classmethod
-    def of_seat(cls, seat: int, anthills: int) -> tuple[Home, ...]:
-        """Return the names of a player's one or two anthills."""
+    def of_seat(cls, seat: int, anthills: int) -> tuple[AnthillId, ...]:
+        """Return the ids of a player's one or two anthills."""
         return (cls(seat),) if anthills == 1 else tuple(cls(seat, letter) for letter in HOME_LETTERS)
 
 

@@ -11,7 +11,7 @@ from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import OFF, ON, BadOption, Option, Options
 from antterm.core.rng import Streams
 from antterm.games.micropolis.rules import happened, meanings
-from antterm.games.micropolis.rules.anthill import Anthill, Home, Side
+from antterm.games.micropolis.rules.anthill import Anthill, AnthillId, Side
 from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, index_of, refill, take, within_reach
 from antterm.games.micropolis.rules.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
 from antterm.games.micropolis.rules.scoring import score, totals, winners
@@ -46,7 +46,7 @@ def new_commander(state: State, tell: Tell) -> Flow:
     tell(happened.CommanderFollowed(state.commander, old, state.anthill(state.commander).army, than))
 
 
-def claimants(state: State) -> list[Home]:
+def claimants(state: State) -> list[AnthillId]:
     """Return the others whose army is at least the commander's; with the ruling `largest` the largest."""
     least = state.anthill(state.commander).army
     others = [home for home in state.homes if home != state.commander]
@@ -55,17 +55,17 @@ def claimants(state: State) -> list[Home]:
     return [home for home in others if state.anthill(home).army >= least]
 
 
-def _basic(state: State) -> Generator[Ask, Choice, Home]:
+def _basic(state: State) -> Generator[Ask, Choice, AnthillId]:
     """Hand the token to a claimant; among several the commander chooses."""
     claims = claimants(state)
     may_refuse = state.rulings["refuse_token"] == ON
     if not claims:
         return state.commander
     chosen = yield from _choose_seat(state, [home.seat for home in claims], keep=may_refuse)
-    return Home(chosen)
+    return AnthillId(chosen)
 
 
-def _advanced(state: State) -> Generator[Ask, Choice, Home]:
+def _advanced(state: State) -> Generator[Ask, Choice, AnthillId]:
     """Hand the token to the anthill with the largest army; if tied, on from the commander to another player.
 
     Among several players the commander chooses one, who chooses between tied anthills of their own.
@@ -96,8 +96,8 @@ def _choose_seat(state: State, seats: list[int], keep: bool) -> Generator[Ask, C
 
 
 def _ask_for_anthill(
-    seat: int, homes: list[Home], kind: str = "post", about: Topic | None = None
-) -> Generator[Ask, Choice, Home]:
+    seat: int, homes: list[AnthillId], kind: str = "post", about: Topic | None = None
+) -> Generator[Ask, Choice, AnthillId]:
     """Let a player choose one of their anthills; by default the one before which the token is set."""
     if len(homes) == 1:
         return homes[0]
@@ -142,7 +142,7 @@ class Micropolis(Game[State]):
             pile=pile,
             supply=SOLDIERS - ARMY_AT_START * foundations * seats,
             architects=ARCHITECT_TOKENS,
-            commander=Home.of_seat(first, foundations)[0],
+            commander=AnthillId.of_seat(first, foundations)[0],
             phase=Phase.SETUP if foundations > 1 else Phase.TURN,
             edition=self.edition,
         )
@@ -259,7 +259,7 @@ def _turn(state: State, tell: Tell) -> Flow:
         state.phase = Phase.ROUND_END
 
 
-def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice, Tile]:
+def _choose_tile(state: State, home: AnthillId, tell: Tell) -> Generator[Ask, Choice, Tile]:
     """Take a tile of the row with the soldiers on it, for a soldier on each tile before it or for a token."""
     army = state.anthill(home).army
     affordable = [
@@ -285,7 +285,7 @@ def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice,
     return taken.tile
 
 
-def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
+def _place_tile(state: State, home: AnthillId, tile: Tile, tell: Tell) -> Flow:
     """Let a player put a tile at either end of the anthill; the first and the last have one place."""
     anthill = state.anthill(home)
     side = Side.RIGHT

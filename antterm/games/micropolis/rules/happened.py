@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from antterm.core.ask import Event, Revelation
-from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.tiles import Tile
 
 
@@ -42,7 +42,7 @@ class TokenGained(Event, frozen=True):
 class AtAnthill(Event, frozen=True):
     """An event at an anthill, or of its army."""
 
-    home: Home
+    home: AnthillId
 
 
 class CommanderChosen(AtAnthill, frozen=True):
@@ -52,7 +52,7 @@ class CommanderChosen(AtAnthill, frozen=True):
 class CommanderFollowed(AtAnthill, frozen=True):
     """The row was refilled: the anthill has the Red Army token now, or keeps it."""
 
-    before: Home
+    before: AnthillId
     """The anthill that had the Commander before."""
     army: int
     than: int

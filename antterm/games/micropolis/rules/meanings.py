@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from antterm.core.ask import Ask, Meaning, Topic
-from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Side
 
 _BY_TOKEN: Final = "architect"
 
@@ -15,7 +15,7 @@ _BY_TOKEN: Final = "architect"
 class ChooseAnthill(Meaning, frozen=True):
     """Choose one of several anthills of one's own."""
 
-    home: Home
+    home: AnthillId
 
 
 class TakeTile(Meaning, frozen=True):
@@ -118,7 +118,7 @@ class SettingToken(Topic, frozen=True):
 class OfAnthill(Topic, frozen=True):
     """A question about an anthill."""
 
-    home: Home
+    home: AnthillId
 
 
 class ChoosingTile(OfAnthill, frozen=True):

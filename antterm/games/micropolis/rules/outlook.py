@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from antterm.core.ask import Meaning
-from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Anthill, Home, Side
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Anthill, AnthillId, Side
 from antterm.games.micropolis.rules.draft import take
 from antterm.games.micropolis.rules.meanings import EmptyBarracks, FillBarracks, PlaceTile
 from antterm.games.micropolis.rules.scoring import Sheet, difference
@@ -20,7 +20,7 @@ class Prospect:
 
     before: MicropolisView
     after: MicropolisView
-    home: Home
+    home: AnthillId
     tile: Tile | None = None
     """The tile placed, if one is."""
     side: Side = Side.RIGHT
@@ -41,7 +41,7 @@ class Prospect:
         return self.after.anthill(self.home).army - self.before.anthill(self.home).army
 
 
-def taking(view: MicropolisView, home: Home, index: int, side: Side, by_token: bool) -> Prospect:
+def taking(view: MicropolisView, home: AnthillId, index: int, side: Side, by_token: bool) -> Prospect:
     """Return the position after a tile of the row is paid for and placed, and its specialists have worked.
 
     Args:
@@ -58,7 +58,7 @@ def taking(view: MicropolisView, home: Home, index: int, side: Side, by_token: b
     return replace(placing(paid, home, offer.tile, side), before=view)
 
 
-def placing(view: MicropolisView, home: Home, tile: Tile, side: Side) -> Prospect:
+def placing(view: MicropolisView, home: AnthillId, tile: Tile, side: Side) -> Prospect:
     """Return the position after a tile in hand is placed and its specialists have worked."""
     after = view.with_anthill(home, view.anthill(home).place(tile, side))
     if any(ant.craft is Craft.RECRUITER for ant in tile.specialists):
@@ -82,12 +82,12 @@ def filling(prospect: Prospect) -> Prospect | None:
     return changing(prospect.after, prospect.home, anthill.fill(tile))
 
 
-def changing(view: MicropolisView, home: Home, anthill: Anthill) -> Prospect:
+def changing(view: MicropolisView, home: AnthillId, anthill: Anthill) -> Prospect:
     """Return the position with an anthill as it would be: a barracks filled or emptied."""
     return Prospect(view, view.with_anthill(home, anthill), home)
 
 
-def of_answer(view: MicropolisView, home: Home, meaning: Meaning) -> Prospect | None:
+def of_answer(view: MicropolisView, home: AnthillId, meaning: Meaning) -> Prospect | None:
     """Return the position after a tile is placed or a barracks changed; None for any other answer."""
     anthill, tiles = view.anthill(home), view.deck.tiles
     match meaning:
@@ -100,7 +100,7 @@ def of_answer(view: MicropolisView, home: Home, meaning: Meaning) -> Prospect | 
     return None
 
 
-def _joined(view: MicropolisView, home: Home, soldiers: int) -> MicropolisView:
+def _joined(view: MicropolisView, home: AnthillId, soldiers: int) -> MicropolisView:
     """Return the position after soldiers of the supply have joined an army, as far as they have room."""
     anthill = view.anthill(home)
     army = min(ARMY_LIMIT, anthill.army + min(soldiers, view.supply))

@@ -8,7 +8,7 @@ from functools import reduce
 from operator import add
 
 from antterm.core.story import Happening
-from antterm.games.micropolis.rules.anthill import Anthill, Home, Side
+from antterm.games.micropolis.rules.anthill import Anthill, AnthillId, Side
 from antterm.games.micropolis.rules.happened import (
     AnyEvent,
     AtAnthill,
@@ -46,7 +46,7 @@ class Turn:
     """Whether it is played now."""
 
     @property
-    def home(self) -> Home:
+    def home(self) -> AnthillId:
         """The anthill that received the tile."""
         return self.taken.home
 

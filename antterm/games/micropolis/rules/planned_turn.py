@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.micropolis.rules import meanings
-from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.draft import Row, index_of
 
 
@@ -17,7 +17,7 @@ class PlannedTurn:
 
     index: int
     """The place of the tile in the row, from 0."""
-    home: Home
+    home: AnthillId
     """The anthill to which the tile is added."""
     by_token: bool
     """Whether an architect token pays for it."""

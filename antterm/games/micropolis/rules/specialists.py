@@ -8,14 +8,14 @@ from typing import Final, assert_never
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Flow, Tell
 from antterm.games.micropolis.rules import happened, meanings
-from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Home
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, AnthillId
 from antterm.games.micropolis.rules.state import State
 from antterm.games.micropolis.rules.tiles import Craft, Tile
 
 BARRACKS: Final = "barracks"
 
 
-def resolve(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
+def resolve(state: State, home: AnthillId, tile: Tile, tell: Tell) -> Flow:
     """Carry out everything on a tile just placed, in the order that its player chooses.
 
     Args:
@@ -55,14 +55,14 @@ def resolve(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
                 assert_never(unknown)
 
 
-def gain_token(state: State, home: Home, tell: Tell) -> None:
+def gain_token(state: State, home: AnthillId, tell: Tell) -> None:
     """Take a token of the Architect from the supply, for a later turn."""
     if state.architects:
         state.add_tokens(home.seat, 1)
         tell(happened.TokenGained(home.seat))
 
 
-def recruit_by_recruiter(state: State, home: Home, tell: Tell) -> None:
+def recruit_by_recruiter(state: State, home: AnthillId, tell: Tell) -> None:
     """Let the commander return a soldier to the supply; then one joins the anthill's army.
 
     With the ruling `steals` nobody joins when the commander has nobody to return.
@@ -74,7 +74,7 @@ def recruit_by_recruiter(state: State, home: Home, tell: Tell) -> None:
         recruit(state, home, 1, tell)
 
 
-def sentry(state: State, home: Home, tell: Tell) -> Flow:
+def sentry(state: State, home: AnthillId, tell: Tell) -> Flow:
     """Let soldiers change between the army and the anthill's barracks, each then empty or full.
 
     The player is asked one barracks at a time, each at most once. Every allowed result can be reached that
@@ -104,7 +104,7 @@ def sentry(state: State, home: Home, tell: Tell) -> Flow:
             _fill(state, home, tile, tell)
 
 
-def fill_barracks(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
+def fill_barracks(state: State, home: AnthillId, tile: Tile, tell: Tell) -> Flow:
     """Let the player fill a new barracks completely or not at all; later only a sentry can do so."""
     anthill = state.anthill(home)
     if anthill.army < tile.barracks or tile.id in anthill.full:
@@ -119,12 +119,12 @@ def fill_barracks(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
         _fill(state, home, tile, tell)
 
 
-def _fill(state: State, home: Home, tile: Tile, tell: Tell) -> None:
+def _fill(state: State, home: AnthillId, tile: Tile, tell: Tell) -> None:
     state.put(home, state.anthill(home).fill(tile))
     tell(happened.BarracksFilled(home, tile.barracks, tile.id))
 
 
-def recruit(state: State, home: Home, soldiers: int, tell: Tell) -> None:
+def recruit(state: State, home: AnthillId, soldiers: int, tell: Tell) -> None:
     """Move soldiers from the supply into an army: as many as there are."""
     coming = min(soldiers, state.supply)
     state.supply -= coming
@@ -132,7 +132,7 @@ def recruit(state: State, home: Home, soldiers: int, tell: Tell) -> None:
     join(state, home, coming, tell)
 
 
-def join(state: State, home: Home, soldiers: int, tell: Tell) -> None:
+def join(state: State, home: AnthillId, soldiers: int, tell: Tell) -> None:
     """Move soldiers into an army; with the ruling `at_once` those beyond ten return to the supply at once."""
     anthill = state.anthill(home)
     state.put(home, replace(anthill, army=anthill.army + soldiers))
@@ -140,14 +140,14 @@ def join(state: State, home: Home, soldiers: int, tell: Tell) -> None:
         dismiss_excess(state, home, tell)
 
 
-def dismiss(state: State, home: Home, soldiers: int) -> None:
+def dismiss(state: State, home: AnthillId, soldiers: int) -> None:
     """Move soldiers from an army to the supply."""
     anthill = state.anthill(home)
     state.put(home, replace(anthill, army=anthill.army - soldiers))
     state.supply += soldiers
 
 
-def dismiss_excess(state: State, home: Home, tell: Tell) -> None:
+def dismiss_excess(state: State, home: AnthillId, tell: Tell) -> None:
     """Move soldiers beyond the holes of the foundation to the supply."""
     excess = state.anthill(home).army - ARMY_LIMIT
     if excess > 0:

@@ -15,7 +15,7 @@ import msgspec
 from antterm.core.checking import BadState, Count, StateReader, need, need_all, need_known, need_number
 from antterm.core.editions import UNNAMED, UnknownEdition
 from antterm.core.options import ON, BadOption, with_defaults
-from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill, Home
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill, AnthillId
 from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, ROW_LENGTH, Row, RowTile
 from antterm.games.micropolis.rules.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
 from antterm.games.micropolis.rules.tiles import Deck, DeckError, Tile, deck_of
@@ -70,7 +70,7 @@ class State:
     """Soldiers that nobody has."""
     architects: int
     """Architect tokens that nobody has."""
-    commander: Home
+    commander: AnthillId
     """The anthill that has the Red Army token before it."""
     round: int = 1
     turn: int = 0
@@ -105,14 +105,14 @@ class State:
         return [player.anthills for player in self.players]
 
     @property
-    def homes(self) -> list[Home]:
+    def homes(self) -> list[AnthillId]:
         """The names of all anthills, by seat."""
-        return [home for seat, own in enumerate(self.anthills) for home in Home.of_seat(seat, len(own))]
+        return [home for seat, own in enumerate(self.anthills) for home in AnthillId.of_seat(seat, len(own))]
 
-    def anthill(self, home: Home) -> Anthill:
+    def anthill(self, home: AnthillId) -> Anthill:
         return self.players[home.seat].anthills[home.number]
 
-    def put(self, home: Home, anthill: Anthill) -> None:
+    def put(self, home: AnthillId, anthill: Anthill) -> None:
         """Replace an anthill."""
         self.players[home.seat] = self.players[home.seat].with_anthill(home.number, anthill)
 
@@ -363,8 +363,8 @@ def _rulings(rulings: dict[str, str], seats: int) -> dict[str, str]:
     return chosen
 
 
-def _commander(name: str) -> Home:
+def _commander(name: str) -> AnthillId:
     try:
-        return Home.parse(name)
+        return AnthillId.parse(name)
     except ValueError as error:
         raise BadState("commander", "unknown", value=name) from error

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from antterm.core.game import Outcome
-from antterm.games.micropolis.rules.anthill import Anthill, Home
+from antterm.games.micropolis.rules.anthill import Anthill, AnthillId
 from antterm.games.micropolis.rules.draft import Row
 from antterm.games.micropolis.rules.scoring import Sheet, score
 from antterm.games.micropolis.rules.state import Player
@@ -31,7 +31,7 @@ class MicropolisView:
     supply: int
     architects: int
     """Architect tokens in the supply."""
-    commander: Home
+    commander: AnthillId
     round: int
     last_round: int
     turn: int
@@ -42,14 +42,14 @@ class MicropolisView:
     """The tile taken in this turn and not yet placed."""
     outcome: Outcome | None = None
 
-    def anthill(self, home: Home) -> Anthill:
+    def anthill(self, home: AnthillId) -> Anthill:
         return self.players[home.seat].anthills[home.number]
 
     @property
-    def homes(self) -> tuple[Home, ...]:
+    def homes(self) -> tuple[AnthillId, ...]:
         """The names of all anthills, by seat."""
         seats = enumerate(self.players)
-        return tuple(home for seat, player in seats for home in Home.of_seat(seat, len(player.anthills)))
+        return tuple(home for seat, player in seats for home in AnthillId.of_seat(seat, len(player.anthills)))
 
     @cached_property
     def sheets(self) -> tuple[tuple[Sheet, ...], ...]:
@@ -64,7 +64,7 @@ class MicropolisView:
         seen |= {self.held.id} if self.held else set()
         return tuple(tile for tile in self.deck.tiles.values() if tile.id not in seen)
 
-    def with_anthill(self, home: Home, anthill: Anthill) -> MicropolisView:
+    def with_anthill(self, home: AnthillId, anthill: Anthill) -> MicropolisView:
         """Return the position with one anthill replaced, to compare galleries and points before choosing."""
         players = list(self.players)
         players[home.seat] = players[home.seat].with_anthill(home.number, anthill)

@@ -12,7 +12,7 @@ from antterm.games.micropolis.draw.foundation import barracks_text
 from antterm.games.micropolis.draw.names import Growth, first_slot
 from antterm.games.micropolis.draw.things import soldiers_text
 from antterm.games.micropolis.rules import meanings
-from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Home, Side
+from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, AnthillId, Side
 from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.view import MicropolisView
@@ -36,7 +36,7 @@ class AnswerWords:
     view: MicropolisView
     names: Sequence[str]
     words: MicropolisWords
-    home: Home
+    home: AnthillId
     """The anthill that the question is about."""
     growth: Growth
     glyphs: Glyphs

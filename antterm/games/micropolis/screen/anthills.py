@@ -9,7 +9,7 @@ from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.history import PastTurns, grown
 from antterm.games.micropolis.draw.names import Growth
 from antterm.games.micropolis.draw.sheet import short_name
-from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.screen.rivals import Strip
@@ -28,11 +28,11 @@ class Anthills:
     preferences: Preferences
     past: PastTurns
 
-    def growth(self, home: Home) -> Growth:
+    def growth(self, home: AnthillId) -> Growth:
         """Return how an anthill came to be; empty where nobody knows."""
         return self.past.growth(self.view, home)
 
-    def scene(self, home: Home) -> AnthillScene:
+    def scene(self, home: AnthillId) -> AnthillScene:
         """Return an anthill as it stands."""
         return AnthillScene(
             self.view.anthill(home),
@@ -46,7 +46,7 @@ class Anthills:
         )
 
     def ring(
-        self, home: Home, prospect: Prospect | None, barracks: str | None, offered: Mapping[Side, str]
+        self, home: AnthillId, prospect: Prospect | None, barracks: str | None, offered: Mapping[Side, str]
     ) -> AnthillScene:
         """Return the anthill on the board.
 
@@ -75,7 +75,7 @@ class Anthills:
         """
         return tuple(self.strip(home, asked) for home in self.view.homes)
 
-    def strip(self, home: Home, asked: int | None) -> Strip:
+    def strip(self, home: AnthillId, asked: int | None) -> Strip:
         """Return an anthill in small, with its points."""
         points = self.view.sheets[home.seat][home.number].total
         return Strip(self.names[home.seat], home, self.scene(home), points, home.seat == asked)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
-from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.anthill import AnthillId
 from antterm.ui.models.keymap import command
 
 
@@ -36,7 +36,7 @@ class Looking:
 
     def __init__(self) -> None:
         self.page: Page = Page.ANTHILL
-        self.watched: Home | None = None
+        self.watched: AnthillId | None = None
         """The anthill looked at; None for that of the question."""
         self.top = 0
         """Number of rows by which a page that does not fit is scrolled."""
@@ -49,7 +49,7 @@ class Looking:
         """Show the anthill of the question."""
         self.page, self.watched = Page.ANTHILL, None
 
-    def at_other(self, homes: Sequence[Home], own: Home, by: int) -> None:
+    def at_other(self, homes: Sequence[AnthillId], own: AnthillId, by: int) -> None:
         """Show the next anthill, or the previous one.
 
         Args:
@@ -60,7 +60,7 @@ class Looking:
         there = homes[(homes.index(self.shown(homes, own)) + by) % len(homes)]
         self.watched, self.page = None if there == own else there, Page.ANTHILL
 
-    def shown(self, homes: Sequence[Home], own: Home) -> Home:
+    def shown(self, homes: Sequence[AnthillId], own: AnthillId) -> AnthillId:
         """Return the anthill on the board."""
         return self.watched if self.watched in homes and self.watched is not None else own
 

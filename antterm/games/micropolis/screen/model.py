@@ -23,7 +23,7 @@ from antterm.games.micropolis.draw.since import Since, since_in_a_row
 from antterm.games.micropolis.draw.table import LEAST_ROWS, Standing, Table, table_rows
 from antterm.games.micropolis.draw.things import glyphs_of, symbols
 from antterm.games.micropolis.rules import meanings
-from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.draft import index_of, within_reach
 from antterm.games.micropolis.rules.happened import (
     AtAnthill,
@@ -75,7 +75,7 @@ STOPS: Final = 6
 
 def on_the_way(
     page: BoardPage,
-    home: Home,
+    home: AnthillId,
     before: MicropolisView,
     happened: Iterable[Event],
     most: int,
@@ -181,7 +181,7 @@ def barracks_of(choice: Choice | None) -> str | None:
 class Way(NamedTuple):
     """A way to take a tile of the row while its anthill is still to be chosen."""
 
-    home: Home
+    home: AnthillId
     side: Side
     by_token: bool
 
@@ -223,7 +223,7 @@ class MicropolisModel(GameModel):
         """Whether an architect token pays for the tile, though soldiers could."""
         self._past = PastTurns({}, {}, None)
         self._turns: PlayedTurns | None = None
-        self._prospects: dict[tuple[Home, int, Side, bool], Prospect] = {}
+        self._prospects: dict[tuple[AnthillId, int, Side, bool], Prospect] = {}
         self._has_run_on = False
         """Whether the last key has only moved the cursor on to another tile of the row."""
         self._has_story = True
@@ -272,7 +272,7 @@ class MicropolisModel(GameModel):
     def plates(self) -> Sequence[Plate]:
         return plates(self)
 
-    def own(self) -> Home:
+    def own(self) -> AnthillId:
         """Return the anthill that the question is about, or that of whoever looks at the screen.
 
         Onlookers and those who review a game see the one to which something was done last.
@@ -292,7 +292,7 @@ class MicropolisModel(GameModel):
         unfinished = [home for home in homes if not view.anthill(home).closed]
         return (unfinished or homes)[0]
 
-    def shown(self) -> Home:
+    def shown(self) -> AnthillId:
         """Return the anthill on the board."""
         return self.looking.shown(self.view.homes, self.own())
 
@@ -568,7 +568,7 @@ class MicropolisModel(GameModel):
         choice = self.considered() if self.chooses_tile else None
         return choice is not None and is_by_token(choice)
 
-    def _taken(self, home: Home, index: int, side: Side, by_token: bool) -> Prospect:
+    def _taken(self, home: AnthillId, index: int, side: Side, by_token: bool) -> Prospect:
         """Return what taking a tile of the row for an anthill and placing it would do."""
         key = (home, index, side, by_token)
         if key not in self._prospects:
@@ -664,13 +664,13 @@ class MicropolisModel(GameModel):
         bars = tuple(self._bar(home) for home in self.view.homes if home.seat == shown.seat and home.letter)
         return BoardPage(self._row(), self._ring(), *self.board_size, strips, other, bars, not is_over)
 
-    def _offered(self, home: Home) -> dict[Side, str]:
+    def _offered(self, home: AnthillId) -> dict[Side, str]:
         """Return what the tile under the cursor would bring at the ends of an anthill that can be chosen."""
         ways = self._ways(self.looked_at()) if self.chooses_anthill else []
         gains = {way.side: self._gain_by(self.looked_at(), way) for way in ways if way.home == home}
         return {side: signed(gain) for side, gain in gains.items()}
 
-    def _bar(self, home: Home) -> AnthillBar:
+    def _bar(self, home: AnthillId) -> AnthillBar:
         name = _("Anthill {numeral}").format(numeral=numeral(home))
         scene = replace(self.anthills.scene(home), offered=self._offered(home))
         return AnthillBar(name, scene.ends_text(), home == self.shown())
@@ -709,7 +709,7 @@ class MicropolisModel(GameModel):
         side = max(gains, key=lambda side: gains[side])
         return BestEnd(gains[side], None if len(set(gains.values())) < 2 else side, which)
 
-    def _homes_to_choose(self) -> Sequence[Home]:
+    def _homes_to_choose(self) -> Sequence[AnthillId]:
         """Return the anthills of which one gets the next tile."""
         if not self.chooses_anthill or self.ask is None:
             return (self.own(),)

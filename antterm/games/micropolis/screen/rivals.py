@@ -12,7 +12,7 @@ from antterm.games.micropolis.draw.foundation import put_gallery, put_plate
 from antterm.games.micropolis.draw.ring import STRIP_ROWS, draw_strip
 from antterm.games.micropolis.draw.sheet import short_name
 from antterm.games.micropolis.draw.things import flag, soldiers_text
-from antterm.games.micropolis.rules.anthill import Gallery, Home
+from antterm.games.micropolis.rules.anthill import AnthillId, Gallery
 from antterm.i18n import ngettext
 
 
@@ -21,7 +21,7 @@ class Strip:
     """An anthill with its owner, on the page of all and below the board."""
 
     name: str
-    home: Home
+    home: AnthillId
     anthill: AnthillScene
     points: int
     is_asked: bool

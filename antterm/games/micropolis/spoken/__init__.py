@@ -9,7 +9,7 @@ from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.story import Happening
 from antterm.games.micropolis.rules import meanings
-from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.happened import RoundBegan
 from antterm.games.micropolis.rules.outlook import Prospect, of_answer
@@ -230,9 +230,9 @@ class MicropolisSpoken(Spoken[MicropolisView]):
     def _news(self, moment: Moment[MicropolisView], since: Sequence[Happening]) -> NewsReport:
         return NewsReport.of(self._words, moment.names, moment.happened, since, moment.view)
 
-    def _homes_called(self, moment: Moment[MicropolisView], text: str) -> list[Home]:
+    def _homes_called(self, moment: Moment[MicropolisView], text: str) -> list[AnthillId]:
         """Return the anthills that a text means: a name or its beginning, `2`; of two anthills also `2a`."""
-        exact, begun = list[Home](), list[Home]()
+        exact, begun = list[AnthillId](), list[AnthillId]()
         for home in moment.view.homes if (wanted := folded(text)) else ():
             names = {folded(moment.names[home.seat]), str(home.seat + 1)}
             if home.letter:
@@ -269,12 +269,12 @@ def _beside_best(fewer: int) -> str:
     return capital(ngettext("{n} point less", "{n} points fewer", fewer).format(n=fewer)) + "."
 
 
-def _others(moment: Moment[MicropolisView]) -> list[Home]:
+def _others(moment: Moment[MicropolisView]) -> list[AnthillId]:
     """Return the anthills of the others."""
     return [home for home in moment.view.homes if home.seat != (moment.seat or 0)]
 
 
-def _called(moment: Moment[MicropolisView], home: Home) -> str:
+def _called(moment: Moment[MicropolisView], home: AnthillId) -> str:
     """Describe how an anthill is asked for."""
     name = moment.names[home.seat]
     return f"{name} {numeral(home)}" if home.letter else name

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from antterm.games.micropolis.draw.history import PastTurns
 from antterm.games.micropolis.draw.names import gallery_letters, segment_letters
-from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Anthill, Gallery, Home
+from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Anthill, AnthillId, Gallery
 from antterm.games.micropolis.rules.meanings import SettingToken
 from antterm.games.micropolis.rules.scoring import different_fruits, harvest, royal
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Segment, Tile
@@ -38,23 +38,23 @@ class AnthillsReport:
         self._past, self._seat = PastTurns.of(moment.happened), moment.seat
         self._token_lies = moment.ask is None or not isinstance(moment.ask.about, SettingToken)
 
-    def name(self, home: Home) -> str:
+    def name(self, home: AnthillId) -> str:
         """Describe whose anthill it is, and which of theirs."""
         return self._words.anthill(home, self._names)
 
-    def own_name(self, home: Home) -> str:
+    def own_name(self, home: AnthillId) -> str:
         """Return which of one's own it is: `anthill A`; by its owner if each has one, or it is another's."""
         if not home.letter or home.seat != self._seat:
             return self.name(home)
         return _("anthill {letter}").format(letter=numeral(home))
 
-    def to_choose(self, home: Home) -> str:
+    def to_choose(self, home: AnthillId) -> str:
         """Describe one of one's own anthills in a sentence."""
         facts = self._facts(home)
         facts += [_("has the Red Army token")] if self._has_token(home) else []
         return capital(_("{anthill}: {facts}.").format(anthill=self.own_name(home), facts=enumerated(facts)))
 
-    def in_short(self, home: Home) -> str:
+    def in_short(self, home: AnthillId) -> str:
         """Describe an anthill in one sentence."""
         facts = self._facts(home)
         if not home.letter:
@@ -67,7 +67,7 @@ class AnthillsReport:
         tokens = self._view.players[seat].tokens
         return [counted("{n} architect token", "{n} architect tokens", tokens)] if tokens else []
 
-    def _facts(self, home: Home) -> list[str]:
+    def _facts(self, home: AnthillId) -> list[str]:
         """Describe what an anthill has."""
         view, words, anthill = self._view, self._words, self._view.anthill(home)
         return [
@@ -76,11 +76,11 @@ class AnthillsReport:
             counted("{n} tile", "{n} tiles", len(anthill.tiles)),
         ]
 
-    def _has_token(self, home: Home) -> bool:
+    def _has_token(self, home: AnthillId) -> bool:
         """Return whether the Red Army token lies there; while its place is asked for, it lies nowhere."""
         return home == self._view.commander and self._token_lies
 
-    def in_full(self, home: Home) -> list[str]:
+    def in_full(self, home: AnthillId) -> list[str]:
         """Describe an anthill with its ends, its galleries and its barracks."""
         anthill = self._view.anthill(home)
         if not anthill.tiles:
@@ -93,7 +93,7 @@ class AnthillsReport:
             *self._in_last(home),
         ]
 
-    def tiles(self, home: Home) -> list[str]:
+    def tiles(self, home: AnthillId) -> list[str]:
         """Describe the tiles of an anthill one by one, each gallery with its letter."""
         tiles = self._view.anthill(home).tiles
         if not tiles:
@@ -110,7 +110,7 @@ class AnthillsReport:
             _("Outer openings lie away from the foundation, inner ones beside it."),
         ]
 
-    def _letters_of_segments(self, home: Home) -> list[tuple[str, ...]]:
+    def _letters_of_segments(self, home: AnthillId) -> list[tuple[str, ...]]:
         return segment_letters(self._view.anthill(home).tiles, self._past.growth(self._view, home))
 
     def _slice(self, tile: Tile, letters: Sequence[str], is_full: bool) -> Iterator[str]:
@@ -141,7 +141,7 @@ class AnthillsReport:
             text = ngettext("barracks for {n}, full", "barracks for {n}, full", tile.barracks)
         return text.format(n=tile.barracks)
 
-    def _ends(self, home: Home) -> list[str]:
+    def _ends(self, home: AnthillId) -> list[str]:
         """Describe which galleries lead on at the ends."""
         anthill = self._view.anthill(home)
         if anthill.closed:
@@ -158,7 +158,7 @@ class AnthillsReport:
             lines.append(_("The last tile will join both ends."))
         return lines
 
-    def _galleries(self, home: Home) -> Iterator[str]:
+    def _galleries(self, home: AnthillId) -> Iterator[str]:
         """Describe the galleries in order, those without anything only while they can grow."""
         anthill = self._view.anthill(home)
         letters = gallery_letters(anthill.tiles, self._past.growth(self._view, home))
@@ -225,7 +225,7 @@ class AnthillsReport:
                 room = self._room(tile, tile.id in anthill.full)
                 yield _("Tile {number}: {what}.").format(number=number, what=room)
 
-    def _in_last(self, home: Home) -> Iterator[str]:
+    def _in_last(self, home: AnthillId) -> Iterator[str]:
         """Describe which tile was placed last."""
         last = self._past.last_tile(home)
         numbers = {tile.id: number for number, tile in enumerate(self._view.anthill(home).tiles, 1)}

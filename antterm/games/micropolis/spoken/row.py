@@ -13,7 +13,7 @@ from antterm.games.micropolis.draw.outlook import (
     gallery_changes,
     turnover,
 )
-from antterm.games.micropolis.rules.anthill import Gallery, Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Gallery, Side
 from antterm.games.micropolis.rules.draft import within_reach
 from antterm.games.micropolis.rules.meanings import OfAnthill
 from antterm.games.micropolis.rules.outlook import Prospect, placing, taking
@@ -40,7 +40,7 @@ class RowReport:
         self._words, self._moment, self._view = words, moment, moment.view
         self._anthills, self._past = AnthillsReport(words, moment), PastTurns.of(moment.happened)
 
-    def homes(self) -> Sequence[Home]:
+    def homes(self) -> Sequence[AnthillId]:
         """Return the anthills for which a tile would be taken: the asked player's, else the viewer's."""
         view, ask = self._view, self._moment.ask
         if view.outcome is not None:
@@ -77,18 +77,18 @@ class RowReport:
             parts.append(text.format(anthill=self._anthills.own_name(home), facts=gains))
         return sentence(parts)
 
-    def offer(self, home: Home, index: int, by_token: bool) -> str:
+    def offer(self, home: AnthillId, index: int, by_token: bool) -> str:
         """Describe a tile that can be taken for an anthill, in a sentence."""
         offered = self._words.offer(self._view, index, by_token)
         return sentence([offered, self._gains(home, index, by_token)])
 
-    def offer_in_short(self, home: Home, index: int) -> str:
+    def offer_in_short(self, home: AnthillId, index: int) -> str:
         """Describe the same without the price, as the number of a tile less one is its price."""
         # Translators: what is drawn on a tile, after its number: "1. With 2 workers, lemon".
         tile = _("with {tile}").format(tile=self._words.tile(self._view.row[index].tile))
         return sentence([tile, *self._brings_if_taken(home, index, by_token=False)])
 
-    def offer_by_token(self, home: Home, index: int, *, price_heard: bool) -> str:
+    def offer_by_token(self, home: AnthillId, index: int, *, price_heard: bool) -> str:
         """Describe a tile that an architect token pays for.
 
         Args:
@@ -101,7 +101,7 @@ class RowReport:
         price = [] if price_heard else [_("for an architect token")]
         return sentence([offered, *price, *self._brings_if_taken(home, index, by_token=True)])
 
-    def _brings_if_taken(self, home: Home, index: int, *, by_token: bool) -> list[str]:
+    def _brings_if_taken(self, home: AnthillId, index: int, *, by_token: bool) -> list[str]:
         """Describe the soldiers on a tile, and its points at the ends, in short."""
         offer = self._view.row[index]
         lying = [_("{soldiers} on it").format(soldiers=self._words.soldiers(offer.soldiers))]
@@ -113,7 +113,7 @@ class RowReport:
             brings = _("left {left}, right {right} points").format(left=left, right=right)
         return [*(lying if offer.soldiers else []), brings]
 
-    def _gains(self, home: Home, index: int, by_token: bool) -> str:
+    def _gains(self, home: AnthillId, index: int, by_token: bool) -> str:
         """Describe what a tile of the row would bring at each end; minus signs would not be heard."""
         return at_both_ends(
             [spoken_gain(taking(self._view, home, index, side, by_token).gain) for side in self._sides(home)]
@@ -143,7 +143,7 @@ class RowReport:
             lines += self._ends([placing(self._view, home, tile, side) for side in self._sides(home)])
         return [*lines, *map(capital, self._words.tile_helps(tile))]
 
-    def _sides(self, home: Home) -> Sequence[Side]:
+    def _sides(self, home: AnthillId) -> Sequence[Side]:
         return self._view.anthill(home).sides or (Side.RIGHT,)
 
     def _drawn(self, tile: Tile) -> list[str]:

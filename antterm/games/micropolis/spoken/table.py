@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.anthill import AnthillId
 from antterm.games.micropolis.rules.past import blocks_of, turns_since
 from antterm.games.micropolis.rules.scoring import LINES, Sheet, colony, tie_army, totals
 from antterm.games.micropolis.rules.tiles import Craft, Tile
@@ -77,7 +77,7 @@ class MicropolisReport:
         names, tokens = self._moment.names, self.anthills.tokens
         return [text.format(name=names[seat], tokens=tokens(seat)[0]) for seat in seats if tokens(seat)]
 
-    def own(self) -> list[Home]:
+    def own(self) -> list[AnthillId]:
         """Return the anthills of the viewer; of an onlooker's, those of whose turn it is."""
         seat = self._moment.seat if self._moment.seat is not None else self._view.to_move or 0
         return [home for home in self._view.homes if home.seat == seat]
@@ -125,7 +125,7 @@ class MicropolisReport:
         ]
         return [_("If points are equal, the larger army wins: {armies}.").format(armies=enumerated(armies))]
 
-    def _sheet(self, home: Home, sheet: Sheet) -> str:
+    def _sheet(self, home: AnthillId, sheet: Sheet) -> str:
         parts = [
             _("{line} {points}").format(line=self._words.line(name)[0], points=points)
             for name, points in zip(LINES, sheet.lines(), strict=True)
@@ -134,7 +134,7 @@ class MicropolisReport:
         total = self._words.points(sheet.total)
         return text.format(anthill=self.anthills.name(home), points=total, lines=enumerated(parts))
 
-    def _leaders(self, text: str, amounts: dict[Home, int]) -> str:
+    def _leaders(self, text: str, amounts: dict[AnthillId, int]) -> str:
         most = max(amounts.values())
         if not most:
             return f"{text.format(who=_('nobody'), n=most)}."
@@ -158,7 +158,7 @@ class MicropolisReport:
         ]
         return [*helps, words.craft_help("barracks"), *(self._crafts_of(home) for home in self._view.homes)]
 
-    def _crafts_of(self, home: Home) -> str:
+    def _crafts_of(self, home: AnthillId) -> str:
         found = [str(ant) for tile in self._view.anthill(home).tiles for ant in tile.specialists]
         name = self.anthills.name(home)
         if not found:

@@ -11,7 +11,7 @@ from antterm.core.game import Outcome
 from antterm.core.options import ON
 from antterm.core.printable import shortened
 from antterm.games.micropolis.rules import happened, meanings
-from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.outlook import placing, taking
 from antterm.games.micropolis.rules.tiles import DeckError, Tile
@@ -105,7 +105,7 @@ class MicropolisWords(WordsFromTable):
             things.append(room.format(n=tile.barracks))
         return enumerated(things) or _("empty galleries")
 
-    def anthill(self, home: Home, names: Sequence[str]) -> Noun:
+    def anthill(self, home: AnthillId, names: Sequence[str]) -> Noun:
         """Return an anthill by its owner: `Ann`, in the advanced game `Ann's anthill I`."""
         if not home.letter:
             return Noun(names[home.seat])
@@ -230,7 +230,7 @@ class MicropolisWords(WordsFromTable):
         text = _("Tile {number}: {tile}; {price}")
         return text.format(number=index + 1, tile=self.tile(offer.tile), price=price)
 
-    def _gains(self, view: MicropolisView, home: Home, index: int, by_token: bool) -> str:
+    def _gains(self, view: MicropolisView, home: AnthillId, index: int, by_token: bool) -> str:
         """Return what a tile of the row would bring an anthill: `left 3, right 4 points`."""
         gained = {side: taking(view, home, index, side, by_token).gain for side in Side}
         if view.anthill(home).sides:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from antterm.core.story import Happening
-from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.happened import (
     AnyEvent,
     BarracksEmptied,
@@ -181,7 +181,7 @@ class NewsReport:
             for who, change in parts
         ]
 
-    def _where(self, home: Home) -> str:
+    def _where(self, home: AnthillId) -> str:
         return self._words.anthill(home, self._names)
 
     def turn(self, taken: TileTaken, rest: Sequence[AnyEvent]) -> str:
@@ -220,7 +220,7 @@ class NewsReport:
             return _("for {soldiers}").format(soldiers=self._words.soldiers(taken.paid))
         return _("for free")
 
-    def _part(self, event: AnyEvent, home: Home) -> str:
+    def _part(self, event: AnyEvent, home: AnthillId) -> str:
         """Describe what else happens in a turn; empty where nothing is to be said."""
         match event:
             case TilePlaced(closed=closed):
@@ -290,7 +290,7 @@ def grouped_events(happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent]
         del events[:number]
 
 
-def _is_seldom(event: AnyEvent, home: Home) -> bool:
+def _is_seldom(event: AnyEvent, home: AnthillId) -> bool:
     """Return whether an effect of a tile on an anthill is mentioned even in short news."""
     match event:
         case TilePlaced(closed=closed):
@@ -302,7 +302,7 @@ def _is_seldom(event: AnyEvent, home: Home) -> bool:
     return False
 
 
-def _is_of_turn(event: AnyEvent, home: Home) -> bool:
+def _is_of_turn(event: AnyEvent, home: AnthillId) -> bool:
     """Return whether something comes of a tile that was taken for an anthill."""
     match event:
         case TokenGained(seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.anthill import AnthillId
 from antterm.games.micropolis.rules.scoring import LINES, Sheet
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, counted, enumerated
@@ -17,7 +17,7 @@ NUMERALS: Final = ("I", "II")
 """The numerals of a player's two anthills in the advanced game, where letters are galleries."""
 
 
-def numeral(home: Home) -> str:
+def numeral(home: AnthillId) -> str:
     """Return which anthill of its owner it is; empty where each has one."""
     return NUMERALS[home.number] if home.letter else ""
 

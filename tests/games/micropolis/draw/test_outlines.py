@@ -33,7 +33,7 @@ from antterm.games.micropolis.draw.row import BestEnd, LinePainter, Offer, RowSc
 from antterm.games.micropolis.draw.sheet import PadScene, draw_pad
 from antterm.games.micropolis.draw.table import Standing, Table, table_rows
 from antterm.games.micropolis.draw.tile import TileChar, draw_tile
-from antterm.games.micropolis.rules.anthill import Anthill, Home, Side, galleries
+from antterm.games.micropolis.rules.anthill import Anthill, AnthillId, Side, galleries
 from antterm.games.micropolis.rules.draft import RowTile
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.scoring import totals
@@ -378,7 +378,7 @@ SIX = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
 
 
 def table_rows_of(
-    view: MicropolisView, names: list[str], own: Home, width: int, height: int = 0
+    view: MicropolisView, names: list[str], own: AnthillId, width: int, height: int = 0
 ) -> list[str]:
     """The rows of the table beside the board."""
     table = Table(view, tuple(names), own, own.seat, None, "ascii")
@@ -389,7 +389,7 @@ def table_rows_of(
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_table_has_everybodys_points_and_all_lines_of_ones_own(seats: int, width: int) -> None:
     view, names = after(seats, 20 * seats), ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"][:seats]
-    rows = table_rows_of(view, names, Home(1), width)
+    rows = table_rows_of(view, names, AnthillId(1), width)
     text = " ".join(rows)
     assert all(name in text for name in names)
     assert ">Bob" in rows[0]
@@ -406,7 +406,7 @@ def test_the_table_has_everybodys_points_and_all_lines_of_ones_own(seats: int, w
 @pytest.mark.parametrize("answers", fewer(30, 60))
 def test_the_lines_of_a_low_table_add_up(height: int, answers: int) -> None:
     view = after(2, answers)
-    rows = table_rows_of(view, ["Ann", "Bob"], Home(0), 31, height)
+    rows = table_rows_of(view, ["Ann", "Bob"], AnthillId(0), 31, height)
     more = re.compile(r"^and \d more ")
     numbers = [[int(word) for word in more.sub("", row).split() if word.isdecimal()] for row in rows]
     heads = (*line_names().values(), "and")
@@ -418,7 +418,7 @@ def test_the_lines_of_a_low_table_add_up(height: int, answers: int) -> None:
     for told in filter(more.match, rows):
         assert told.startswith(f"and {len(left_out)} more "), "it says how many lines stand together"
         assert len(left_out) > 1, "one line alone stands under its own name"
-    keyed = Table(view, ("Ann", "Bob"), Home(0), 0, None, "unicode", "s").draw(31, height).to_text()
+    keyed = Table(view, ("Ann", "Bob"), AnthillId(0), 0, None, "unicode", "s").draw(31, height).to_text()
     has_more = any(map(more.match, rows))
     assert (f"{len(left_out)} more: s " in keyed) is has_more, "and the key that shows them"
 
@@ -426,13 +426,13 @@ def test_the_lines_of_a_low_table_add_up(height: int, answers: int) -> None:
 @pytest.mark.parametrize(("seats", "width"), [(2, 31), (2, 43), (3, 31), (3, 43)])
 def test_two_anthills_have_a_column_each_and_one_sum(seats: int, width: int) -> None:
     view = after(seats, 60, advanced="on")
-    rows = table_rows_of(view, ["Ann", "Bob", "Cleo"][:seats], Home(0, "b"), width)
+    rows = table_rows_of(view, ["Ann", "Bob", "Cleo"][:seats], AnthillId(0, "b"), width)
     assert rows[1].split()[:3] == ["Anthill", "I", "II"]
     first, second = (sheet.total for sheet in view.sheets[0])
     assert rows[-2].split()[:3] == ["Anthill", str(first), str(second)]
     points = str(first + second)
     assert f"{first} + {second} = {points}" in rows[-1] or rows[-1].split()[1] == points
-    cut = table_rows_of(view, ["Ann", "Bob", "Cleo"][:seats], Home(0, "b"), width, 10)
+    cut = table_rows_of(view, ["Ann", "Bob", "Cleo"][:seats], AnthillId(0, "b"), width, 10)
     assert points in cut[-1]
     assert sum("Anthill" in row for row in cut) == 1, "no sum stands where the points of one anthill would"
 
@@ -498,7 +498,7 @@ def test_drawings_use_known_roles_and_characters(glyphs: Glyphs) -> None:
         draw_strip(scene(glyphs), 60),
         draw_row(RowScene(ROW, glyphs, frozenset(), 0, (BestEnd(-1),)), 60),
         draw_pad(PadScene(after(6, 99), list("ABCDEF"), glyphs), 46),
-        Table(after(6, 99), tuple("ABCDEF"), Home(0), 0, None, glyphs).draw(31, 10),
+        Table(after(6, 99), tuple("ABCDEF"), AnthillId(0), 0, None, glyphs).draw(31, 10),
     ]
     inks = {ink for drawing in drawings for row in drawing.rows for _, ink in row}
     assert {role for ink in inks for role in (ink.fg, ink.bg)} <= every_role().keys() | {""}

@@ -20,7 +20,7 @@ from antterm.core.rng import Streams
 from antterm.draw.canvas import Ink, cells_of
 from antterm.games.micropolis.draw.outlook import barracks_then, galleries_touched, lines_scored, lines_taken
 from antterm.games.micropolis.draw.table import table_rows
-from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.happened import CommanderFollowed, TilePlaced
 from antterm.games.micropolis.rules.meanings import (
     ChoosingTile,
@@ -360,10 +360,10 @@ def test_others_are_one_key_away_and_esc_comes_back() -> None:
     seated = Seated(in_the_middle(3))
     model, own = seated.model, seated.model.own()
     seated.press("o")
-    assert model.shown() == Home((own.seat + 1) % 3)
+    assert model.shown() == AnthillId((own.seat + 1) % 3)
     assert "You are looking at" in seated.text()
     seated.press("O", "O")
-    assert model.shown() == Home((own.seat - 1) % 3)
+    assert model.shown() == AnthillId((own.seat - 1) % 3)
     seated.press("a")
     assert seated.stage.press("Esc"), "from a page it goes back to the game as well, as the key line says"
     assert (model.shown(), model.looking.page) == (own, Page.ANTHILL)
@@ -510,7 +510,7 @@ def test_the_commander_chooses_among_names() -> None:
     for number, name in enumerate(named, 1):
         assert re.search(rf"^ {number} {name}", seated.text(), re.MULTILINE)
     seated.press("2", "Enter")
-    assert seated.view.commander == Home(seated.model.names.index(named[1]))
+    assert seated.view.commander == AnthillId(seated.model.names.index(named[1]))
 
 
 def test_long_names_leave_the_marked_answer_in_sight() -> None:
@@ -730,7 +730,7 @@ def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
 
 def test_a_line_that_is_kept_and_won_by_another_as_well_is_shared() -> None:
     view = play(table(armies(5, 4, 2))).view(0)
-    paid = taking(view, Home(0), 1, Side.RIGHT, by_token=False)
+    paid = taking(view, AnthillId(0), 1, Side.RIGHT, by_token=False)
     assert lines_taken(paid, NAMES[:3], 4)[-1] == "Army is then shared with Bob."
     assert spoken_majorities(paid, NAMES[:3], str.title)[-1] == "Army is then shared with Bob"
 

@@ -12,7 +12,7 @@ from antterm.core.ask import Event
 from antterm.core.game import Outcome
 from antterm.core.play import Play
 from antterm.core.story import Happening
-from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.happened import (
     BarracksEmptied,
     BarracksFilled,
@@ -174,7 +174,7 @@ def test_who_wins_among_equals_is_told_with_the_reason() -> None:
 def test_what_follows_much_is_told_in_short_too_until_somebody_is_asked() -> None:
     teller, now = NewsTeller(cast(Any, None), SPOKEN), moment(play(table(armies(5, 5))))
     (tile,) = tiles("47")
-    turn = [Happening(9, TileTaken(Home(1, ""), tile, 2, 1, False, 3))]
+    turn = [Happening(9, TileTaken(AnthillId(1, ""), tile, 2, 1, False, 3))]
     assert teller.lines(now, turn)[0].startswith("Bob takes ")
     assert "more in “story”" in teller.lines(now, turn * 9)[-1]
     assert teller.lines(now, turn)[0].startswith("Bob: ")
@@ -198,7 +198,7 @@ def in_short(*events: Event) -> list[str]:
 
 
 def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
-    ann, bob = Home(0, ""), Home(1, "")
+    ann, bob = AnthillId(0, ""), AnthillId(1, "")
     (tile,) = tiles("47")
     taken = TileTaken(bob, tile, 2, 1, False, 3)
     described = MicropolisWords().tile(tile)
@@ -222,7 +222,7 @@ def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
 
 
 def test_of_a_turn_whose_points_are_not_known_the_tile_is_told_in_short_and_what_is_seldom() -> None:
-    ann, bob = Home(0, ""), Home(1, "")
+    ann, bob = AnthillId(0, ""), AnthillId(1, "")
     (tile,) = tiles("47")
     described = f"Bob: {MicropolisWords().tile(tile)}."
     placed = TilePlaced(bob, "47", Side.LEFT, 4, False)
