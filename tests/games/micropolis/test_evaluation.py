@@ -8,11 +8,16 @@ import pytest
 
 from antterm.bots import Budget
 from antterm.core.rng import Streams
-from antterm.games.micropolis.bots.levels import HardBot, ImaginedTable, hopes, worth
+from antterm.games.micropolis.bots.levels import (
+    HardBot,
+    ImaginedTable,
+    expected_points,
+    expected_points_by_source,
+)
 from antterm.games.micropolis.rules.anthill import Anthill, AnthillId
 from tests.games.micropolis.positions import anthill, play, table
 
-TASTE = HardBot.taste
+WEIGHTS = HardBot.weights
 HOME = AnthillId.parse("0")
 
 
@@ -33,7 +38,8 @@ def imagined(own: Anthill, tokens: int = 0) -> ImaginedTable:
 )
 def test_each_term_of_a_hint_by_hand(own: Anthill, tokens: int, changed: set[str]) -> None:
     told, then = (
-        hopes(imagined(*each), 0, TASTE)._asdict() for each in ((anthill(army=2), 0), (own, tokens))
+        expected_points_by_source(imagined(*each), 0, WEIGHTS)._asdict()
+        for each in ((anthill(army=2), 0), (own, tokens))
     )
     assert {name for name in told if then[name] > told[name]} == changed
 
@@ -49,10 +55,13 @@ def test_the_terms_of_a_hint_are_all_that_it_brings() -> None:
     assert course.ask is not None
     bot, view = HardBot(), course.view(course.ask.seat)
     found = bot.analyse(course.ask, view, Streams(1), Budget())
-    now, judged = bot.lead(ImaginedTable.of(view), course.ask.seat), bot.judged(course.ask, view, Streams(1))
+    now, rated_answers = (
+        bot.lead(ImaginedTable.of(view), course.ask.seat),
+        bot.rated_answers(course.ask, view, Streams(1)),
+    )
     assert len(found) == 3
-    for thought, end in zip(found, judged, strict=False):
+    for thought, end in zip(found, rated_answers, strict=False):
         assert thought.rating == pytest.approx(sum(points for _name, points in thought.terms))
-        assert thought.rating == pytest.approx(end.liking - now)
+        assert thought.rating == pytest.approx(end.rating - now)
     position = ImaginedTable.of(view)
-    assert sum(hopes(position, 0, TASTE)) == worth(position, 0, TASTE)
+    assert sum(expected_points_by_source(position, 0, WEIGHTS)) == expected_points(position, 0, WEIGHTS)

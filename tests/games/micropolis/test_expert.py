@@ -10,15 +10,15 @@ import pytest
 from antterm.bots import Budget, create
 from antterm.core.rng import Streams
 from antterm.games.micropolis.bots.expert import CANDIDATES, Candidate, ExpertBot
-from antterm.games.micropolis.bots.levels import HardBot, ImaginedTable, promise
+from antterm.games.micropolis.bots.levels import HardBot, ImaginedTable, expected_tile_points
 from antterm.games.micropolis.bots.playouts import (
     BARE,
-    Facts,
     Playout,
-    colony_of,
-    dig,
-    facts,
-    promised,
+    TileSummary,
+    anthill_summary,
+    expected_chain_points,
+    summary_of,
+    with_tile,
 )
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill, Side
 from antterm.games.micropolis.rules.meanings import ChoosingTile
@@ -27,14 +27,14 @@ from antterm.games.micropolis.rules.state import State
 from tests.games.micropolis.positions import DECK, anthill, play, table
 from tests.sampling import fewer
 
-TASTE = HardBot.taste
+WEIGHTS = HardBot.weights
 MIDDLE = "34 56 47 35 15 57 44 52"
 
 
 def playout(state: State) -> Playout:
     """Return the game of a position, to be played on from before a turn of the first player."""
     view = play(state).view(0)
-    return Playout.of_ends([ImaginedTable.of(view)], view, TASTE, HardBot.rivalry)[0]
+    return Playout.of_ends([ImaginedTable.of(view)], view, WEIGHTS, HardBot.rivalry)[0]
 
 
 def second_round() -> State:
@@ -64,9 +64,9 @@ def test_tiles_promise_what_the_slower_search_for_galleries_finds() -> None:
         slow, fast = Anthill(), BARE
         for tile in order[:TILES_OF_ANTHILL]:
             side = rng.pick("side", list(Side))
-            slow, fast = slow.place(tile, side), dig(fast, facts(tile), side is Side.LEFT)
-            expected = promise(slow.tiles, TASTE)
-            points, largest = promised(fast, TASTE)
+            slow, fast = slow.place(tile, side), with_tile(fast, summary_of(tile), side is Side.LEFT)
+            expected = expected_tile_points(slow.tiles, WEIGHTS)
+            points, largest = expected_chain_points(fast, WEIGHTS)
             assert points == pytest.approx(expected.population + expected.harvest + expected.royal)
             assert largest == pytest.approx(expected.colony)
 
@@ -75,7 +75,7 @@ def test_the_points_at_the_end_are_those_of_the_score_sheet() -> None:
     rng, game = Streams(2), playout(table([[anthill()], [anthill()], [anthill()]]))
     for _table in range(50):
         anthills = finished(rng, 3)
-        game.colonies = [colony_of(each, TASTE) for each in anthills]
+        game.anthills = [anthill_summary(each, WEIGHTS) for each in anthills]
         rulings = play(table([[anthill()], [anthill()]])).view(0).rulings
         assert game.points() == list(totals(score([(each,) for each in anthills], rulings)))
 
@@ -96,12 +96,12 @@ def test_turns_are_those_of_the_table_that_hard_imagines(
     state.turn = len(others)
     view = play(state).view(0)
     position = ImaginedTable.of(view)
-    game = Playout.of_ends([position], view, TASTE, HardBot.rivalry)[0]
+    game = Playout.of_ends([position], view, WEIGHTS, HardBot.rivalry)[0]
     home = view.homes[0]
     expected = {
         (
-            sum(promise(grown.tiles, TASTE)[:3]),
-            promise(grown.tiles, TASTE).colony,
+            sum(expected_tile_points(grown.tiles, WEIGHTS)[:3]),
+            expected_tile_points(grown.tiles, WEIGHTS).colony,
             grown.army,
             barracks(grown),
         )
@@ -122,14 +122,14 @@ def test_a_turn_pays_the_tiles_passed_and_takes_what_lies_on_its_own() -> None:
     third = next(turn for turn in game.turns(0) if turn.place == 2)
     game.carry_out(third)
     assert [soldiers for _tile, soldiers in game.row[:3]] == [1, 1, 0]
-    assert game.colonies[0].army == 3
-    assert game.colonies[0].chain.tiles == 2
+    assert game.anthills[0].army == 3
+    assert game.anthills[0].chain.tiles == 2
 
 
 def test_the_row_is_filled_from_the_end_of_the_pile_and_the_token_goes_to_the_larger_army() -> None:
     game = playout(table([[anthill(army=2)], [anthill(army=5)]]))
     game.turn, game.rounds_on, game.row = 1, 0, game.row[:1]
-    pile = [facts(DECK[name]) for name in ("44", "45", "46", "47", "48", "49", "50")]
+    pile = [summary_of(DECK[name]) for name in ("44", "45", "46", "47", "48", "49", "50")]
     game = game.with_pile(pile)
     assert game.advance()
     assert [tile for tile, _soldiers in game.row[1:]] == pile[:0:-1]
@@ -140,10 +140,12 @@ def test_the_row_is_filled_from_the_end_of_the_pile_and_the_token_goes_to_the_la
 def test_a_game_is_played_on_until_all_rings_are_closed() -> None:
     game = playout(table([[anthill(army=5)], [anthill(army=5)], [anthill(army=5)]], row="34 56 47"))
     game.move(0)
-    waiting = [facts(tile) for tile in play(table([[anthill()], [anthill()], [anthill()]])).view(0).unseen]
+    waiting = [
+        summary_of(tile) for tile in play(table([[anthill()], [anthill()], [anthill()]])).view(0).unseen
+    ]
     game = game.with_pile(waiting)
     game.play()
-    assert {colony.chain.tiles for colony in game.colonies} == {TILES_OF_ANTHILL}
+    assert {each.chain.tiles for each in game.anthills} == {TILES_OF_ANTHILL}
 
 
 @pytest.mark.parametrize("most", fewer(60, ExpertBot.playouts))
@@ -155,7 +157,7 @@ def test_expert_thinks_of_games_as_many_as_its_budget_allows(
     assert course.ask is not None
     played, real = [], Candidate.play
 
-    def counted(self: Candidate, pile: Sequence[Facts], seat: int) -> None:
+    def counted(self: Candidate, pile: Sequence[TileSummary], seat: int) -> None:
         played.append(seat)
         real(self, pile, seat)
 

@@ -25,7 +25,7 @@ from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.micropolis.bots import expert, levels
 from antterm.games.micropolis.bots.expert import ExpertBot
-from antterm.games.micropolis.bots.levels import EasyBot, HardBot, Hopes, NormalBot, Taste
+from antterm.games.micropolis.bots.levels import EasyBot, ExpectedPoints, HardBot, NormalBot, Weights
 from antterm.games.micropolis.rules.state import State
 from tests.bots.goldens import check_golden
 from tests.games.micropolis.positions import GAME
@@ -62,8 +62,8 @@ def line(bot: EasyBot | NormalBot | HardBot, place: str) -> list[str | float]:
     """Return the first answer of a bot, and how much it likes it."""
     course = reached(place)
     assert course.ask is not None
-    best = bot.judged(course.ask, course.view(course.ask.seat), Streams(SEED))[0]
-    return [best.choice.text, round(best.liking, DIGITS)]
+    best = bot.rated_answers(course.ask, course.view(course.ask.seat), Streams(SEED))[0]
+    return [best.choice.text, round(best.rating, DIGITS)]
 
 
 def expert_line(place: str) -> list[str | float]:
@@ -93,23 +93,23 @@ def test_golden_lines() -> None:
     check_golden(FILE, dict(lines()))
 
 
-@pytest.mark.parametrize("term", Hopes._fields)
+@pytest.mark.parametrize("term", ExpectedPoints._fields)
 def test_a_term_at_zero_changes_a_golden_line(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    hopes = levels.hopes
+    original = levels.expected_points_by_source
 
-    def without(*given: Any) -> Hopes:
-        return hopes(*given)._replace(**{term: 0.0})
+    def without(*given: Any) -> ExpectedPoints:
+        return original(*given)._replace(**{term: 0.0})
 
-    monkeypatch.setattr(levels, "hopes", without)
+    monkeypatch.setattr(levels, "expected_points_by_source", without)
     assert is_one_other(), f"{term} has no effect"
 
 
 def weights() -> Iterator[tuple[type[EasyBot | NormalBot | HardBot], str]]:
     """Generate the weights of the bots that are not zero."""
     for bot in (NormalBot, HardBot):
-        unused = () if bot.taste.stretch else ("royal", "harvest")  # of what galleries may become
-        names = (field.name for field in fields(Taste) if field.name not in unused)
-        yield from ((bot, name) for name in names if getattr(bot.taste, name))
+        unused = () if bot.weights.stretch else ("royal", "harvest")  # of what galleries may become
+        names = (field.name for field in fields(Weights) if field.name not in unused)
+        yield from ((bot, name) for name in names if getattr(bot.weights, name))
     yield HardBot, "rivalry"
     yield from ((EasyBot, name) for name in ("overlooks", "soldier", "together"))
 
@@ -121,7 +121,7 @@ def test_a_weight_at_zero_changes_a_golden_line(
     if issubclass(bot, EasyBot) or name == "rivalry":
         monkeypatch.setattr(bot, name, 0.0)
     else:
-        monkeypatch.setattr(bot, "taste", replace(bot.taste, **{name: 0.0}))
+        monkeypatch.setattr(bot, "weights", replace(bot.weights, **{name: 0.0}))
     assert is_one_other(), f"{name} has no effect"
 
 

@@ -12,11 +12,11 @@ from antterm.games.micropolis.bots.levels import (
     OPINIONS,
     HardBot,
     ImaginedTable,
-    Judged,
+    RatedTurn,
     afterwards,
     rest_of_turn,
 )
-from antterm.games.micropolis.bots.playouts import Facts, Playout, facts
+from antterm.games.micropolis.bots.playouts import Playout, TileSummary, summary_of
 from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.view import MicropolisView
 
@@ -37,11 +37,11 @@ class Candidate:
         start: the game at the next refill of the row, up to which it is the same for every pile.
     """
 
-    def __init__(self, end: Judged, start: Playout) -> None:
+    def __init__(self, end: RatedTurn, start: Playout) -> None:
         self.end, self.start = end, start
         self.leads, self.games = 0.0, 0
 
-    def play(self, pile: Sequence[Facts], seat: int) -> None:
+    def play(self, pile: Sequence[TileSummary], seat: int) -> None:
         """Play on to the end, once.
 
         Args:
@@ -61,7 +61,7 @@ class Candidate:
 
     @property
     def value(self) -> float:
-        return self.lead + PRIOR * self.end.liking
+        return self.lead + PRIOR * self.end.rating
 
 
 class ExpertBot(HardBot):
@@ -87,7 +87,7 @@ class ExpertBot(HardBot):
         if len(ask.choices) == 1:
             return ask.choices[0].text
         if isinstance(ask.about, meanings.SettingToken):
-            return HardBot().judged(ask, view, Streams(0))[0].choice.text
+            return HardBot().rated_answers(ask, view, Streams(0))[0].choice.text
         return super().at_a_glance(ask, view)
 
     def analyse(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> Sequence[Thought]:
@@ -110,17 +110,17 @@ class ExpertBot(HardBot):
         """
         position = ImaginedTable.of(view)
         ends = [
-            Judged(choice, after, self.judge(after, ask.seat, rng))
+            RatedTurn(choice, after, self.rate(after, ask.seat, rng))
             for choice in ask.choices
             for after in afterwards(ask, choice, position, view)
         ]
-        ends.sort(key=lambda end: -end.liking)
+        ends.sort(key=lambda end: -end.rating)
         best = ends[:CANDIDATES]
-        starts = Playout.of_ends([end.after for end in best], view, self.taste, self.rivalry)
+        starts = Playout.of_ends([end.after for end in best], view, self.weights, self.rivalry)
         for start in starts:
             start.play_row()
         found = [Candidate(end, start) for end, start in zip(best, starts, strict=True)]
-        unseen = [facts(tile) for tile in view.unseen]
+        unseen = [summary_of(tile) for tile in view.unseen]
         # With the same first answer in all, or nothing left to draw, one game each says all.
         is_sure = len({end.choice.text for end in best}) == 1 or not starts[0].rounds_left
         games, alive = 0, len(found)

@@ -106,16 +106,16 @@ class ImaginedTable:
             else:
                 robbed = anthills[self.commander]
                 anthills[self.commander] = replace(robbed, army=max(0, robbed.army - 1))
-        ways = [replace(anthill, army=min(ARMY_LIMIT, anthill.army + hatched))]
+        variants = [replace(anthill, army=min(ARMY_LIMIT, anthill.army + hatched))]
         if 0 < tile.barracks <= anthill.army:
             filled = anthill.fill(tile)
-            ways.append(replace(filled, army=min(ARMY_LIMIT, filled.army + hatched)))
-        elif 0 < tile.barracks <= ways[0].army:
-            ways.append(ways[0].fill(tile))
+            variants.append(replace(filled, army=min(ARMY_LIMIT, filled.army + hatched)))
+        elif 0 < tile.barracks <= variants[0].army:
+            variants.append(variants[0].fill(tile))
         if Craft.SENTRY in crafts:
-            ways.append(_fill_all(ways[-1]))
-        for way in ways:
-            yield replace(self, anthills={**anthills, home: way}, tokens=tokens)
+            variants.append(_fill_all(variants[-1]))
+        for variant in variants:
+            yield replace(self, anthills={**anthills, home: variant}, tokens=tokens)
 
     def taken(self, home: AnthillId, index: int, by_token: bool) -> tuple[ImaginedTable, Tile]:
         """Return the position after a tile of the row was taken and paid for, with the tile."""
@@ -153,7 +153,7 @@ def _fill_all(anthill: Anthill, changed: Collection[str] = ()) -> Anthill:
     """Fill as many barracks as a sentry can without emptying any barracks, the large ones first.
 
     Args:
-        anthill: whose barracks.
+        anthill: the anthill with its army.
         changed: the tiles whose barracks the sentry has changed already, each of them at most once.
     """
     for tile in sorted(anthill.tiles, key=lambda tile: -tile.barracks):
@@ -163,7 +163,7 @@ def _fill_all(anthill: Anthill, changed: Collection[str] = ()) -> Anthill:
 
 
 @dataclass(frozen=True)
-class Taste:
+class Weights:
     """The weights of a bot's evaluation, in points."""
 
     soldier: float = 0.6
@@ -180,8 +180,8 @@ class Taste:
     """The share of the next step of the harvest table that an open gallery with fruit counts."""
 
 
-class Promise(NamedTuple):
-    """The expected points of the tiles of an anthill."""
+class TilePoints(NamedTuple):
+    """The expected points of the tiles of an anthill, and the expected ants of its largest colony."""
 
     population: float
     harvest: float
@@ -192,8 +192,8 @@ class Promise(NamedTuple):
 
 
 @lru_cache(maxsize=20_000)
-def promise(tiles: tuple[Tile, ...], taste: Taste) -> Promise:
-    """Return what adjacent tiles are worth now, with what their open galleries promise."""
+def expected_tile_points(tiles: tuple[Tile, ...], weights: Weights) -> TilePoints:
+    """Return the points of adjacent tiles now, with those expected from their open galleries."""
     anthill = Anthill(tiles)
     harvested, ruled, largest = 0.0, 0.0, 0.0
     left = TILES_OF_ANTHILL - len(tiles)
@@ -201,21 +201,21 @@ def promise(tiles: tuple[Tile, ...], taste: Taste) -> Promise:
         harvested += harvest(gallery)
         ruled += royal(gallery)
         ants = float(gallery.ants)
-        if gallery.openings and taste.stretch:
+        if gallery.openings and weights.stretch:
             ends = 1.0 if gallery.openings == 1 else 1.6
-            longer = ends * taste.stretch * (1 - taste.stretch**left) / (1 - taste.stretch)
+            longer = ends * weights.stretch * (1 - weights.stretch**left) / (1 - weights.stretch)
             ants += 1.2 * longer
             if gallery.queens == 1:
-                ruled += taste.royal * longer
+                ruled += weights.royal * longer
             fruits = different_fruits(gallery)
             if 0 < fruits < len(HARVEST_POINTS) - 1:
-                chance = 1 - (1 - 0.25 * taste.stretch * ends) ** left
-                harvested += taste.harvest * chance * (HARVEST_POINTS[fruits + 1] - HARVEST_POINTS[fruits])
+                chance = 1 - (1 - 0.25 * weights.stretch * ends) ** left
+                harvested += weights.harvest * chance * (HARVEST_POINTS[fruits + 1] - HARVEST_POINTS[fruits])
         largest = max(largest, ants)
-    return Promise(population(anthill), harvested, ruled, largest)
+    return TilePoints(population(anthill), harvested, ruled, largest)
 
 
-class Hopes(NamedTuple):
+class ExpectedPoints(NamedTuple):
     """The points that a player can expect, by what they are for."""
 
     population: float = 0.0
@@ -223,37 +223,39 @@ class Hopes(NamedTuple):
     royal: float = 0.0
     barracks: float = 0.0
     colony: float = 0.0
-    """The points hoped for from the largest colony."""
+    """The expected points for the largest colony."""
     army: float = 0.0
-    """The points hoped for from the largest army."""
+    """The expected points for the largest army."""
     soldiers: float = 0.0
-    """The points hoped for from what soldiers can still pay for."""
+    """The worth of soldiers that can still pay for tiles."""
     tokens: float = 0.0
 
 
-def worth(position: ImaginedTable, seat: int, taste: Taste) -> float:
+def expected_points(position: ImaginedTable, seat: int, weights: Weights) -> float:
     """Return the points that a player can expect."""
-    return sum(hopes(position, seat, taste))
+    return sum(expected_points_by_source(position, seat, weights))
 
 
-def hopes(position: ImaginedTable, seat: int, taste: Taste) -> Hopes:
+def expected_points_by_source(position: ImaginedTable, seat: int, weights: Weights) -> ExpectedPoints:
     """Return the points that a player can expect, by what they are for."""
     left = position.tiles_left(seat)
-    promises = {home: promise(anthill.tiles, taste) for home, anthill in position.anthills.items()}
-    spread = 0.15 + taste.majority_spread * left
-    colony = _chances({home: promised.colony for home, promised in promises.items()}, spread)
+    tile_points = {
+        home: expected_tile_points(anthill.tiles, weights) for home, anthill in position.anthills.items()
+    }
+    spread = 0.15 + weights.majority_spread * left
+    colony = _chances({home: points.colony for home, points in tile_points.items()}, spread)
     army = _chances({home: anthill.army for home, anthill in position.anthills.items()}, spread)
     own = [home for home in position.anthills if home.seat == seat]
     anthills = [position.anthills[home] for home in own]
-    return Hopes(
-        population=sum([promises[home].population for home in own]),
-        harvest=sum([promises[home].harvest for home in own]),
-        royal=sum([promises[home].royal for home in own]),
+    return ExpectedPoints(
+        population=sum([tile_points[home].population for home in own]),
+        harvest=sum([tile_points[home].harvest for home in own]),
+        royal=sum([tile_points[home].royal for home in own]),
         barracks=sum(map(barracks, anthills)),
         colony=COLONY_POINTS * sum([colony[home] for home in own]),
         army=ARMY_POINTS * sum([army[home] for home in own]),
-        soldiers=taste.soldier * (1 - 0.6**left) * sum([anthill.army for anthill in anthills]),
-        tokens=taste.token * position.tokens[seat] if left else 0.0,
+        soldiers=weights.soldier * (1 - 0.6**left) * sum([anthill.army for anthill in anthills]),
+        tokens=weights.token * position.tokens[seat] if left else 0.0,
     )
 
 
@@ -265,20 +267,20 @@ def _chances(amounts: Mapping[AnthillId, float], spread: float) -> dict[AnthillI
     return {home: weight / total for home, weight in weights.items()}
 
 
-class Judged(NamedTuple):
-    """An answer, the best end of the turn that it can lead to, and the rating of that."""
+class RatedTurn(NamedTuple):
+    """An answer, the position at an end of the turn to which it can lead, and the rating of that position."""
 
     choice: Choice
     after: ImaginedTable
-    liking: float
+    rating: float
 
 
 class _Chooser(ABC):
-    """A bot that imagines the position after each answer and judges it."""
+    """A bot that imagines the positions after each answer and rates them."""
 
     def choose(self, ask: Ask, view: MicropolisView, rng: Streams) -> str:
         """Return the text of one of `ask.choices`."""
-        return self.at_a_glance(ask, view) or self.judged(ask, view, rng)[0].choice.text
+        return self.at_a_glance(ask, view) or self.rated_answers(ask, view, rng)[0].choice.text
 
     def at_a_glance(self, ask: Ask, view: MicropolisView) -> str | None:
         """Return the answer to a question that is decided without imagining positions; None for other
@@ -289,20 +291,20 @@ class _Chooser(ABC):
             return _order(ask, ask.about, view)
         return None
 
-    def judged(self, ask: Ask, view: MicropolisView, rng: Streams) -> list[Judged]:
+    def rated_answers(self, ask: Ask, view: MicropolisView, rng: Streams) -> list[RatedTurn]:
         """Return each answer with the best end of the turn that it can lead to, best first; equals in the
         order of the question."""
         position, found = ImaginedTable.of(view), []
         for choice in ask.choices:
             ends = [
-                Judged(choice, after, self.judge(after, ask.seat, rng))
+                RatedTurn(choice, after, self.rate(after, ask.seat, rng))
                 for after in afterwards(ask, choice, position, view)
             ]
-            found += [max(ends, key=lambda end: end.liking)] if ends else []
-        return sorted(found, key=lambda end: -end.liking)
+            found += [max(ends, key=lambda end: end.rating)] if ends else []
+        return sorted(found, key=lambda end: -end.rating)
 
     @abstractmethod
-    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
+    def rate(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
         """Return the rating of an end of the turn for `seat`, whose turn it is."""
 
 
@@ -343,7 +345,7 @@ def afterwards(
 
 
 def _soonest(ask: Ask, seats: int) -> str:
-    """Hand the token where one's own turn comes soonest."""
+    """Return the answer that gives the token to the player after whom the asked seat moves soonest."""
 
     def turns_between(choice: Choice) -> int:
         assert isinstance(choice.meaning, meanings.HandToken | meanings.KeepToken)
@@ -353,7 +355,7 @@ def _soonest(ask: Ask, seats: int) -> str:
 
 
 def _order(ask: Ask, topic: meanings.OrderingEffects, view: MicropolisView) -> str:
-    """Let soldiers come first, then the barracks they may fill; the other way round if there is no room."""
+    """Return the answer that lets soldiers come before barracks are filled; after, if there is no room."""
     tile, army = view.deck.tiles[topic.tile], view.anthill(topic.home).army
     crowded = army + sum(ant.eggs for ant in tile.specialists) > ARMY_LIMIT
     return min(
@@ -375,45 +377,47 @@ class EasyBot(_Chooser):
     together: ClassVar[float] = 0.3
     """Points for each ant in its largest colony, whether or not that is the largest of all players."""
 
-    def judged(self, ask: Ask, view: MicropolisView, rng: Streams) -> list[Judged]:
-        found = super().judged(ask, view, rng)
+    def rated_answers(self, ask: Ask, view: MicropolisView, rng: Streams) -> list[RatedTurn]:
+        found = super().rated_answers(ask, view, rng)
         if isinstance(ask.about, meanings.ChoosingTile):
             return [each for each in found if rng.below("noticed", 100) >= self.overlooks] or found
         return found
 
-    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
-        liking = 0.0
+    def rate(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
+        rating = 0.0
         for home, anthill in position.anthills.items():
             if home.seat == seat:
-                liking += barracks(anthill) + sum(map(_charm, anthill.tiles)) + self.soldier * anthill.army
-                liking += self.together * max([gallery.ants for gallery in anthill.galleries], default=0)
-        return liking
+                rating += (
+                    barracks(anthill) + sum(map(_drawn_points, anthill.tiles)) + self.soldier * anthill.army
+                )
+                rating += self.together * max([gallery.ants for gallery in anthill.galleries], default=0)
+        return rating
 
 
 @lru_cache(maxsize=256)
-def _charm(tile: Tile) -> float:
-    """Return the sum of what is drawn on a tile, a fruit being worth two ants."""
+def _drawn_points(tile: Tile) -> float:
+    """Return points for what is drawn on a tile: one for an ant, two for a fruit, three for a gift."""
     fruits = sum(2 + (fruit is Fruit.GIFT) for segment in tile.segments for fruit in segment.fruits)
     return tile.ants + fruits + sum(ant.craft is Craft.QUEEN for ant in tile.specialists)
 
 
 class NormalBot(_Chooser):
-    """Takes what brings the most points as the anthills stand, with an eye on the army."""
+    """A bot that takes what brings the most points as the anthills stand, and values soldiers."""
 
-    taste = Taste()
+    weights = Weights()
 
-    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
-        return worth(position, seat, self.taste)
+    def rate(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
+        return expected_points(position, seat, self.weights)
 
 
 class HardBot(_Chooser, Thinker):
-    """Considers how open galleries may grow, and plays the others' turns ahead before it judges."""
+    """Considers how open galleries may grow, and plays the others' turns ahead before it rates an answer."""
 
-    taste = Taste(soldier=1.0, stretch=0.5, majority_spread=0.4, harvest=0.7)
+    weights = Weights(soldier=1.0, stretch=0.5, majority_spread=0.4, harvest=0.7)
     rivalry = 0.8
     """The weight of a point of the other players."""
 
-    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
+    def rate(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
         return self.lead(self.played_on(position, seat), seat)
 
     def played_on(self, position: ImaginedTable, seat: int) -> ImaginedTable:
@@ -422,18 +426,24 @@ class HardBot(_Chooser, Thinker):
         after = position
         while not mine and (upcoming := after.next_turn()) is not None:
             mover = upcoming.to_move
-            after = max(upcoming.turns(mover), key=lambda option: worth(option, mover, self.taste))
+            after = max(
+                upcoming.turns(mover), key=lambda option: expected_points(option, mover, self.weights)
+            )
             mine = mover == seat
         return after
 
     def lead(self, position: ImaginedTable, seat: int) -> float:
         """Return the expected points of a player, less those of the others."""
-        return worth(position, seat, self.taste) - self.rivalry * self._of_others(position, seat)
+        return expected_points(position, seat, self.weights) - self.rivalry * self._of_others(position, seat)
 
     def _of_others(self, position: ImaginedTable, seat: int) -> float:
         """Return the expected points of the other players, on average."""
         return fmean(
-            [worth(position, other, self.taste) for other in range(len(position.tokens)) if other != seat]
+            [
+                expected_points(position, other, self.weights)
+                for other in range(len(position.tokens))
+                if other != seat
+            ]
         )
 
     def budget(self) -> Budget:
@@ -449,12 +459,12 @@ class HardBot(_Chooser, Thinker):
     def analyse(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> Sequence[Thought]:
         """Return by how many points, and what for, the lead grows until its next turn or a refill of the row.
 
-        The terms are the points of `Hopes`, and what the others come to as `rivals`.
+        The terms are the points of `ExpectedPoints`, and what the others come to as `rivals`.
         """
         if (text := self.at_a_glance(ask, view)) is not None:
             return [Thought(text, None)]
         position = ImaginedTable.of(view)
-        now, best = self._terms(position, ask.seat), self.judged(ask, view, rng)[:OPINIONS]
+        now, best = self._terms(position, ask.seat), self.rated_answers(ask, view, rng)[:OPINIONS]
         found = []
         for choice, after, _liking in best:
             then = self._terms(self.played_on(after, ask.seat), ask.seat)
@@ -467,7 +477,7 @@ class HardBot(_Chooser, Thinker):
 
     def _terms(self, position: ImaginedTable, seat: int) -> dict[str, float]:
         """Return the parts of the lead of a player."""
-        own = hopes(position, seat, self.taste)
+        own = expected_points_by_source(position, seat, self.weights)
         return {**own._asdict(), "rivals": -self.rivalry * self._of_others(position, seat)}
 
 

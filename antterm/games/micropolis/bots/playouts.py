@@ -1,7 +1,7 @@
 """Fast playouts: games that `expert` plays to their end in its head, many times for one answer.
 
 They follow the rules of `levels.ImaginedTable`, and continue beyond a refill of the row. Galleries are not
-searched again after each tile: the open ones are kept with what they hold so far.
+searched again after each tile: the summaries of the open ones are updated.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from antterm.core.options import ON
-from antterm.games.micropolis.bots.levels import ImaginedTable, Taste
+from antterm.games.micropolis.bots.levels import ImaginedTable, Weights
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill
 from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, ROW_LENGTH
 from antterm.games.micropolis.rules.scoring import (
@@ -33,8 +33,8 @@ KINDS: Final[Mapping[Fruit, int]] = {
 MOST_FRUITS: Final = len(HARVEST_POINTS) - 1
 
 
-class Dug(NamedTuple):
-    """A gallery, or a stretch of one."""
+class GallerySummary(NamedTuple):
+    """What a gallery, or a stretch of one, contains."""
 
     ants: int
     queens: int
@@ -44,9 +44,9 @@ class Dug(NamedTuple):
     places: int
     """A bit for each tile that it runs through."""
 
-    def joined(self, other: Dug) -> Dug:
-        """Return both galleries joined."""
-        return Dug(
+    def joined(self, other: GallerySummary) -> GallerySummary:
+        """Return the summary of both galleries joined."""
+        return GallerySummary(
             self.ants + other.ants,
             self.queens + other.queens,
             self.fruits | other.fruits,
@@ -61,12 +61,12 @@ class Dug(NamedTuple):
         return kinds if kinds < MOST_FRUITS else MOST_FRUITS
 
 
-class Facts(NamedTuple):
+class TileSummary(NamedTuple):
     """The properties of a tile that a playout uses."""
 
-    segments: tuple[Dug, ...]
+    segments: tuple[GallerySummary, ...]
     left: tuple[int, int]
-    """The segments that leave it to the left, outer and inner."""
+    """The numbers of the segments that leave the tile to the left, outer and inner."""
     right: tuple[int, int]
     ants: int
     barracks: int
@@ -77,12 +77,12 @@ class Facts(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def facts(tile: Tile) -> Facts:
-    """Return the facts of a tile."""
+def summary_of(tile: Tile) -> TileSummary:
+    """Return the summary of a tile."""
     crafts = {ant.craft for ant in tile.specialists}
-    return Facts(
+    return TileSummary(
         tuple(
-            Dug(
+            GallerySummary(
                 segment.ants,
                 segment.queens,
                 sum(KINDS[fruit] for fruit in {*segment.fruits} - {Fruit.GIFT}),
@@ -112,7 +112,7 @@ class Chain(NamedTuple):
     royal: int
     colony: int
     """Ants in the largest complete gallery."""
-    open: tuple[Dug, ...]
+    open: tuple[GallerySummary, ...]
     """The galleries with an unfinished end."""
     left: tuple[int, int]
     """The open galleries that leave the anthill at its left end, outer and inner."""
@@ -122,10 +122,13 @@ class Chain(NamedTuple):
 BARE: Final = Chain(0, 0, 0, 0, 0, (), (0, 0), (0, 0))
 
 
-def dig(chain: Chain, tile: Facts, on_left: bool) -> Chain:
+def with_tile(chain: Chain, tile: TileSummary, on_left: bool) -> Chain:
     """Return the chain with one more tile at one end."""
     bit = 1 << chain.tiles
-    new = [Dug(ants, queens, fruits, gifts, bit) for ants, queens, fruits, gifts, _place in tile.segments]
+    new = [
+        GallerySummary(ants, queens, fruits, gifts, bit)
+        for ants, queens, fruits, gifts, _place in tile.segments
+    ]
     if not chain.tiles:
         return Chain(1, tile.ants, 0, 0, 0, tuple(new), tile.left, tile.right)
     closes = chain.tiles + 1 == TILES_OF_ANTHILL
@@ -160,12 +163,15 @@ def dig(chain: Chain, tile: Facts, on_left: bool) -> Chain:
     return Chain(tiles, population, harvest, royal, colony, still_open, left, right)
 
 
-def promised(chain: Chain, taste: Taste) -> tuple[float, float]:
-    """Return the expected points of tiles, and the ants in the largest colony; see `levels.promise`."""
+def expected_chain_points(chain: Chain, weights: Weights) -> tuple[float, float]:
+    """Return the expected points of a chain, and the expected ants of its largest colony.
+
+    See `levels.expected_tile_points`.
+    """
     points, largest = float(chain.population + chain.harvest + chain.royal), float(chain.colony)
     if not chain.open:
         return points, largest
-    left, stretch = TILES_OF_ANTHILL - chain.tiles, taste.stretch
+    left, stretch = TILES_OF_ANTHILL - chain.tiles, weights.stretch
     ports = (*chain.left, *chain.right)
     growth = stretch * (1 - stretch**left) / (1 - stretch)
     for number, gallery in enumerate(chain.open):
@@ -173,40 +179,40 @@ def promised(chain: Chain, taste: Taste) -> tuple[float, float]:
         longer = ends * growth
         ants = gallery.ants + 1.2 * longer
         if gallery.queens == 1:
-            points += gallery.places.bit_count() + taste.royal * longer
+            points += gallery.places.bit_count() + weights.royal * longer
         kinds = gallery.kinds
         points += HARVEST_POINTS[kinds]
         if 0 < kinds < MOST_FRUITS:
             chance = 1 - (1 - 0.25 * stretch * ends) ** left
-            points += taste.harvest * chance * (HARVEST_POINTS[kinds + 1] - HARVEST_POINTS[kinds])
+            points += weights.harvest * chance * (HARVEST_POINTS[kinds + 1] - HARVEST_POINTS[kinds])
         largest = max(largest, ants)
     return points, largest
 
 
-class Colony(NamedTuple):
-    """An anthill."""
+class AnthillSummary(NamedTuple):
+    """The properties of an anthill that a playout uses."""
 
     chain: Chain
     points: float
-    """The points that its tiles promise."""
+    """The expected points of its tiles."""
     largest: float
-    """Ants that its largest gallery promises."""
+    """The expected ants of its largest gallery."""
     army: int
     barracks: int
-    """Points of the full ones."""
+    """Points of the full barracks."""
     empty: tuple[int, ...]
-    """Soldiers that the others hold, the largest first."""
+    """The numbers of soldiers that the empty barracks hold, the largest first."""
 
 
-def colony_of(anthill: Anthill, taste: Taste) -> Colony:
-    """Return an anthill of the table."""
+def anthill_summary(anthill: Anthill, weights: Weights) -> AnthillSummary:
+    """Return the summary of an anthill of the table."""
     chain = BARE
     for tile in anthill.tiles:
-        chain = dig(chain, facts(tile), on_left=False)
+        chain = with_tile(chain, summary_of(tile), on_left=False)
     full = [tile.barracks for tile in anthill.tiles if tile.id in anthill.full]
     empty = [tile.barracks for tile in anthill.tiles if tile.barracks and tile.id not in anthill.full]
-    points, largest = promised(chain, taste)
-    return Colony(
+    points, largest = expected_chain_points(chain, weights)
+    return AnthillSummary(
         chain,
         points,
         largest,
@@ -216,60 +222,60 @@ def colony_of(anthill: Anthill, taste: Taste) -> Colony:
     )
 
 
-class Posting(NamedTuple):
+class Garrison(NamedTuple):
     """A distribution of an anthill's soldiers after a turn."""
 
     army: int
     points: int
     """The points of the full barracks."""
     empty: tuple[int, ...]
-    """Soldiers that the other barracks hold."""
+    """The numbers of soldiers that the empty barracks hold."""
 
 
-def postings(colony: Colony, tile: Facts, held: int, hatched: int) -> list[Posting]:
+def garrisons(anthill: AnthillSummary, tile: TileSummary, held: int, hatched: int) -> list[Garrison]:
     """Return the possible distributions of the soldiers when a tile is placed.
 
     Args:
-        colony: the anthill, without the tile.
+        anthill: the anthill, without the tile.
         tile: the tile.
         held: the army after the tile is paid for.
         hatched: soldiers that join it because of the specialists.
     """
     size, all_of_them = tile.barracks, min(ARMY_LIMIT, held + hatched)
-    ways = [Posting(all_of_them, colony.barracks, (*colony.empty, size) if size else colony.empty)]
+    found = [Garrison(all_of_them, anthill.barracks, (*anthill.empty, size) if size else anthill.empty)]
     if size:
-        filled = colony.barracks + BARRACKS_POINTS[size]
+        filled = anthill.barracks + BARRACKS_POINTS[size]
         if size <= held:
-            ways.append(Posting(min(ARMY_LIMIT, held - size + hatched), filled, colony.empty))
+            found.append(Garrison(min(ARMY_LIMIT, held - size + hatched), filled, anthill.empty))
         elif size <= all_of_them:
-            ways.append(Posting(all_of_them - size, filled, colony.empty))
-    if tile.sentry and ways[-1].empty:
-        army, points, empty = ways[-1]
+            found.append(Garrison(all_of_them - size, filled, anthill.empty))
+    if tile.sentry and found[-1].empty:
+        army, points, empty = found[-1]
         still_empty = []
         for each in sorted(empty, reverse=True):
             if each <= army:
                 army, points = army - each, points + BARRACKS_POINTS[each]
             else:
                 still_empty.append(each)
-        ways.append(Posting(army, points, tuple(still_empty)))
-    return ways
+        found.append(Garrison(army, points, tuple(still_empty)))
+    return found
 
 
 class Turn(NamedTuple):
     """One possible turn in a playout: which tile is taken, and where it is placed."""
 
-    liking: float
-    """Its rating in points, only for comparison with other turns."""
+    rating: float
+    """The rating of the turn in points, only to be compared with that of other turns."""
     number: int
     """The place of the anthill that grows."""
     place: int
     """The place of the tile in the row."""
     by_token: bool
     """Whether an architect token pays for it."""
-    grown: Colony
+    grown: AnthillSummary
 
 
-Longer = dict[tuple[int, int, bool], tuple[Chain, Chain, float, float]]
+ChainCache = dict[tuple[int, int, bool], tuple[Chain, Chain, float, float]]
 
 
 @dataclass(slots=True)
@@ -279,65 +285,65 @@ class Playout:
     seats: int
     owner: tuple[int, ...]
     """The seat that owns each anthill."""
-    colonies: list[Colony]
+    anthills: list[AnthillSummary]
     tokens: list[int]
-    row: list[tuple[Facts, int]]
-    pile: list[Facts]
-    """The next to be drawn last."""
+    row: list[tuple[TileSummary, int]]
+    pile: list[TileSummary]
+    """The tiles to be drawn; the last one is drawn next."""
     commander: int
-    """Number of the anthill."""
+    """The number of the anthill with the Red Army token."""
     turn: int
     rounds_on: int
     """Rounds after this one before the row is refilled."""
     rounds_left: int
     """Rounds after this one."""
     rulings: Mapping[str, str]
-    taste: Taste
+    weights: Weights
     rivalry: float
-    longer: Longer
-    """Cache of chains after a tile has been dug, by the ids of the chain and of the tile and whether it came
-    to the left.
+    chain_cache: ChainCache
+    """Cache of chains with one more tile, by the ids of the chain and of the tile and whether it was added on
+    the left.
 
-    The ids stay unique: the chain is kept here, and the tile by `facts`.
+    The ids stay unique: the chain is kept here, and the tile by `summary_of`.
     """
 
     @classmethod
     def of_ends(
-        cls, ends: Sequence[ImaginedTable], view: MicropolisView, taste: Taste, rivalry: float
+        cls, ends: Sequence[ImaginedTable], view: MicropolisView, weights: Weights, rivalry: float
     ) -> list[Playout]:
         """Return games to be played on from ends of the turn, with an empty pile.
 
         Args:
-            ends: what may lie on the table when the turn is over.
+            ends: the positions when the turn is over.
             view: the table as it is now.
-            taste, rivalry: the preferences by which all seats choose.
+            weights, rivalry: the weights by which all seats choose.
         """
-        longer: Longer = {}
+        chain_cache: ChainCache = {}
         return [
             cls(
                 len(end.tokens),
                 tuple(home.seat for home in end.anthills),
-                [colony_of(anthill, taste) for anthill in end.anthills.values()],
+                [anthill_summary(anthill, weights) for anthill in end.anthills.values()],
                 list(end.tokens),
-                [(facts(offer.tile), offer.soldiers) for offer in end.row],
+                [(summary_of(offer.tile), offer.soldiers) for offer in end.row],
                 [],
                 list(end.anthills).index(end.commander),
                 end.turn,
                 end.rounds_on,
                 view.last_round - view.round,
                 view.rulings,
-                taste,
+                weights,
                 rivalry,
-                longer,
+                chain_cache,
             )
             for end in ends
         ]
 
-    def with_pile(self, pile: Sequence[Facts]) -> Playout:
+    def with_pile(self, pile: Sequence[TileSummary]) -> Playout:
         """Return a copy with this pile, of which the last tile is drawn first."""
         return replace(
             self,
-            colonies=list(self.colonies),
+            anthills=list(self.anthills),
             tokens=list(self.tokens),
             row=list(self.row),
             pile=list(pile),
@@ -368,17 +374,20 @@ class Playout:
             return True
         while len(self.row) < ROW_LENGTH and self.pile:
             self.row.append((self.pile.pop(), 0))
-        is_advanced = len(self.colonies) > self.seats
+        is_advanced = len(self.anthills) > self.seats
         self.rounds_on = (ROUNDS_TO_REFILL if is_advanced else ROW_LENGTH // self.seats) - 1
         self.commander = self.next_commander()
         return True
 
     def next_commander(self) -> int:
-        """Return the anthill that gets the token; who may choose wants their own turn soonest."""
-        armies = [colony.army for colony in self.colonies]
+        """Return the number of the anthill that gets the Red Army token.
+
+        A commander who may choose takes the anthill that lets them move soonest in the next round.
+        """
+        armies = [anthill.army for anthill in self.anthills]
         old = self.commander
         seat = self.owner[old]
-        if len(self.colonies) > self.seats:
+        if len(self.anthills) > self.seats:
             largest = max(armies)
             ahead = [number for number, army in enumerate(armies) if army == largest]
             others = [number for number in ahead if self.owner[number] != seat]
@@ -400,27 +409,28 @@ class Playout:
         building = [
             number
             for number, owner in enumerate(self.owner)
-            if owner == seat and self.colonies[number].chain.tiles < TILES_OF_ANTHILL
+            if owner == seat and self.anthills[number].chain.tiles < TILES_OF_ANTHILL
         ]
         turns = (turn for number in building for turn in self.turns(number))
-        self.carry_out(max(turns, key=attrgetter("liking")))
+        self.carry_out(max(turns, key=attrgetter("rating")))
 
     def turns(self, number: int) -> Iterator[Turn]:
         """Yield the turns in which a tile of the row is placed in an anthill, with the best use of
         soldiers."""
-        taste, colonies, colony, dug = self.taste, self.colonies, self.colonies[number], self.longer
-        seat, chain, army = self.owner[number], colony.chain, colony.army
+        weights, anthills, cache = self.weights, self.anthills, self.chain_cache
+        anthill = anthills[number]
+        seat, chain, army = self.owner[number], anthill.chain, anthill.army
         left = sum([TILES_OF_ANTHILL - each.chain.tiles for each in self.of(seat)]) - 1
-        soldier, token = taste.soldier * (1 - 0.6**left), taste.token if left else 0.0
-        hurt = self.rivalry / (self.seats - 1)  # what a point of another player's counts
-        spread = 0.15 + taste.majority_spread * left
-        most = max([each.largest for each in colonies])
-        others = [each for at, each in enumerate(colonies) if at != number]
+        soldier, token = weights.soldier * (1 - 0.6**left), weights.token if left else 0.0
+        hurt = self.rivalry / (self.seats - 1)  # the weight of a point of another player
+        spread = 0.15 + weights.majority_spread * left
+        most = max([each.largest for each in anthills])
+        others = [each for at, each in enumerate(anthills) if at != number]
         largest_of_others = sum([exp((each.largest - most) / spread) for each in others])
         armies_of_others = sum([exp(each.army / spread) for each in others])
         robbed_armies = armies_of_others
         if self.commander != number:
-            robbed = colonies[self.commander].army
+            robbed = anthills[self.commander].army
             robbed_armies += exp(max(0, robbed - 1) / spread) - exp(robbed / spread)
         reach = min(army + 1, len(self.row))
         for index in range(len(self.row) if self.tokens[seat] else reach):
@@ -428,31 +438,31 @@ class Playout:
             by_token = index >= reach
             held = min(ARMY_LIMIT, army - (0 if by_token else index) + soldiers)
             hatched, armies = tile.eggs, armies_of_others
-            liking = token * (tile.architect - by_token)
+            rating = token * (tile.architect - by_token)
             if tile.recruiter and self.commander != number:
                 hatched, armies = hatched + 1, robbed_armies
-                liking += soldier * (-1 if self.owner[self.commander] == seat else hurt)
-            posted, way = -inf, None
-            for each in postings(colony, tile, held, hatched):
+                rating += soldier * (-1 if self.owner[self.commander] == seat else hurt)
+            best, garrison = -inf, None
+            for each in garrisons(anthill, tile, held, hatched):
                 mine = exp(each.army / spread)
                 value = each.points + soldier * each.army + (1 + hurt) * ARMY_POINTS * mine / (mine + armies)
-                if value > posted:
-                    posted, way = value, each
-            assert way is not None, "there is always the posting of nobody"
-            liking += posted
+                if value > best:
+                    best, garrison = value, each
+            assert garrison is not None, "one garrison leaves all barracks as they are"
+            rating += best
             for on_left in (False, True) if 0 < chain.tiles < TILES_OF_ANTHILL - 1 else (False,):
                 key = (id(chain), id(tile), on_left)
-                if (cached := dug.get(key)) is None:
-                    longer = dig(chain, tile, on_left)
-                    cached = dug[key] = (chain, longer, *promised(longer, taste))
+                if (cached := cache.get(key)) is None:
+                    longer = with_tile(chain, tile, on_left)
+                    cached = cache[key] = (chain, longer, *expected_chain_points(longer, weights))
                 _shorter, longer, points, largest = cached
                 mine = exp(min(50.0, (largest - most) / spread))
                 value = points + (1 + hurt) * COLONY_POINTS * mine / (mine + largest_of_others)
-                grown = Colony(longer, points, largest, *way)
-                yield Turn(liking + value, number, index, by_token, grown)
+                grown = AnthillSummary(longer, points, largest, *garrison)
+                yield Turn(rating + value, number, index, by_token, grown)
 
     def carry_out(self, turn: Turn) -> None:
-        """Take a tile out of the row, and put the anthill with it in the place of what it was."""
+        """Play a turn: take the tile out of the row, and replace the anthill by the one with the tile."""
         _liking, number, index, by_token, grown = turn
         seat, tile = self.owner[number], self.row[index][0]
         if by_token:
@@ -462,21 +472,21 @@ class Playout:
         del self.row[index]
         self.tokens[seat] += tile.architect
         if tile.recruiter and self.commander != number:
-            robbed = self.colonies[self.commander]
-            self.colonies[self.commander] = robbed._replace(army=max(0, robbed.army - 1))
-        self.colonies[number] = grown
+            robbed = self.anthills[self.commander]
+            self.anthills[self.commander] = robbed._replace(army=max(0, robbed.army - 1))
+        self.anthills[number] = grown
 
-    def of(self, seat: int) -> list[Colony]:
+    def of(self, seat: int) -> list[AnthillSummary]:
         """Return the anthills of a player."""
-        return [colony for owner, colony in zip(self.owner, self.colonies, strict=True) if owner == seat]
+        return [anthill for owner, anthill in zip(self.owner, self.anthills, strict=True) if owner == seat]
 
     def points(self) -> list[float]:
         """Return the points of each seat; a shared majority counts in full for each."""
         totals = [0.0] * self.seats
-        most = max([colony.chain.colony for colony in self.colonies])
-        largest = max([colony.army for colony in self.colonies])
-        for owner, colony in zip(self.owner, self.colonies, strict=True):
-            chain = colony.chain
-            totals[owner] += chain.population + chain.harvest + chain.royal + colony.barracks
-            totals[owner] += COLONY_POINTS * (chain.colony == most) + ARMY_POINTS * (colony.army == largest)
+        most = max([anthill.chain.colony for anthill in self.anthills])
+        largest = max([anthill.army for anthill in self.anthills])
+        for owner, anthill in zip(self.owner, self.anthills, strict=True):
+            chain = anthill.chain
+            totals[owner] += chain.population + chain.harvest + chain.royal + anthill.barracks
+            totals[owner] += COLONY_POINTS * (chain.colony == most) + ARMY_POINTS * (anthill.army == largest)
         return totals
