@@ -63,7 +63,7 @@ def test_micropolis_marks_the_tile_and_the_end_of_a_hint_whatever_brings_more_po
     rivals = {}
     for number in range(len(model.pointing.entries)):
         seated.press(str(number + 1))
-        gains = {each.side: each.gain for each in model.prospects()}
+        gains = {each.side: each.gain for each in model.effects()}
         if len(set(gains.values())) == 2:
             rivals[number] = min(gains, key=lambda side: gains[side])
     index, end = max(rivals.items())

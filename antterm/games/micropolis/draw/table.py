@@ -15,8 +15,8 @@ from antterm.draw.paint import DIM, KEY, TITLE, shorten
 from antterm.games.micropolis.draw.row import gain_ink
 from antterm.games.micropolis.draw.sheet import short_name
 from antterm.games.micropolis.draw.things import flag, soldiers, soldiers_text
+from antterm.games.micropolis.rules.answer_effects import AnswerEffect
 from antterm.games.micropolis.rules.anthill import AnthillId
-from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.scoring import Sheet, totals
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words.score import line_names, numeral
@@ -104,7 +104,7 @@ class Table:
     own: AnthillId
     """Whose column comes first; the anthill that the answer concerns."""
     asked: int | None
-    prospect: Prospect | None
+    effect: AnswerEffect | None
     glyphs: Glyphs
     more: str = ""
     """The key that shows the lines for which there is no room; empty for none."""
@@ -122,7 +122,7 @@ class Table:
             self._put_soldiers(rows)
         if has_room and any(player.tokens for player in self.view.players):
             self._put_tokens(rows)
-        change = self.prospect.change.lines() if self.prospect else (0,) * LINES
+        change = self.effect.change.lines() if self.effect else (0,) * LINES
         for name, numbers in self._lines(change, height - rows.y - 2):
             rows.begin(name)
             for column in columns:
@@ -142,7 +142,7 @@ class Table:
     @property
     def _gain(self) -> int:
         """The points that the answer brings."""
-        return self.prospect.gain if self.prospect else 0
+        return self.effect.gain if self.effect else 0
 
     def _lines(self, change: Sequence[int], room: int) -> list[tuple[str, tuple[int, ...]]]:
         """Return what the lines are called, with their places; those that have no room are one line together.
@@ -248,8 +248,8 @@ class Table:
             rows.put(column.end, text, SOLDIER)
             if self.view.commander in column.homes:
                 rows.put(column.end - cells_of(text), flag(self.glyphs), TITLE)
-        if self.prospect and self.prospect.soldiers:
-            rows.put(rows.gain_end, f"{self.prospect.soldiers:+d}", SOLDIER)
+        if self.effect and self.effect.soldiers:
+            rows.put(rows.gain_end, f"{self.effect.soldiers:+d}", SOLDIER)
 
     def _put_tokens(self, rows: _Rows) -> None:
         rows.begin(pgettext("head of a row: of the architect", "Tokens"))

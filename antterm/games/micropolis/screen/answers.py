@@ -12,9 +12,9 @@ from antterm.games.micropolis.draw.foundation import barracks_text
 from antterm.games.micropolis.draw.names import Growth, first_slot
 from antterm.games.micropolis.draw.things import soldiers_text
 from antterm.games.micropolis.rules import meanings
+from antterm.games.micropolis.rules.answer_effects import AnswerEffect
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, AnthillId, Side
 from antterm.games.micropolis.rules.draft import index_of
-from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import numeral, points_with_reasons, signed, signed_points
@@ -44,7 +44,7 @@ class AnswerWords:
     def details(
         self,
         choice: Choice,
-        found: Sequence[Prospect],
+        found: Sequence[AnswerEffect],
         side: Side,
         index: int,
         *,
@@ -86,8 +86,8 @@ class AnswerWords:
     def _taking(
         self,
         index: int,
-        chosen: Prospect,
-        found: Sequence[Prospect],
+        chosen: AnswerEffect,
+        found: Sequence[AnswerEffect],
         *,
         by_token: bool,
         which: str = "",

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from antterm.games.micropolis.draw.anthill import AnthillScene
-from antterm.games.micropolis.draw.history import PastTurns, grown
+from antterm.games.micropolis.draw.history import AnthillHistory, grown
 from antterm.games.micropolis.draw.names import Growth
 from antterm.games.micropolis.draw.sheet import short_name
+from antterm.games.micropolis.rules.answer_effects import AnswerEffect
 from antterm.games.micropolis.rules.anthill import AnthillId, Side
-from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.screen.rivals import Strip
 from antterm.ui.models.seat_view import Preferences
@@ -26,11 +26,11 @@ class Anthills:
     view: MicropolisView
     names: tuple[str, ...]
     preferences: Preferences
-    past: PastTurns
+    history: AnthillHistory
 
     def growth(self, home: AnthillId) -> Growth:
         """Return how an anthill came to be; empty where nobody knows."""
-        return self.past.growth(self.view, home)
+        return self.history.growth(self.view, home)
 
     def scene(self, home: AnthillId) -> AnthillScene:
         """Return an anthill as it stands."""
@@ -41,31 +41,31 @@ class Anthills:
             self.growth(home),
             commander=self.view.commander == home,
             tokens=self.view.players[home.seat].tokens,
-            last=self.past.last_tile(home),
+            last=self.history.last_tile(home),
             solid=self.preferences.tiles == "solid",
         )
 
     def ring(
-        self, home: AnthillId, prospect: Prospect | None, barracks: str | None, offered: Mapping[Side, str]
+        self, home: AnthillId, effect: AnswerEffect | None, barracks: str | None, offered: Mapping[Side, str]
     ) -> AnthillScene:
         """Return the anthill on the board.
 
         Args:
             home: whose it is.
-            prospect: the prospect to show in its place; None for the anthill as it stands.
+            effect: the answer in hand, after which the anthill is shown; None for the anthill as it stands.
             barracks: the tile whose barracks are marked.
             offered: the points at its ends.
         """
-        after = prospect.after if prospect is not None else self.view
+        after = effect.after if effect is not None else self.view
         scene = replace(
             self.scene(home),
             anthill=after.anthill(home),
             marked=frozenset([barracks] if barracks else ()),
             offered=offered,
         )
-        if prospect is None or prospect.tile is None:
+        if effect is None or effect.tile is None:
             return scene
-        return replace(scene, ghost=prospect.tile.id, growth=grown(scene.growth, prospect))
+        return replace(scene, ghost=effect.tile.id, growth=grown(scene.growth, effect))
 
     def strips(self, asked: int | None) -> tuple[Strip, ...]:
         """Return all anthills, each with its points.

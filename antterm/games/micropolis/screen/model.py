@@ -12,17 +12,23 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink, cells_of
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import CachedScene, Label, Part, Parts, Scene, uncovered
+from antterm.games.micropolis.draw.answer_effects import (
+    barracks_then,
+    galleries_touched,
+    lines_scored,
+    lines_taken,
+)
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import ROWS as BAR_ROWS
 from antterm.games.micropolis.draw.bars import Bars
-from antterm.games.micropolis.draw.history import PastTurns
-from antterm.games.micropolis.draw.outlook import barracks_then, galleries_touched, lines_scored, lines_taken
+from antterm.games.micropolis.draw.history import AnthillHistory
 from antterm.games.micropolis.draw.row import BestEnd, RowScene
 from antterm.games.micropolis.draw.sheet import PadScene
 from antterm.games.micropolis.draw.since import Since, since_in_a_row
 from antterm.games.micropolis.draw.table import LEAST_ROWS, Standing, Table, table_rows
 from antterm.games.micropolis.draw.things import glyphs_of, symbols
 from antterm.games.micropolis.rules import meanings
+from antterm.games.micropolis.rules.answer_effects import AnswerEffect, after_placing, after_taking, effect_of
 from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.draft import index_of, within_reach
 from antterm.games.micropolis.rules.happened import (
@@ -34,18 +40,17 @@ from antterm.games.micropolis.rules.happened import (
     TileTaken,
     TokenGained,
 )
-from antterm.games.micropolis.rules.outlook import Prospect, of_answer, placing, taking
 from antterm.games.micropolis.rules.past import Block, PlayedTurns, blocks_of, turns_back, turns_since
 from antterm.games.micropolis.rules.planned_turn import planned_turn
 from antterm.games.micropolis.rules.scoring import LINES, totals
 from antterm.games.micropolis.rules.tiles import Tile
 from antterm.games.micropolis.rules.view import MicropolisView
-from antterm.games.micropolis.screen import looking
+from antterm.games.micropolis.screen import board_selection
 from antterm.games.micropolis.screen.answers import AnswerWords, end_name
 from antterm.games.micropolis.screen.anthills import Anthills
 from antterm.games.micropolis.screen.board_page import AnthillBar, BoardPage, RingScene
+from antterm.games.micropolis.screen.board_selection import SCROLLED, BoardSelection, Page
 from antterm.games.micropolis.screen.legend import Legend
-from antterm.games.micropolis.screen.looking import SCROLLED, Looking, Page
 from antterm.games.micropolis.screen.plates import plates
 from antterm.games.micropolis.screen.retrospect import retrospect_of
 from antterm.games.micropolis.screen.scenes import PAGE_ROWS, AllPage, End, SheetPage, TileInHand
@@ -194,7 +199,7 @@ ANSWERS = (commands.TAKE, commands.NEXT, commands.PREVIOUS, commands.VARIANT, co
 class MicropolisModel(GameModel):
     """The content of the panes of Micropolis, and the effect of keys there."""
 
-    COMMANDS = (TOKEN, *looking.COMMANDS)
+    COMMANDS = (TOKEN, *board_selection.COMMANDS)
 
     def __init__(self, config: ModelConfig) -> None:
         super().__init__(config)
@@ -206,13 +211,13 @@ class MicropolisModel(GameModel):
             commands.UP: lambda: self._go_up(-1),
             commands.DOWN: lambda: self._go_up(1),
             TOKEN: self._pay_by_token,
-            looking.OTHERS: lambda: self._look_at_other(1),
-            looking.OTHERS_BACK: lambda: self._look_at_other(-1),
-            looking.LOOK_ALL: lambda: self._turn_to(Page.ALL),
-            looking.LOOK_SHEET: lambda: self._turn_to(Page.SHEET),
-            looking.LOOK_LEGEND: lambda: self._turn_to(Page.LEGEND),
+            board_selection.OTHERS: lambda: self._select_next(1),
+            board_selection.OTHERS_BACK: lambda: self._select_next(-1),
+            board_selection.LOOK_ALL: lambda: self._turn_to(Page.ALL),
+            board_selection.LOOK_SHEET: lambda: self._turn_to(Page.SHEET),
+            board_selection.LOOK_LEGEND: lambda: self._turn_to(Page.LEGEND),
         }
-        self.looking = Looking()
+        self.selection = BoardSelection()
         self.cursor = 0
         """The tile of the row under the cursor."""
         self.side = Side.RIGHT
@@ -221,9 +226,9 @@ class MicropolisModel(GameModel):
         """The end that somebody has chosen for the tile under the cursor; it stays when the tile is taken."""
         self.with_token = False
         """Whether an architect token pays for the tile, though soldiers could."""
-        self._past = PastTurns({}, {}, None)
+        self._history = AnthillHistory({}, {}, None)
         self._turns: PlayedTurns | None = None
-        self._prospects: dict[tuple[AnthillId, int, Side, bool], Prospect] = {}
+        self._effects: dict[tuple[AnthillId, int, Side, bool], AnswerEffect] = {}
         self._has_run_on = False
         """Whether the last key has only moved the cursor on to another tile of the row."""
         self._has_story = True
@@ -240,13 +245,13 @@ class MicropolisModel(GameModel):
                 seat_view.ask.about, meanings.ChoosingTile | meanings.ChoosingAnthill
             ):
                 self.cursor, self.side, self._chosen_end = 0, Side.RIGHT, None
-        self._past, self._prospects, self._turns = PastTurns.of(seat_view.happened), {}, None
+        self._history, self._effects, self._turns = AnthillHistory.of(seat_view.happened), {}, None
         if seat_view.ask is not None:
-            self.looking.at_own()
+            self.selection.reset()
         elif seat_view.outcome is not None and not was_over:
-            self.looking.page = Page.SHEET
-        elif seat_view.outcome is None and was_over and self.looking.page is Page.SHEET:
-            self.looking.page = Page.ANTHILL
+            self.selection.page = Page.SHEET
+        elif seat_view.outcome is None and was_over and self.selection.page is Page.SHEET:
+            self.selection.page = Page.ANTHILL
         super().show(seat_view)
         self.cursor = max(0, min(self.cursor, len(self.view.row) - 1))
 
@@ -261,7 +266,7 @@ class MicropolisModel(GameModel):
 
     @property
     def anthills(self) -> Anthills:
-        return Anthills(self.view, self.called, self.preferences, self._past)
+        return Anthills(self.view, self.called, self.preferences, self._history)
 
     @property
     def asked(self) -> int | None:
@@ -272,14 +277,14 @@ class MicropolisModel(GameModel):
     def plates(self) -> Sequence[Plate]:
         return plates(self)
 
-    def own(self) -> AnthillId:
+    def asked_anthill(self) -> AnthillId:
         """Return the anthill that the question is about, or that of whoever looks at the screen.
 
         Onlookers and those who review a game see the one to which something was done last.
         """
         seat_view, view = self.shown_view, self.view
-        if seat_view.ask is None and self._past.acted and (seat_view.review or view.seat is None):
-            return self._past.acted
+        if seat_view.ask is None and self._history.last_active and (seat_view.review or view.seat is None):
+            return self._history.last_active
         ask = seat_view.ask or (seat_view.waiting if view.seat is None else None)
         if ask is not None:
             choice = self.pointing.choice if ask is seat_view.ask else None
@@ -292,14 +297,14 @@ class MicropolisModel(GameModel):
         unfinished = [home for home in homes if not view.anthill(home).closed]
         return (unfinished or homes)[0]
 
-    def shown(self) -> AnthillId:
+    def visible_anthill(self) -> AnthillId:
         """Return the anthill on the board."""
-        return self.looking.shown(self.view.homes, self.own())
+        return self.selection.visible_anthill(self.view.homes, self.asked_anthill())
 
-    def looks_away(self) -> bool:
+    def hides_question(self) -> bool:
         """Return whether the board pane hides what an answer would do."""
         return self.seat_view is not None and (
-            self.looking.page is not Page.ANTHILL or self.shown() != self.own()
+            self.selection.page is not Page.ANTHILL or self.visible_anthill() != self.asked_anthill()
         )
 
     @property
@@ -404,8 +409,8 @@ class MicropolisModel(GameModel):
 
     def _gain_of(self, choice: Choice) -> int:
         """Return the points that an answer brings at once."""
-        prospect = of_answer(self.view, self.own(), choice.meaning)
-        return prospect.gain if prospect is not None else 0
+        effect = effect_of(self.view, self.asked_anthill(), choice.meaning)
+        return effect.gain if effect is not None else 0
 
     def point(self, mark: int | None) -> None:
         super().point(mark)
@@ -438,7 +443,7 @@ class MicropolisModel(GameModel):
         if (
             not is_complete
             or self.ask is None
-            or self.looks_away()
+            or self.hides_question()
             or self.typing.line is not None
             or self.pointing.digits
         ):
@@ -489,14 +494,14 @@ class MicropolisModel(GameModel):
 
     def _gains_at(self, index: int) -> dict[Side, int]:
         """Return what a tile of the row would bring at each end, paid for as it would be now."""
-        by_token, home = self._would_use_token(index) or self._is_free(index), self.own()
+        by_token, home = self._would_use_token(index) or self._is_free(index), self.asked_anthill()
         return {side: self._taken(home, index, side, by_token).gain for side in self._sides()}
 
     def no_such_number(self, number: str) -> None:
         """Look at a tile of the row that cannot be paid for, by its number."""
         index = int(number) - 1
         if self.chooses_tile and 0 <= index < len(self.view.row):
-            self.looking.at_own()
+            self.selection.reset()
             self._go_to(index)
             self.refuse(self.why_nothing())
         else:
@@ -505,7 +510,7 @@ class MicropolisModel(GameModel):
     def why_nothing(self) -> str:
         if not self.chooses_tile:
             return super().why_nothing()
-        army = self.micropolis_words.soldiers(self.view.anthill(self.own()).army)
+        army = self.micropolis_words.soldiers(self.view.anthill(self.asked_anthill()).army)
         text = _("That tile costs {price}; your army has {army}.")
         return text.format(price=self.micropolis_words.soldiers(self.cursor), army=army)
 
@@ -546,7 +551,7 @@ class MicropolisModel(GameModel):
         return enumerated([*parts, self.micropolis_words.tile(self.view.row[index].tile)])
 
     def _answer_words(self, ask: Ask) -> AnswerWords:
-        home = self.own()
+        home = self.asked_anthill()
         growth, glyphs = self.anthills.growth(home), self.preferences.glyphs
         return AnswerWords(ask, self.view, self.names, self.micropolis_words, home, growth, glyphs)
 
@@ -568,43 +573,43 @@ class MicropolisModel(GameModel):
         choice = self.considered() if self.chooses_tile else None
         return choice is not None and is_by_token(choice)
 
-    def _taken(self, home: AnthillId, index: int, side: Side, by_token: bool) -> Prospect:
+    def _taken(self, home: AnthillId, index: int, side: Side, by_token: bool) -> AnswerEffect:
         """Return what taking a tile of the row for an anthill and placing it would do."""
         key = (home, index, side, by_token)
-        if key not in self._prospects:
-            self._prospects[key] = taking(self.view, home, index, side, by_token)
-        return self._prospects[key]
+        if key not in self._effects:
+            self._effects[key] = after_taking(self.view, home, index, side, by_token)
+        return self._effects[key]
 
     def _sides(self) -> tuple[Side, ...]:
-        return self.view.anthill(self.own()).sides or (Side.RIGHT,)
+        return self.view.anthill(self.asked_anthill()).sides or (Side.RIGHT,)
 
-    def prospects(self) -> list[Prospect]:
+    def effects(self) -> list[AnswerEffect]:
         """Return what the answer in hand would do: for a tile at each end where it can go."""
         if self.ask is None:
             return []
-        view, home = self.view, self.own()
+        view, home = self.view, self.asked_anthill()
         if self.chooses_tile:
             index = self.looked_at()
             free = self._pays_by_token() or self._is_free(index)
             return [self._taken(home, index, side, free) for side in self._sides()]
         if self.chooses_end and view.held:
-            return [placing(view, home, view.held, side) for side in Side]
+            return [after_placing(view, home, view.held, side) for side in Side]
         choice = self.considered()
-        changed = of_answer(view, home, choice.meaning) if choice is not None else None
+        changed = effect_of(view, home, choice.meaning) if choice is not None else None
         return [changed] if changed is not None else []
 
     def _is_free(self, index: int) -> bool:
         """Return whether soldiers cannot pay for a tile, so that it is seen as if a token did."""
-        return index not in within_reach(self.view.row, self.view.anthill(self.own()).army)
+        return index not in within_reach(self.view.row, self.view.anthill(self.asked_anthill()).army)
 
     def _would_use_token(self, index: int) -> bool:
         """Return whether a token was chosen for a tile of the row that has a price."""
         return self.with_token and index > 0
 
-    def prospect(self) -> Prospect | None:
+    def chosen_effect(self) -> AnswerEffect | None:
         """Return what the answer in hand would do at the end that is chosen; None where it changes no
         anthill."""
-        found, typed = self.prospects(), self.typing.choice
+        found, typed = self.effects(), self.typing.choice
         side = side_of(typed) if typed and self.chooses_end else self.side
         return next((p for p in found if p.side is side), found[0] if found else None)
 
@@ -618,19 +623,19 @@ class MicropolisModel(GameModel):
         return self.view.row[self.looked_at()].tile if self.view.row else None
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
-        if self.seat_view is None or self.looking.page is not Page.ANTHILL:
+        if self.seat_view is None or self.selection.page is not Page.ANTHILL:
             return ()
         new = news(self.seat_view.happened, before.happened)
-        return on_the_way(self.board_page(), self.shown(), before.view, new, most)
+        return on_the_way(self.board_page(), self.visible_anthill(), before.view, new, most)
 
     # The board pane
 
     def board(self) -> Scene:
-        match self.looking.page:
+        match self.selection.page:
             case Page.ALL:
-                return AllPage(self.anthills.strips(self.asked), min(self.looking.top, self._last_top()))
+                return AllPage(self.anthills.strips(self.asked), min(self.selection.top, self._last_top()))
             case Page.LEGEND:
-                return replace(self._legend, page=min(self.looking.top, self._last_top()))
+                return replace(self._legend, page=min(self.selection.top, self._last_top()))
             case Page.SHEET:
                 return self._sheet_page(self._ring())
             case Page.ANTHILL:
@@ -653,12 +658,12 @@ class MicropolisModel(GameModel):
 
     def board_page(self) -> BoardPage:
         """Return the row of tiles, the anthill that is looked at, and the rivals."""
-        own = self.own()
+        own = self.asked_anthill()
         is_over = self.seat_view is None or self.seat_view.outcome is not None
         rivals = [home for home in self.view.homes if home.seat != own.seat]
         in_turn = sorted(rivals, key=lambda home: (home.seat - own.seat) % len(self.names))
         strips = () if is_over else tuple(self.anthills.strip(home, self.asked) for home in in_turn)
-        shown = self.shown()
+        shown = self.visible_anthill()
         others = (home for home in self.view.homes if home.seat == shown.seat and home != shown)
         other = next((replace(self.anthills.scene(h), offered=self._offered(h)) for h in others), None)
         bars = tuple(self._bar(home) for home in self.view.homes if home.seat == shown.seat and home.letter)
@@ -673,7 +678,7 @@ class MicropolisModel(GameModel):
     def _bar(self, home: AnthillId) -> AnthillBar:
         name = _("Anthill {numeral}").format(numeral=numeral(home))
         scene = replace(self.anthills.scene(home), offered=self._offered(home))
-        return AnthillBar(name, scene.ends_text(), home == self.shown())
+        return AnthillBar(name, scene.ends_text(), home == self.visible_anthill())
 
     @property
     def _solid(self) -> bool:
@@ -702,7 +707,7 @@ class MicropolisModel(GameModel):
             return BestEnd(points, hinted.side if len(sides) > 1 else None, numeral(hinted.home))
         ways = self._ways(index) if self.chooses_anthill else []
         if not ways:
-            gains, which = self._gains_at(index), numeral(self.own())
+            gains, which = self._gains_at(index), numeral(self.asked_anthill())
         else:
             gains = {way.side: self._gain_by(index, way) for way in ways if way.home == ways[0].home}
             which = numeral(ways[0].home)
@@ -712,20 +717,20 @@ class MicropolisModel(GameModel):
     def _homes_to_choose(self) -> Sequence[AnthillId]:
         """Return the anthills of which one gets the next tile."""
         if not self.chooses_anthill or self.ask is None:
-            return (self.own(),)
+            return (self.asked_anthill(),)
         return [
             each.meaning.home for each in self.ask.choices if isinstance(each.meaning, meanings.ChooseAnthill)
         ]
 
     def _ring(self) -> AnthillScene:
         """Return the anthill looked at; one's own as the answer in hand would make it."""
-        prospect, found, barracks = None, list[Prospect](), None
-        if (home := self.shown()) == self.own():
+        effect, found, barracks = None, list[AnswerEffect](), None
+        if (home := self.visible_anthill()) == self.asked_anthill():
             barracks = barracks_of(self.considered())
-            if self.looking.page is Page.ANTHILL:
-                prospect, found = self.prospect(), self.prospects()
+            if self.selection.page is Page.ANTHILL:
+                effect, found = self.chosen_effect(), self.effects()
         offered = {each.side: signed(each.gain) for each in found if len(found) > 1}
-        return replace(self.anthills.ring(home, prospect, barracks, offered), more=self._key_of_sheet)
+        return replace(self.anthills.ring(home, effect, barracks, offered), more=self._key_of_sheet)
 
     # The panes beside it
 
@@ -737,23 +742,25 @@ class MicropolisModel(GameModel):
     @property
     def _shows_bars(self) -> bool:
         """Whether bars stand beside the score sheet: once the game is over, for the sheet has the numbers."""
-        return self.is_over and self.looking.page is Page.SHEET
+        return self.is_over and self.selection.page is Page.SHEET
 
     def seats(self) -> Scene:
         if self._shows_bars:
             return Bars(self.view, self.called, self._solid, is_headed=True)
-        prospect = None if self.looks_away() else self.prospect()
-        glyphs, own = self.preferences.glyphs, self.own()
-        return Table(self.view, self.called, own, self.asked, prospect, glyphs, self._key_of_sheet)
+        effect = None if self.hides_question() else self.chosen_effect()
+        glyphs, own = self.preferences.glyphs, self.asked_anthill()
+        return Table(self.view, self.called, own, self.asked, effect, glyphs, self._key_of_sheet)
 
     @property
     def _key_of_sheet(self) -> str:
         """The key of the score sheet; empty where it has none."""
-        keys = self.keymap.keys_of(looking.LOOK_SHEET)
+        keys = self.keymap.keys_of(board_selection.LOOK_SHEET)
         return keys[-1 if self.is_over else 0] if keys else ""  # at the end the screen has the first one
 
     def strip(self) -> Scene:
-        return Standing(self.view, self.called, self.own().seat, self.asked, self.preferences.glyphs)
+        return Standing(
+            self.view, self.called, self.asked_anthill().seat, self.asked, self.preferences.glyphs
+        )
 
     def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
         super().fit(columns, panes)
@@ -766,18 +773,18 @@ class MicropolisModel(GameModel):
 
     @property
     def looks_back(self) -> bool:
-        return self.looking.page is Page.SHEET
+        return self.selection.page is Page.SHEET
 
     def retrospect(self, seat_view: SeatView) -> Retrospect | None:
         return retrospect_of(seat_view, self.view, self.preferences.ascii_only)
 
     def info(self) -> Scene:
-        if self.looking.page is Page.SHEET:
+        if self.selection.page is Page.SHEET:
             return sheet_helps(self.micropolis_words)
-        found, tile, chosen = self.prospects(), self.tile_in_hand(), self.prospect()
+        found, tile, chosen = self.effects(), self.tile_in_hand(), self.chosen_effect()
         is_over = self.seat_view is None or self.seat_view.outcome is not None
         is_named = tile is not None and (found or self.ask is None) and not is_over
-        growth = self.anthills.growth(self.own())
+        growth = self.anthills.growth(self.asked_anthill())
         return TileInHand(
             self._tile_words(tile) if is_named and tile else "",
             self._ends(found, chosen),
@@ -789,7 +796,7 @@ class MicropolisModel(GameModel):
             self.chooses_end,
         )
 
-    def _ends(self, found: Sequence[Prospect], chosen: Prospect | None) -> tuple[End, ...]:
+    def _ends(self, found: Sequence[AnswerEffect], chosen: AnswerEffect | None) -> tuple[End, ...]:
         """Return the ends at which the tile in hand can be placed; of several anthills the best first."""
         if self.chooses_anthill:
             index = self.looked_at()
@@ -801,13 +808,13 @@ class MicropolisModel(GameModel):
             End(self._end_name(each), each.side, each.gain, (each.home, each.side) == where) for each in found
         )
 
-    def _end_name(self, prospect: Prospect) -> str:
+    def _end_name(self, effect: AnswerEffect) -> str:
         if not self.chooses_anthill:
-            return end_name(prospect.side)
-        has_ends = bool(self.view.anthill(prospect.home).sides)
-        return f"{numeral(prospect.home)} {end_name(prospect.side) if has_ends else ''}".strip()
+            return end_name(effect.side)
+        has_ends = bool(self.view.anthill(effect.home).sides)
+        return f"{numeral(effect.home)} {end_name(effect.side) if has_ends else ''}".strip()
 
-    def _points_lines(self, chosen: Prospect) -> tuple[str, ...]:
+    def _points_lines(self, chosen: AnswerEffect) -> tuple[str, ...]:
         """Return what an answer brings, and which lines of the score change hands by it."""
         most_named = 2 if self.columns < 100 else 4
         return (
@@ -937,14 +944,14 @@ class MicropolisModel(GameModel):
             return asked
         # Translators: {who} is a name; an architect token is given for the tile, no soldiers.
         text = _("{who}: which tile do you take? Your token pays.")
-        if self.own().letter:
+        if self.asked_anthill().letter:
             text = _("{who}: which tile for anthill {letter}? Your token pays.")
-        return text.format(who=self.called[self.ask.seat], letter=numeral(self.own()))
+        return text.format(who=self.called[self.ask.seat], letter=numeral(self.asked_anthill()))
 
     def detail(self) -> str:
         if self.seat_view is None or self.seat_view.outcome is not None:
             return ""
-        if self.looks_away():
+        if self.hides_question():
             return _("You are looking at: {anthill}. Esc goes back.").format(anthill=self._name_of_page())
         if self.ask is None:
             return super().detail()
@@ -956,7 +963,7 @@ class MicropolisModel(GameModel):
         by_token = self._pays_by_token()
         words = self._answer_words(self.ask)
         texts = words.details(
-            choice, self.prospects(), self.side, self.cursor, by_token=by_token, cost=self._paid_points()
+            choice, self.effects(), self.side, self.cursor, by_token=by_token, cost=self._paid_points()
         )
         return next((text for text in texts if cells_of(text) <= self.columns - 2), texts[-1])
 
@@ -965,7 +972,7 @@ class MicropolisModel(GameModel):
         if self.seat_view is None or not self.chooses_end:
             return 0
         turn = next(turns_back(reversed(self.seat_view.happened), self.view), None)
-        return turn.change(self.own().seat).total if turn is not None and turn.is_open else 0
+        return turn.change(self.asked_anthill().seat).total if turn is not None and turn.is_open else 0
 
     def typed_preview(self) -> tuple[str, Ink]:
         choice = self.typing.choice
@@ -977,7 +984,7 @@ class MicropolisModel(GameModel):
         if self.typing.line is not None:
             return super().offers()
         look = self._looking_offers()
-        if self.looking.page is not Page.ANTHILL or self.looking.watched or self.ask is None:
+        if self.selection.page is not Page.ANTHILL or self.selection.selected or self.ask is None:
             return look
         if self.chooses_end:
             return [self._other_end(), Offer(commands.TAKE, _("place it")), *look]
@@ -1012,20 +1019,20 @@ class MicropolisModel(GameModel):
         return before if pane is Pane.INFO and isinstance(before, TileInHand) else now
 
     def press(self, key: str) -> bool:
-        before = self.cursor, self.seat_view, self.looking.page, self.looking.watched
+        before = self.cursor, self.seat_view, self.selection.page, self.selection.selected
         self._has_run_on = False
         is_handled = self._press(key)
-        cursor, *same = self.cursor, self.seat_view, self.looking.page, self.looking.watched
+        cursor, *same = self.cursor, self.seat_view, self.selection.page, self.selection.selected
         if self.chooses_tile and cursor != before[0] and same == [*before[1:]]:
             self._has_run_on = True
         return is_handled
 
     def _press(self, key: str) -> bool:
-        if self.seat_view is not None and self.typing.line is None and key in looking.PAGE_KEYS:
+        if self.seat_view is not None and self.typing.line is None and key in board_selection.PAGE_KEYS:
             self.message = ""
-            return self._scroll(looking.PAGE_KEYS[key])
-        if self.typing.line is None and self.looks_away() and self._would_answer(key):
-            self.looking.at_own()
+            return self._scroll(board_selection.PAGE_KEYS[key])
+        if self.typing.line is None and self.hides_question() and self._would_answer(key):
+            self.selection.reset()
             if self.preferences.moves == "direct" or key not in DIGITS:
                 self.message = ""
                 return True
@@ -1034,10 +1041,10 @@ class MicropolisModel(GameModel):
     @property
     def steps_back(self) -> bool:
         pays_otherwise = self.with_token and self.chooses_tile
-        return self.looking.is_away or pays_otherwise or super().steps_back
+        return self.selection.is_away or pays_otherwise or super().steps_back
 
     def step_back(self) -> bool:
-        if self.looking.back():
+        if self.selection.back():
             return True
         if self.with_token and self.chooses_tile:
             self._pay(by_token=False)
@@ -1052,21 +1059,21 @@ class MicropolisModel(GameModel):
         return (self.with_token, *self.chosen)
 
     def _turn_to(self, page: Page) -> bool:
-        self.looking.turn_to(page)
+        self.selection.turn_to(page)
         self.say_where_page_is()
         return True
 
-    def _look_at_other(self, by: int) -> bool:
-        self.looking.at_other(self.view.homes, self.own(), by)
+    def _select_next(self, by: int) -> bool:
+        self.selection.select_next(self.view.homes, self.asked_anthill(), by)
         self.say_where_page_is()
         return True
 
     def _scroll(self, by: int) -> bool:
         """Scroll the page of all anthills, or of the signs."""
-        if self.looking.page not in SCROLLED:
+        if self.selection.page not in SCROLLED:
             return False
         self.say_where_page_is()
-        return self.looking.scroll(by, self._last_top())
+        return self.selection.scroll(by, self._last_top())
 
     @property
     def _legend(self) -> Legend:
@@ -1075,7 +1082,7 @@ class MicropolisModel(GameModel):
 
     def _name_of_page(self) -> str:
         """Return what the page that is looked at is called."""
-        match self.looking.page:
+        match self.selection.page:
             case Page.ALL:
                 return _("all anthills")
             case Page.SHEET:
@@ -1083,14 +1090,14 @@ class MicropolisModel(GameModel):
             case Page.LEGEND:
                 return _("the signs")
             case Page.ANTHILL:
-                return self.micropolis_words.anthill(self.shown(), self.names)
+                return self.micropolis_words.anthill(self.visible_anthill(), self.names)
             case page:
                 assert_never(page)
 
     def _last_top(self) -> int:
         """Return how far the page that is looked at can be scrolled."""
         width, height = self.board_size
-        match self.looking.page:
+        match self.selection.page:
             case Page.LEGEND:
                 return len(self._legend.pages(width, height)) - 1
             case Page.ALL:
@@ -1103,17 +1110,17 @@ class MicropolisModel(GameModel):
     def _looking_offers(self) -> list[Offer]:
         """Return the commands that look elsewhere, or back."""
         look = [
-            Offer(looking.OTHERS, _("rivals")),
-            Offer(looking.LOOK_LEGEND, _("signs")),
-            Offer(looking.LOOK_SHEET, _("score")),
-            Offer(looking.LOOK_ALL, _("all")),
+            Offer(board_selection.OTHERS, _("rivals")),
+            Offer(board_selection.LOOK_LEGEND, _("signs")),
+            Offer(board_selection.LOOK_SHEET, _("score")),
+            Offer(board_selection.LOOK_ALL, _("all")),
         ]
-        if self.looking.page in SCROLLED:
-            top, last = min(self.looking.top, self._last_top()), self._last_top()
+        if self.selection.page in SCROLLED:
+            top, last = min(self.selection.top, self._last_top()), self._last_top()
             scroll = Offer(commands.DOWN, _("on")) if top < last else Offer(commands.UP, _("back"))
             scrolls = [scroll] if last and self.shows_board else []
             return [*scrolls, Offer(commands.BACK, _("back to the game")), *look]
-        return [Offer(commands.BACK, _("back to the game")), *look] if self.looking.is_away else look
+        return [Offer(commands.BACK, _("back to the game")), *look] if self.selection.is_away else look
 
     def _would_answer(self, key: str) -> bool:
         """Return whether a key would answer the question, or choose among the answers."""
@@ -1129,13 +1136,13 @@ class MicropolisModel(GameModel):
         row = len(self.view.row)
         if row < 2 or self.is_over:
             return False
-        self.looking.at_own()
+        self.selection.reset()
         self._go_to((self.cursor + by) % row)
         return True
 
     def point_at(self, place: Place) -> bool:
         if (
-            self.looking.page is not Page.ANTHILL
+            self.selection.page is not Page.ANTHILL
             or not self.shows_board
             or place not in range(len(self.view.row))
         ):
@@ -1156,7 +1163,7 @@ class MicropolisModel(GameModel):
 
     def _go_through_ways(self, by: int) -> bool:
         """Choose another anthill or end for the tile under the cursor."""
-        self.looking.at_own()
+        self.selection.reset()
         turned = self.pointing.turned(by)
         if turned.way == self.pointing.way:
             return False
@@ -1166,7 +1173,7 @@ class MicropolisModel(GameModel):
 
     def _go_up(self, by: int) -> bool:
         """Go up or down: scroll, go through a list, or show the tile at the other end."""
-        if self.looking.page in SCROLLED:
+        if self.selection.page in SCROLLED:
             return self._scroll(by)
         if not (self.chooses_tile or self.chooses_end):
             return self.move_mark(by)
@@ -1191,9 +1198,9 @@ class MicropolisModel(GameModel):
         return self.move_mark(by)
 
     def _choose_end(self, side: Side) -> bool:
-        if side is self.side and not self.looks_away():
+        if side is self.side and not self.hides_question():
             return False
-        self.looking.at_own()
+        self.selection.reset()
         self.side = self._chosen_end = side
         if self.chooses_end:
             self.pointing = self.pointing.at(side)
@@ -1211,7 +1218,7 @@ class MicropolisModel(GameModel):
         """
         if not self.chooses_tile:
             return False
-        self.looking.at_own()
+        self.selection.reset()
         free = _("Your token pays for any other tile; the first one is free anyway.")
         if not self._has_token():
             self.refuse(_("You have no architect token."))

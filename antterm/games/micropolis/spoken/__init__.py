@@ -9,10 +9,10 @@ from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.story import Happening
 from antterm.games.micropolis.rules import meanings
+from antterm.games.micropolis.rules.answer_effects import AnswerEffect, effect_of
 from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.happened import RoundBegan
-from antterm.games.micropolis.rules.outlook import Prospect, of_answer
 from antterm.games.micropolis.rules.planned_turn import planned_turn
 from antterm.games.micropolis.rules.scoring import totals
 from antterm.games.micropolis.rules.view import MicropolisView
@@ -111,9 +111,9 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 return report.anthills.to_choose(home)
             case meanings.LeaveBarracks() | meanings.EndSentry() if ask is not None:
                 return " ".join((self._words.choice(ask, choice, moment.view), sentence([spoken_gain(0)])))
-        if ask is None or (prospect := _prospect(ask, choice, moment.view)) is None:
+        if ask is None or (effect := _effect(ask, choice, moment.view)) is None:
             return ""
-        gain, brings = spoken_gain(prospect.gain), report.tiles_on_offer.brings(prospect)
+        gain, brings = spoken_gain(effect.gain), report.tiles_on_offer.brings(effect)
         if isinstance(choice.meaning, meanings.PlaceTile):
             is_left = choice.meaning.side is Side.LEFT
             end = _("at the left end: {points}") if is_left else _("at the right end: {points}")
@@ -139,22 +139,22 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 text = _("To {who}, whose army has {soldiers}.")
                 return text.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
             case meanings.FillBarracks() if ask is not None and len(ask.choices) == 2:
-                prospect = _prospect(ask, choice, moment.view)
-                if prospect is not None:
-                    return _("Put them in: {points}.").format(points=spoken_gain(prospect.gain))
+                effect = _effect(ask, choice, moment.view)
+                if effect is not None:
+                    return _("Put them in: {points}.").format(points=spoken_gain(effect.gain))
             case meanings.LeaveBarracks():
                 return _("Leave it empty.")
             case meanings.EndSentry():
                 return _("Change nothing.")
             case meanings.PlaceTile(_tile, side) if ask is not None:
-                prospect = _prospect(ask, choice, moment.view)
-                if prospect is not None:
+                effect = _effect(ask, choice, moment.view)
+                if effect is not None:
                     text = _("left: {points}") if side is Side.LEFT else _("right: {points}")
-                    ends = (_prospect(ask, each, moment.view) for each in ask.choices)
+                    ends = (_effect(ask, each, moment.view) for each in ask.choices)
                     if len({end.gain for end in ends if end is not None}) > 1:
-                        return sentence([text.format(points=spoken_gain(prospect.gain))])
-                    brings = report.tiles_on_offer.brings_in_short(prospect)
-                    first, *others = brings or [spoken_gain(prospect.gain)]
+                        return sentence([text.format(points=spoken_gain(effect.gain))])
+                    brings = report.tiles_on_offer.brings_in_short(effect)
+                    first, *others = brings or [spoken_gain(effect.gain)]
                     return sentence([text.format(points=first), *others])
         return ""
 
@@ -256,10 +256,10 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         raise NotThere(text.format(text=number, tiles=len(row)))
 
 
-def _prospect(ask: Ask, choice: Choice, view: MicropolisView) -> Prospect | None:
+def _effect(ask: Ask, choice: Choice, view: MicropolisView) -> AnswerEffect | None:
     """Return what an answer would do to the anthill; None where it takes a tile, or does nothing."""
     about = ask.about
-    return of_answer(view, about.home, choice.meaning) if isinstance(about, meanings.OfAnthill) else None
+    return effect_of(view, about.home, choice.meaning) if isinstance(about, meanings.OfAnthill) else None
 
 
 def _beside_best(fewer: int) -> str:

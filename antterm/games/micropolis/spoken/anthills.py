@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from antterm.games.micropolis.draw.history import PastTurns
+from antterm.games.micropolis.draw.history import AnthillHistory
 from antterm.games.micropolis.draw.names import gallery_letters, segment_letters
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Anthill, AnthillId, Gallery
 from antterm.games.micropolis.rules.meanings import SettingToken
@@ -35,7 +35,7 @@ class AnthillsReport:
 
     def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
         self._words, self._names, self._view = words, moment.names, moment.view
-        self._past, self._seat = PastTurns.of(moment.happened), moment.seat
+        self._history, self._seat = AnthillHistory.of(moment.happened), moment.seat
         self._token_lies = moment.ask is None or not isinstance(moment.ask.about, SettingToken)
 
     def name(self, home: AnthillId) -> str:
@@ -111,7 +111,7 @@ class AnthillsReport:
         ]
 
     def _letters_of_segments(self, home: AnthillId) -> list[tuple[str, ...]]:
-        return segment_letters(self._view.anthill(home).tiles, self._past.growth(self._view, home))
+        return segment_letters(self._view.anthill(home).tiles, self._history.growth(self._view, home))
 
     def _slice(self, tile: Tile, letters: Sequence[str], is_full: bool) -> Iterator[str]:
         """Describe what is on a tile of an anthill."""
@@ -161,7 +161,7 @@ class AnthillsReport:
     def _galleries(self, home: AnthillId) -> Iterator[str]:
         """Describe the galleries in order, those without anything only while they can grow."""
         anthill = self._view.anthill(home)
-        letters = gallery_letters(anthill.tiles, self._past.growth(self._view, home))
+        letters = gallery_letters(anthill.tiles, self._history.growth(self._view, home))
         for gallery, letter in zip(anthill.galleries, letters, strict=True):
             if gallery.ants or gallery.fruits or gallery.openings:
                 yield _("Gallery {letter}, {tiles}: {what}.").format(
@@ -227,7 +227,7 @@ class AnthillsReport:
 
     def _in_last(self, home: AnthillId) -> Iterator[str]:
         """Describe which tile was placed last."""
-        last = self._past.last_tile(home)
+        last = self._history.last_tile(home)
         numbers = {tile.id: number for number, tile in enumerate(self._view.anthill(home).tiles, 1)}
         if last in numbers:
             yield _("Tile {number} was placed last.").format(number=numbers[last])

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from antterm.games.micropolis.draw.history import PastTurns
-from antterm.games.micropolis.draw.outlook import (
+from antterm.games.micropolis.draw.answer_effects import (
     MAJORITIES,
     GalleryChange,
     Phrases,
@@ -13,10 +12,11 @@ from antterm.games.micropolis.draw.outlook import (
     gallery_changes,
     turnover,
 )
+from antterm.games.micropolis.draw.history import AnthillHistory
+from antterm.games.micropolis.rules.answer_effects import AnswerEffect, after_placing, after_taking
 from antterm.games.micropolis.rules.anthill import AnthillId, Gallery, Side
 from antterm.games.micropolis.rules.draft import within_reach
 from antterm.games.micropolis.rules.meanings import OfAnthill
-from antterm.games.micropolis.rules.outlook import Prospect, placing, taking
 from antterm.games.micropolis.rules.scoring import different_fruits
 from antterm.games.micropolis.rules.tiles import Tile
 from antterm.games.micropolis.rules.view import MicropolisView
@@ -38,7 +38,7 @@ class RowReport:
 
     def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
         self._words, self._moment, self._view = words, moment, moment.view
-        self._anthills, self._past = AnthillsReport(words, moment), PastTurns.of(moment.happened)
+        self._anthills, self._history = AnthillsReport(words, moment), AnthillHistory.of(moment.happened)
 
     def homes(self) -> Sequence[AnthillId]:
         """Return the anthills for which a tile would be taken: the asked player's, else the viewer's."""
@@ -105,7 +105,7 @@ class RowReport:
         """Describe the soldiers on a tile, and its points at the ends, in short."""
         offer = self._view.row[index]
         lying = [_("{soldiers} on it").format(soldiers=self._words.soldiers(offer.soldiers))]
-        gains = [taking(self._view, home, index, side, by_token).gain for side in self._sides(home)]
+        gains = [after_taking(self._view, home, index, side, by_token).gain for side in self._sides(home)]
         brings = spoken_gain(gains[0])
         if len(set(gains)) > 1:
             left, right = map(spoken_gain_in_short, gains)
@@ -116,7 +116,10 @@ class RowReport:
     def _gains(self, home: AnthillId, index: int, by_token: bool) -> str:
         """Describe what a tile of the row would bring at each end; minus signs would not be heard."""
         return at_both_ends(
-            [spoken_gain(taking(self._view, home, index, side, by_token).gain) for side in self._sides(home)]
+            [
+                spoken_gain(after_taking(self._view, home, index, side, by_token).gain)
+                for side in self._sides(home)
+            ]
         )
 
     def tile(self, index: int) -> list[str]:
@@ -128,7 +131,7 @@ class RowReport:
         for home in self.homes():
             by_token = index not in within_reach(self._view.row, self._view.anthill(home).army)
             lines += self._ends(
-                [taking(self._view, home, index, side, by_token) for side in self._sides(home)]
+                [after_taking(self._view, home, index, side, by_token) for side in self._sides(home)]
             )
         return [*lines, *map(capital, self._words.tile_helps(tile))]
 
@@ -140,7 +143,7 @@ class RowReport:
         text = _("A tile in hand, not yet placed: {tile}.")
         lines = [text.format(tile=self._words.tile(tile)), *self._drawn(tile)]
         for home in homes:
-            lines += self._ends([placing(self._view, home, tile, side) for side in self._sides(home)])
+            lines += self._ends([after_placing(self._view, home, tile, side) for side in self._sides(home)])
         return [*lines, *map(capital, self._words.tile_helps(tile))]
 
     def _sides(self, home: AnthillId) -> Sequence[Side]:
@@ -152,29 +155,29 @@ class RowReport:
             _("Gallery: {where}.").format(where=self._anthills.stretch(segment)) for segment in tile.segments
         ]
 
-    def _ends(self, prospects: Sequence[Prospect]) -> list[str]:
+    def _ends(self, effects: Sequence[AnswerEffect]) -> list[str]:
         """Describe what a tile would do at each end."""
         lines = []
-        for prospect in prospects:
-            parts = [spoken_gain(prospect.gain), *self.brings(prospect)]
+        for effect in effects:
+            parts = [spoken_gain(effect.gain), *self.brings(effect)]
             text = _("{anthill}, at the left end: {facts}.")
-            if len(prospects) == 1:
+            if len(effects) == 1:
                 text = _("{anthill}: {facts}.")
-            elif prospect.side is Side.RIGHT:
+            elif effect.side is Side.RIGHT:
                 text = _("{anthill}, at the right end: {facts}.")
-            name = self._anthills.own_name(prospect.home)
+            name = self._anthills.own_name(effect.home)
             lines.append(capital(text.format(anthill=name, facts="; ".join(parts))))
         return lines
 
-    def brings(self, prospect: Prospect) -> list[str]:
+    def brings(self, effect: AnswerEffect) -> list[str]:
         """Describe what an answer does to galleries and majorities."""
-        growth = self._past.growth(self._view, prospect.home)
-        return [*self.takes(prospect), *map(self._gallery, gallery_changes(prospect, growth))]
+        growth = self._history.growth(self._view, effect.home)
+        return [*self.takes(effect), *map(self._gallery, gallery_changes(effect, growth))]
 
-    def brings_in_short(self, prospect: Prospect) -> list[str]:
+    def brings_in_short(self, effect: AnswerEffect) -> list[str]:
         """Describe what is in each gallery then, for the player who knows that letters are galleries."""
-        growth = self._past.growth(self._view, prospect.home)
-        return [*map(_gallery_in_short, gallery_changes(prospect, growth))]
+        growth = self._history.growth(self._view, effect.home)
+        return [*map(_gallery_in_short, gallery_changes(effect, growth))]
 
     def _gallery(self, change: GalleryChange) -> str:
         """Describe what the tile does to one gallery."""
@@ -188,9 +191,9 @@ class RowReport:
         )
         return text.format(letters=together(change.joined), what=what)
 
-    def takes(self, prospect: Prospect) -> list[str]:
+    def takes(self, effect: AnswerEffect) -> list[str]:
         """Describe the majorities that change hands."""
-        return spoken_majorities(prospect, self._moment.names, lambda line: self._words.line(line)[0])
+        return spoken_majorities(effect, self._moment.names, lambda line: self._words.line(line)[0])
 
 
 def _gallery_in_short(change: GalleryChange) -> str:
@@ -217,11 +220,13 @@ def at_both_ends(gains: Sequence[str]) -> str:
     return _("at the left {left}, at the right {right}").format(left=gains[0], right=gains[1])
 
 
-def spoken_majorities(prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str]) -> list[str]:
+def spoken_majorities(
+    effect: AnswerEffect, names: Sequence[str], line_name: Callable[[str], str]
+) -> list[str]:
     """Describe the lines of the score sheet that change hands; their points are among those said before."""
     sentences = []
     for line in MAJORITIES:
-        change = turnover(prospect, line, names)
+        change = turnover(effect, line, names)
         points = spoken_gain(change.by)
         if change.by < 0:
             points = ngettext("{n} lost point", "{n} lost points", -change.by).format(n=-change.by)

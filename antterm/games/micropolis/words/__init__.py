@@ -11,9 +11,9 @@ from antterm.core.game import Outcome
 from antterm.core.options import ON
 from antterm.core.printable import shortened
 from antterm.games.micropolis.rules import happened, meanings
+from antterm.games.micropolis.rules.answer_effects import after_placing, after_taking
 from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.draft import index_of
-from antterm.games.micropolis.rules.outlook import placing, taking
 from antterm.games.micropolis.rules.tiles import DeckError, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words.score import TEXTS, numeral
@@ -172,7 +172,7 @@ class MicropolisWords(WordsFromTable):
                 return self._taking(ask, meaning, view)
             case meanings.PlaceTile(tile, side):
                 assert isinstance(ask.about, meanings.OfAnthill)
-                gain = placing(view, ask.about.home, view.deck.tiles[tile], side).gain
+                gain = after_placing(view, ask.about.home, view.deck.tiles[tile], side).gain
                 text = (
                     _("At the left end: {points}.") if side is Side.LEFT else _("At the right end: {points}.")
                 )
@@ -232,7 +232,7 @@ class MicropolisWords(WordsFromTable):
 
     def _gains(self, view: MicropolisView, home: AnthillId, index: int, by_token: bool) -> str:
         """Return what a tile of the row would bring an anthill: `left 3, right 4 points`."""
-        gained = {side: taking(view, home, index, side, by_token).gain for side in Side}
+        gained = {side: after_taking(view, home, index, side, by_token).gain for side in Side}
         if view.anthill(home).sides:
             # Translators: what a tile brings at the left end of the anthill, and at the right end.
             points = _("left {left}, right {right} points")

@@ -18,8 +18,14 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Ink, cells_of
-from antterm.games.micropolis.draw.outlook import barracks_then, galleries_touched, lines_scored, lines_taken
+from antterm.games.micropolis.draw.answer_effects import (
+    barracks_then,
+    galleries_touched,
+    lines_scored,
+    lines_taken,
+)
 from antterm.games.micropolis.draw.table import table_rows
+from antterm.games.micropolis.rules.answer_effects import after_taking
 from antterm.games.micropolis.rules.anthill import AnthillId, Side
 from antterm.games.micropolis.rules.happened import CommanderFollowed, TilePlaced
 from antterm.games.micropolis.rules.meanings import (
@@ -27,10 +33,9 @@ from antterm.games.micropolis.rules.meanings import (
     HandToken,
     KeepToken,
 )
-from antterm.games.micropolis.rules.outlook import taking
 from antterm.games.micropolis.rules.scoring import totals
 from antterm.games.micropolis.rules.view import MicropolisView
-from antterm.games.micropolis.screen.looking import Page
+from antterm.games.micropolis.screen.board_selection import Page
 from antterm.games.micropolis.screen.model import MicropolisModel
 from antterm.games.micropolis.screen.scenes import End, TileInHand
 from antterm.games.micropolis.spoken import SPOKEN
@@ -159,7 +164,7 @@ def test_the_tile_goes_where_it_was_shown() -> None:
     model, length = seated.model, seated.length
     assert model.side is Side.RIGHT
     seated.press("Up")
-    shown = model.prospect()
+    shown = model.chosen_effect()
     assert shown is not None
     before = model.view.anthill(shown.home).tiles
     assert shown.after.anthill(shown.home).tiles == (model.view.row[0].tile, *before)
@@ -260,8 +265,8 @@ def test_with_a_token_numbers_stay_those_of_tiles_and_the_question_says_what_pay
                 assert cells_of(model.detail()) <= 78
                 info = model.info()
                 assert isinstance(info, TileInHand)
-                assert [end.gain for end in info.ends] == [found.gain for found in model.prospects()]
-                assert model._best_end(number - 1).points == max(p.gain for p in model.prospects())
+                assert [end.gain for end in info.ends] == [found.gain for found in model.effects()]
+                assert model._best_end(number - 1).points == max(p.gain for p in model.effects())
         seated.press("1", key)
     assert not model.with_token
     seated.press(key, "Esc")
@@ -277,11 +282,11 @@ def test_a_token_pays_for_the_anthill_and_the_end_that_are_chosen() -> None:
         seated.press(str(number), *["Down"] * downs)
         if "token" not in {offer.label for offer in model.offers()}:
             continue
-        chosen_way = model.own(), model.side
+        chosen_way = model.asked_anthill(), model.side
         seated.press("t")
-        assert (model.own(), model.side, model.with_token) == (*chosen_way, True)
+        assert (model.asked_anthill(), model.side, model.with_token) == (*chosen_way, True)
         seated.press("Esc")
-        assert (model.own(), model.side, model.with_token) == (*chosen_way, False)
+        assert (model.asked_anthill(), model.side, model.with_token) == (*chosen_way, False)
         seen.add(chosen_way)
         if len(seen) == 4:
             break
@@ -293,11 +298,11 @@ def test_esc_goes_back_to_the_best_end_of_a_tile_for_one_of_two_anthills() -> No
     play_on(seated.record, lambda ask, _given: ask.kind == "anthill")
     seated.stage.sync()
     model = seated.model
-    best = model.own(), model.side
+    best = model.asked_anthill(), model.side
     seated.press("Down")
-    assert (model.own(), model.side) != best
+    assert (model.asked_anthill(), model.side) != best
     seated.press("Esc")
-    assert (model.own(), model.side) == best
+    assert (model.asked_anthill(), model.side) == best
 
 
 def test_an_end_that_is_chosen_stays_whatever_pays() -> None:
@@ -341,7 +346,7 @@ def test_a_turn_begins_with_the_first_tile_and_an_end_is_chosen_for_one_tile_alo
             for number in range(1, len(model.view.row) + 1):
                 seated.press(str(number), "Up")
                 seated.press(str(number % len(model.view.row) + 1))
-                gains = {found.side: found.gain for found in model.prospects()}
+                gains = {found.side: found.gain for found in model.effects()}
                 best = [side for side, gain in gains.items() if gain == max(gains.values())]
                 assert model.side is (Side.RIGHT if Side.RIGHT in best else best[0])
         *way, enter = keys_for(ask, ask.choices[-1])
@@ -358,19 +363,19 @@ def test_arrows_at_the_ends_stand_where_left_and_right_choose_one() -> None:
 
 def test_others_are_one_key_away_and_esc_comes_back() -> None:
     seated = Seated(in_the_middle(3))
-    model, own = seated.model, seated.model.own()
+    model, own = seated.model, seated.model.asked_anthill()
     seated.press("o")
-    assert model.shown() == AnthillId((own.seat + 1) % 3)
+    assert model.visible_anthill() == AnthillId((own.seat + 1) % 3)
     assert "You are looking at" in seated.text()
     seated.press("O", "O")
-    assert model.shown() == AnthillId((own.seat - 1) % 3)
+    assert model.visible_anthill() == AnthillId((own.seat - 1) % 3)
     seated.press("a")
     assert seated.stage.press("Esc"), "from a page it goes back to the game as well, as the key line says"
-    assert (model.shown(), model.looking.page) == (own, Page.ANTHILL)
+    assert (model.visible_anthill(), model.selection.page) == (own, Page.ANTHILL)
     seated.press("s")
     assert "as if the game ended now" in seated.text()
     seated.press("2")
-    assert (model.looking.page, model.cursor) == (Page.ANTHILL, 1)
+    assert (model.selection.page, model.cursor) == (Page.ANTHILL, 1)
     assert not seated.stage.press("Esc"), "the menu is the screen's"
 
 
@@ -381,8 +386,8 @@ def test_enter_answers_nothing_that_cannot_be_seen(look: str, kind: str) -> None
     seated = Seated(record_at(lambda ask: ask.kind == kind))
     length = seated.length
     seated.press(look, "Enter")
-    looking = seated.model.looking
-    assert (seated.length, looking.page, looking.watched) == (length, Page.ANTHILL, None)
+    selection = seated.model.selection
+    assert (seated.length, selection.page, selection.selected) == (length, Page.ANTHILL, None)
     seated.press("Enter")
     assert seated.length == length + 1
 
@@ -391,7 +396,7 @@ def test_a_figure_takes_nothing_that_cannot_be_seen() -> None:
     seated = Seated(in_the_middle(), moves="direct")
     length = seated.length
     seated.press("o", "1")
-    assert (seated.length, seated.model.looking.watched) == (length, None)
+    assert (seated.length, seated.model.selection.selected) == (length, None)
     seated.press("1")
     assert seated.length == length + 1
 
@@ -405,7 +410,7 @@ def test_typing_shows_what_it_would_do() -> None:
     seated = Seated(in_the_middle())
     model, length = seated.model, seated.length
     seated.press(":", "2")
-    shown = model.prospect()
+    shown = model.chosen_effect()
     assert shown is not None
     assert shown.tile == model.view.row[1].tile == model.tile_in_hand()
     assert ":2" in seated.text()
@@ -444,9 +449,9 @@ def assert_as_shown(seats: int, advanced: str, most: int = 999) -> None:
         length = seated.length
         *way, enter = keys_for(ask, choice)
         seated.press(*way)
-        shown = model.prospect()
+        shown = model.chosen_effect()
         if shown is not None and ask.kind in ("tile", "side"):
-            gains = [found.gain for found in model.prospects()]
+            gains = [found.gain for found in model.effects()]
             told = words.choice(ask, choice, model.view)
             assert [int(n) for n in re.findall(r"(-?\d+)(?:,| points?)", told.split("; ")[-1])] == (
                 gains if ask.kind == "tile" else [shown.gain]
@@ -460,7 +465,7 @@ def assert_as_shown(seats: int, advanced: str, most: int = 999) -> None:
             for line in ("population", "colony", "harvest", "royal"):
                 ours, expected = now.sheets[ask.seat][number], then.sheets[ask.seat][number]
                 assert getattr(ours, line) == getattr(expected, line)
-    assert (model.looking.page is Page.SHEET) == (ask is None)
+    assert (model.selection.page is Page.SHEET) == (ask is None)
     assert {"tile", "side", "barracks"} <= kinds or {"anthill", "barracks"} <= kinds
     assert ("anthill" in kinds) == (advanced == "on")
 
@@ -473,15 +478,15 @@ def assert_taken_for_an_anthill_as_shown(seated: Seated, rng: Streams) -> None:
     assert entry is not None
     gains = []
     for _way in entry.choices:
-        shown = model.prospect()
+        shown = model.chosen_effect()
         assert shown is not None
         gains.append(shown.gain)
-        assert shown.home == model.shown() == model.own()
+        assert shown.home == model.visible_anthill() == model.asked_anthill()
         seated.press("Down")
     assert gains == sorted(gains, reverse=True)
     for _turn in range(rng.below("way", len(entry.choices))):
         seated.press("Down")
-    shown = model.prospect()
+    shown = model.chosen_effect()
     assert shown is not None
     assert signed_points(shown.gain) in seated.text()
     tile, sides = model.view.row[model.cursor].tile, model.view.anthill(shown.home).sides
@@ -555,7 +560,10 @@ def test_every_barracks_that_can_be_filled_is_listed_whole(language: str) -> Non
 
 def test_a_token_is_seen_beside_the_name_and_told_among_the_signs() -> None:
     seated = Seated(record_at(poor_but_with_a_token))
-    name, tokens = NAMES[seated.model.own().seat], seated.view.players[seated.model.own().seat].tokens
+    name, tokens = (
+        NAMES[seated.model.asked_anthill().seat],
+        seated.view.players[seated.model.asked_anthill().seat].tokens,
+    )
     assert f"{name} {'' if tokens == 1 else tokens}T " in seated.board()
     seated.press("l")
     first = seated.board()
@@ -577,7 +585,7 @@ def test_a_tile_has_one_number_in_row_pane_and_prompt(seats: int, options: dict[
         model = seated.model
         for key in ("Right", "Up", "Right", "Down"):
             seated.press(key)
-            found = model.prospect()
+            found = model.chosen_effect()
             assert found is not None
             gain = spoken_gain(found.gain)
             assert gain in model.detail()
@@ -586,7 +594,7 @@ def test_a_tile_has_one_number_in_row_pane_and_prompt(seats: int, options: dict[
             added = re.search(r" ([+-]\d+)\b", table[-1 if seats == 2 else -2])
             assert (int(added[1]) if added else 0) == found.gain
             best = model.board_page().row.gains[model.cursor]
-            assert best.points == max(each.gain for each in model.prospects())
+            assert best.points == max(each.gain for each in model.effects())
             seen.add(found.gain)
     assert len(seen) > 3
 
@@ -603,10 +611,10 @@ def test_where_a_tile_is_placed_the_points_of_the_whole_turn_are_told_as_when_it
         seated = Seated(record, (120, 40))
         model = seated.model
         seated.press(str(len(model.pointing.entries)))
-        taken, before = model.prospect(), totals(model.view.sheets)[model.own().seat]
+        taken, before = model.chosen_effect(), totals(model.view.sheets)[model.asked_anthill().seat]
         assert taken is not None
         seated.press("Enter")
-        cost = totals(model.view.sheets)[model.own().seat] - before
+        cost = totals(model.view.sheets)[model.asked_anthill().seat] - before
         whole = f"; the whole turn: {taken.gain:+d}." if taken.gain else "; with what you paid 0."
         assert (whole in model.detail()) is bool(cost)
         assert ("the whole turn" in model.detail()) is bool(cost)
@@ -643,19 +651,19 @@ def test_what_filling_its_barracks_would_add_is_told_of_a_tile() -> None:
         record = new_record(3, 24, seed)
         play_on(record, lambda ask, _given: ask.kind == "tile")
         model = Seated(record, (120, 40)).model
-        for prospect in model.prospects():
-            assert prospect.tile is not None
-            size = prospect.tile.barracks
-            sentences = barracks_then(prospect)
-            army = prospect.after.anthill(prospect.home).army
+        for effect in model.effects():
+            assert effect.tile is not None
+            size = effect.tile.barracks
+            sentences = barracks_then(effect)
+            army = effect.after.anthill(effect.home).army
             assert bool(sentences) == (0 < size <= army)
             if sentences:
-                filled = prospect.after.with_anthill(
-                    prospect.home, prospect.after.anthill(prospect.home).fill(prospect.tile)
+                filled = effect.after.with_anthill(
+                    effect.home, effect.after.anthill(effect.home).fill(effect.tile)
                 )
                 before, after = (
-                    sum(sheet.total for sheet in view.sheets[prospect.home.seat])
-                    for view in (prospect.after, filled)
+                    sum(sheet.total for sheet in view.sheets[effect.home.seat])
+                    for view in (effect.after, filled)
                 )
                 assert sentences == [f"Filling its barracks then: {after - before:+d}."]
                 told.add(size)
@@ -669,7 +677,7 @@ def test_the_line_of_keys_of_60_columns_names_the_other_end_and_the_panes() -> N
     model = seated.model
     named = [offer.label for offer in model.offers()]
     assert "take it" in named
-    assert ("other end" in named) == (len({each.side for each in model.prospects()}) > 1)
+    assert ("other end" in named) == (len({each.side for each in model.effects()}) > 1)
     assert "rivals" not in named, "there is no room for it beside the panes"
 
 
@@ -692,7 +700,7 @@ def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
         model = Seated(record).model
         for index in range(len(model.view.row)):
             model.cursor = index
-            for found in model.prospects():
+            for found in model.effects():
                 told = " ".join((*lines_taken(found, model.names, 4), *galleries_touched(found, ())))
                 texts.append(told)
                 assert found.tile is not None
@@ -730,7 +738,7 @@ def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
 
 def test_a_line_that_is_kept_and_won_by_another_as_well_is_shared() -> None:
     view = play(table(armies(5, 4, 2))).view(0)
-    paid = taking(view, AnthillId(0), 1, Side.RIGHT, by_token=False)
+    paid = after_taking(view, AnthillId(0), 1, Side.RIGHT, by_token=False)
     assert lines_taken(paid, NAMES[:3], 4)[-1] == "Army is then shared with Bob."
     assert spoken_majorities(paid, NAMES[:3], str.title)[-1] == "Army is then shared with Bob"
 
@@ -766,7 +774,7 @@ def test_the_signs_are_told_in_full_page_by_page(size: Size) -> None:
     assert "~" not in text
     assert (len(pages) > 1) == (size == (60, 20)) or size == (80, 24)
     seated.press("PageUp", "Enter")
-    assert seated.model.looking.page is Page.ANTHILL
+    assert seated.model.selection.page is Page.ANTHILL
 
 
 @pytest.mark.few(3)
@@ -874,7 +882,7 @@ async def test_a_review_follows_what_is_done() -> None:
             for number, entry in enumerate(table.record.history, 1):
                 app.screen.go_to(number)
                 seen += [
-                    event.home.seat == model.shown().seat
+                    event.home.seat == model.visible_anthill().seat
                     for event in entry.events
                     if isinstance(event, TilePlaced)
                 ]
@@ -926,7 +934,7 @@ async def test_at_rest_the_screen_is_always_whole() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
 def test_both_anthills_of_a_player_are_seen_and_each_has_its_own_points(size: Size) -> None:
     seated = Seated(record_at(lambda ask: ask.kind == "tile", 2, advanced="on"), size)
-    own = NAMES[seated.model.own().seat]
+    own = NAMES[seated.model.asked_anthill().seat]
     assert f"{own} I " in seated.board()
     assert f"{own} II " in seated.board()
     seated.press("a")
@@ -944,7 +952,9 @@ def test_no_two_neighbouring_galleries_of_a_game_have_one_colour(seats: int, adv
     while (ask := record.play.ask) is not None:
         seated = Seated(record)
         shown = [seated.model.anthills.scene(home) for home in seated.view.homes]
-        shown.append(seated.model.anthills.ring(seated.model.own(), seated.model.prospect(), None, {}))
+        shown.append(
+            seated.model.anthills.ring(seated.model.asked_anthill(), seated.model.chosen_effect(), None, {})
+        )
         assert [alike(scene) for scene in shown] == [set()] * len(shown)
         grown += sum(len(scene.letters) for scene in shown)
         for _ in range(3):  # now and then is enough
@@ -986,12 +996,12 @@ def test_the_better_end_is_marked_first() -> None:
         seated = Seated(record)
         for number in range(len(seated.model.pointing.entries)):
             seated.press(str(number + 1))
-            gains = {each.side: each.gain for each in seated.model.prospects()}
+            gains = {each.side: each.gain for each in seated.model.effects()}
             assert gains[seated.model.side] == max(gains.values())
             seen.add((seated.model.side, len(set(gains.values()))))
         seated.press("Enter")
         if seated.model.chooses_end:
-            gains = {each.side: each.gain for each in seated.model.prospects()}
+            gains = {each.side: each.gain for each in seated.model.effects()}
             assert gains[seated.model.side] == max(gains.values())
             assert seated.model.pointing.entry is not None
             assert seated.model.pointing.entry.place is seated.model.side

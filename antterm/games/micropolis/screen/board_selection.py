@@ -31,12 +31,12 @@ PAGE_KEYS = {"PageDown": 1, "PageUp": -1}
 """Keys that scroll a page as Up and Down do."""
 
 
-class Looking:
+class BoardSelection:
     """The page and the anthill that the board pane shows."""
 
     def __init__(self) -> None:
         self.page: Page = Page.ANTHILL
-        self.watched: AnthillId | None = None
+        self.selected: AnthillId | None = None
         """The anthill looked at; None for that of the question."""
         self.top = 0
         """Number of rows by which a page that does not fit is scrolled."""
@@ -45,11 +45,11 @@ class Looking:
         """Open a page, or close it if it is open."""
         self.page, self.top = Page.ANTHILL if self.page is page else page, 0
 
-    def at_own(self) -> None:
+    def reset(self) -> None:
         """Show the anthill of the question."""
-        self.page, self.watched = Page.ANTHILL, None
+        self.page, self.selected = Page.ANTHILL, None
 
-    def at_other(self, homes: Sequence[AnthillId], own: AnthillId, by: int) -> None:
+    def select_next(self, homes: Sequence[AnthillId], own: AnthillId, by: int) -> None:
         """Show the next anthill, or the previous one.
 
         Args:
@@ -57,22 +57,22 @@ class Looking:
             own: the anthill of the question.
             by: 1 or -1.
         """
-        there = homes[(homes.index(self.shown(homes, own)) + by) % len(homes)]
-        self.watched, self.page = None if there == own else there, Page.ANTHILL
+        there = homes[(homes.index(self.visible_anthill(homes, own)) + by) % len(homes)]
+        self.selected, self.page = None if there == own else there, Page.ANTHILL
 
-    def shown(self, homes: Sequence[AnthillId], own: AnthillId) -> AnthillId:
+    def visible_anthill(self, homes: Sequence[AnthillId], own: AnthillId) -> AnthillId:
         """Return the anthill on the board."""
-        return self.watched if self.watched in homes and self.watched is not None else own
+        return self.selected if self.selected in homes and self.selected is not None else own
 
     @property
     def is_away(self) -> bool:
         """Whether something else is shown than the anthill of the question."""
-        return self.page is not Page.ANTHILL or self.watched is not None
+        return self.page is not Page.ANTHILL or self.selected is not None
 
     def back(self) -> bool:
         """Return to the anthill of the question; return False if it is shown already."""
         was_away = self.is_away
-        self.at_own()
+        self.reset()
         return was_away
 
     def scroll(self, by: int, last: int) -> bool:

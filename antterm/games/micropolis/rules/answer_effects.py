@@ -15,7 +15,7 @@ from antterm.games.micropolis.rules.view import MicropolisView
 
 
 @dataclass(frozen=True)
-class Prospect:
+class AnswerEffect:
     """The position after an answer in hand, before its barracks are filled."""
 
     before: MicropolisView
@@ -41,7 +41,9 @@ class Prospect:
         return self.after.anthill(self.home).army - self.before.anthill(self.home).army
 
 
-def taking(view: MicropolisView, home: AnthillId, index: int, side: Side, by_token: bool) -> Prospect:
+def after_taking(
+    view: MicropolisView, home: AnthillId, index: int, side: Side, by_token: bool
+) -> AnswerEffect:
     """Return the position after a tile of the row is paid for and placed, and its specialists have worked.
 
     Args:
@@ -55,10 +57,10 @@ def taking(view: MicropolisView, home: AnthillId, index: int, side: Side, by_tok
     anthill = view.anthill(home)
     army = min(ARMY_LIMIT, max(0, anthill.army - (0 if by_token else index)) + offer.soldiers)
     paid = replace(view, row=row).with_anthill(home, replace(anthill, army=army))
-    return replace(placing(paid, home, offer.tile, side), before=view)
+    return replace(after_placing(paid, home, offer.tile, side), before=view)
 
 
-def placing(view: MicropolisView, home: AnthillId, tile: Tile, side: Side) -> Prospect:
+def after_placing(view: MicropolisView, home: AnthillId, tile: Tile, side: Side) -> AnswerEffect:
     """Return the position after a tile in hand is placed and its specialists have worked."""
     after = view.with_anthill(home, view.anthill(home).place(tile, side))
     if any(ant.craft is Craft.RECRUITER for ant in tile.specialists):
@@ -67,36 +69,36 @@ def placing(view: MicropolisView, home: AnthillId, tile: Tile, side: Side) -> Pr
         after = after.with_anthill(after.commander, replace(robbed, army=max(0, robbed.army - 1)))
         after = _joined(after, home, int(came))
     after = _joined(after, home, sum(ant.eggs for ant in tile.specialists))
-    return Prospect(view, after, home, tile, side)
+    return AnswerEffect(view, after, home, tile, side)
 
 
-def filling(prospect: Prospect) -> Prospect | None:
+def after_filling(effect: AnswerEffect) -> AnswerEffect | None:
     """Return what filling the barracks of a new tile would add; None where it has none, or too few soldiers.
 
     Args:
-        prospect: the position after a tile is placed.
+        effect: the position after a tile is placed.
     """
-    tile, anthill = prospect.tile, prospect.after.anthill(prospect.home)
+    tile, anthill = effect.tile, effect.after.anthill(effect.home)
     if tile is None or not tile.barracks or anthill.army < tile.barracks:
         return None
-    return changing(prospect.after, prospect.home, anthill.fill(tile))
+    return with_barracks_changed(effect.after, effect.home, anthill.fill(tile))
 
 
-def changing(view: MicropolisView, home: AnthillId, anthill: Anthill) -> Prospect:
+def with_barracks_changed(view: MicropolisView, home: AnthillId, anthill: Anthill) -> AnswerEffect:
     """Return the position with an anthill as it would be: a barracks filled or emptied."""
-    return Prospect(view, view.with_anthill(home, anthill), home)
+    return AnswerEffect(view, view.with_anthill(home, anthill), home)
 
 
-def of_answer(view: MicropolisView, home: AnthillId, meaning: Meaning) -> Prospect | None:
+def effect_of(view: MicropolisView, home: AnthillId, meaning: Meaning) -> AnswerEffect | None:
     """Return the position after a tile is placed or a barracks changed; None for any other answer."""
     anthill, tiles = view.anthill(home), view.deck.tiles
     match meaning:
         case PlaceTile(tile, side):
-            return placing(view, home, tiles[tile], side)
+            return after_placing(view, home, tiles[tile], side)
         case FillBarracks(tile):
-            return changing(view, home, anthill.fill(tiles[tile]))
+            return with_barracks_changed(view, home, anthill.fill(tiles[tile]))
         case EmptyBarracks(tile):
-            return changing(view, home, anthill.empty(tiles[tile]))
+            return with_barracks_changed(view, home, anthill.empty(tiles[tile]))
     return None
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from antterm.games.micropolis.draw.anthill import gallery_line, worth
 from antterm.games.micropolis.draw.history import grown
 from antterm.games.micropolis.draw.names import Growth, gallery_letters
+from antterm.games.micropolis.rules.answer_effects import AnswerEffect, after_filling
 from antterm.games.micropolis.rules.anthill import Gallery
-from antterm.games.micropolis.rules.outlook import Prospect, filling
 from antterm.games.micropolis.rules.scoring import Sheet
 from antterm.games.micropolis.words.score import line_names, reasons, signed
 from antterm.i18n import _, ngettext
@@ -54,11 +54,11 @@ def _phrases(losing: int) -> Phrases:
     )
 
 
-def lines_taken(prospect: Prospect, names: Sequence[str], most_named: int) -> list[str]:
+def lines_taken(effect: AnswerEffect, names: Sequence[str], most_named: int) -> list[str]:
     """Return which lines change hands by an answer, in sentences.
 
     Args:
-        prospect: the position before and after it.
+        effect: the position before and after it.
         names: the names of the players.
         most_named: players who are named; more of them are counted.
     """
@@ -66,14 +66,14 @@ def lines_taken(prospect: Prospect, names: Sequence[str], most_named: int) -> li
     def join(who: Sequence[str]) -> Noun:
         return together(who) if len(who) <= most_named else counted("{n} other", "{n} others", len(who))
 
-    changes = [(line_names()[line], turnover(prospect, line, names)) for line in MAJORITIES]
+    changes = [(line_names()[line], turnover(effect, line, names)) for line in MAJORITIES]
     sentences = (describe(change, line, _phrases(len(change.losers)), join) for line, change in changes)
     return [text for text in sentences if text]
 
 
-def lines_scored(prospect: Prospect) -> list[str]:
+def lines_scored(effect: AnswerEffect) -> list[str]:
     """Return what an answer brings and costs on the other lines, in sentences; none for ants alone."""
-    change = replace(prospect.change, colony=0, army=0)
+    change = replace(effect.change, colony=0, army=0)
     if not any(replace(change, population=0).lines()):
         return []
     gains = Sheet(*(max(0, points) for points in change.lines()))
@@ -83,9 +83,9 @@ def lines_scored(prospect: Prospect) -> list[str]:
     return [text.format(reasons=enumerated(why)) for text, sheet in templates if (why := reasons(sheet))]
 
 
-def barracks_then(prospect: Prospect) -> list[str]:
+def barracks_then(effect: AnswerEffect) -> list[str]:
     """Return what filling the barracks of a new tile would add to its points, in a sentence; else nothing."""
-    filled = filling(prospect)
+    filled = after_filling(effect)
     if filled is None:
         return []
     points = signed(filled.gain)
@@ -93,14 +93,14 @@ def barracks_then(prospect: Prospect) -> list[str]:
     return [_("Filling its barracks then: {points}.").format(points=points)]
 
 
-def galleries_touched(prospect: Prospect, growth: Growth) -> list[str]:
+def galleries_touched(effect: AnswerEffect, growth: Growth) -> list[str]:
     """Return what becomes of the galleries that a new tile touches, in sentences.
 
     Args:
-        prospect: the position before and after it is placed.
+        effect: the position before and after it is placed.
         growth: how the anthill has grown before.
     """
-    return [_gallery_sentence(change) for change in gallery_changes(prospect, growth)]
+    return [_gallery_sentence(change) for change in gallery_changes(effect, growth)]
 
 
 def _gallery_sentence(change: GalleryChange) -> str:
@@ -115,16 +115,16 @@ def _gallery_sentence(change: GalleryChange) -> str:
     return _("Galleries {letters} join: {what}.").format(letters=together(change.joined), what=what)
 
 
-def _points(prospect: Prospect, line: str, seat: int) -> tuple[int, int]:
+def _points(effect: AnswerEffect, line: str, seat: int) -> tuple[int, int]:
     """Return a player's points of a line, before and after."""
     before, after = (
-        sum(getattr(sheet, line) for sheet in view.sheets[seat]) for view in (prospect.before, prospect.after)
+        sum(getattr(sheet, line) for sheet in view.sheets[seat]) for view in (effect.before, effect.after)
     )
     return before, after
 
 
-def _change(prospect: Prospect, line: str, seat: int) -> int:
-    before, after = _points(prospect, line, seat)
+def _change(effect: AnswerEffect, line: str, seat: int) -> int:
+    before, after = _points(effect, line, seat)
     return after - before
 
 
@@ -142,16 +142,16 @@ class Turnover:
     """Whether the answering player has it afterwards."""
 
 
-def turnover(prospect: Prospect, line: str, names: Sequence[str]) -> Turnover:
+def turnover(effect: AnswerEffect, line: str, names: Sequence[str]) -> Turnover:
     """Return how a line changes hands."""
-    own = prospect.home.seat
+    own = effect.home.seat
     others = [seat for seat in range(len(names)) if seat != own]
     return Turnover(
-        _change(prospect, line, own),
-        [names[seat] for seat in others if _change(prospect, line, seat) < 0],
-        [names[seat] for seat in others if _change(prospect, line, seat) > 0],
-        [names[seat] for seat in others if _points(prospect, line, seat)[1] > 0],
-        _points(prospect, line, own)[1] > 0,
+        _change(effect, line, own),
+        [names[seat] for seat in others if _change(effect, line, seat) < 0],
+        [names[seat] for seat in others if _change(effect, line, seat) > 0],
+        [names[seat] for seat in others if _points(effect, line, seat)[1] > 0],
+        _points(effect, line, own)[1] > 0,
     )
 
 
@@ -202,32 +202,32 @@ def _holds(gallery: Gallery) -> tuple[object, ...]:
     return gallery.ants, gallery.queens, len(gallery.fruits), worth(gallery)
 
 
-def gallery_changes(prospect: Prospect, growth: Growth) -> list[GalleryChange]:
+def gallery_changes(effect: AnswerEffect, growth: Growth) -> list[GalleryChange]:
     """Return what becomes of the galleries that the new tile touches, those where most comes together first.
 
     Args:
-        prospect: what would come of placing the tile.
+        effect: what would come of placing the tile.
         growth: how the anthill has grown before.
     """
-    if prospect.tile is None:
+    if effect.tile is None:
         return []
-    old = prospect.before.anthill(prospect.home)
-    new = prospect.after.anthill(prospect.home)
+    old = effect.before.anthill(effect.home)
+    new = effect.after.anthill(effect.home)
     named: dict[tuple[str, int], str] = {}
     held: dict[str, tuple[object, ...]] = {}
     for gallery, letter in zip(old.galleries, gallery_letters(old.tiles, growth), strict=True):
         held[letter] = _holds(gallery)
         named |= {(old.tiles[part.place].id, part.segment): letter for part in gallery.parts}
     changes: list[GalleryChange] = []
-    letters = gallery_letters(new.tiles, grown(growth, prospect))
+    letters = gallery_letters(new.tiles, grown(growth, effect))
     for gallery, letter in zip(new.galleries, letters, strict=True):
         places = [(new.tiles[part.place].id, part.segment) for part in gallery.parts]
-        fresh = [segment for tile, segment in places if tile == prospect.tile.id]
+        fresh = [segment for tile, segment in places if tile == effect.tile.id]
         if not fresh or not (gallery.ants or gallery.fruits):
             continue
         joined = dict.fromkeys(named[place] for place in places if place in named)
         is_named_shut = not (new.closed or gallery.openings)
-        new_ants = sum(prospect.tile.segments[segment].ants for segment in fresh) if joined else 0
+        new_ants = sum(effect.tile.segments[segment].ants for segment in fresh) if joined else 0
         in_order = tuple(sorted(joined, key=lambda other: other != letter))
         grows = len(joined) != 1 or held[in_order[0]] != _holds(gallery)
         changes.append(GalleryChange(in_order, letter, gallery, is_named_shut, new_ants, grows))
