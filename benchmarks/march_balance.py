@@ -130,7 +130,7 @@ def play(
 
 def report(tally: Tally, seats: int) -> list[str]:
     """What has been counted, in lines."""
-    games, parts = tally.games, standard()
+    games, components = tally.games, standard()
     lines = []
     if tally.horde:
         means = ", ".join(f"{name} {n / games:.1f}" for name, n in tally.horde.most_common())
@@ -148,7 +148,7 @@ def report(tally: Tally, seats: int) -> list[str]:
     def card(name: str) -> tuple[float, str]:
         used, drawn = tally.used[name], max(1, tally.drawn[name])
         share = tally.used_by_winner[name] / used if used else 0.0
-        printed = parts.cards[name]
+        printed = components.cards[name]
         return (
             used / drawn,
             f"{used / drawn:>18.0%} {used:>7} {share:>11.0%}  {printed.name} ({printed.kind})",
@@ -160,7 +160,7 @@ def report(tally: Tally, seats: int) -> list[str]:
     def tile(number: int, laid: int) -> str:
         held = tally.held[number]
         share = tally.held_by_winner[number] / held if held else 0.0
-        name = parts.tiles[number].name
+        name = components.tiles[number].name
         return f"{number:>3} {laid / games:>6.0%} {held / laid:>15.0%} {share:>12.0%}  {name}"
 
     lines.append("hex   laid  held at the end  holder wins")

@@ -195,13 +195,13 @@ def test_the_template_says_where_a_text_stands(
 def test_everything_people_read_of_the_components_is_in_the_template(
     template: dict[str, tuple[set[str], list[str]]],
 ) -> None:
-    parts = components.standard()
-    texts = [parts.great_tunnel]
-    for card in parts.cards.values():
+    printed = components.standard()
+    texts = [printed.great_tunnel]
+    for card in printed.cards.values():
         texts += [card.name, card.effect, *card.rulings, *card.special_rulings]
-    for tile in parts.tiles.values():
+    for tile in printed.tiles.values():
         texts += [tile.name, tile.effect]
-    for one in parts.species.values():
+    for one in printed.species.values():
         texts += [one.name, one.action_name, one.effect, one.short, one.reaction, one.reaction_short]
         texts += one.rulings
         for drawback in one.drawbacks:

@@ -4,6 +4,7 @@ An object of a class of plain data becomes a JSON object with its class under `t
 or a set becomes an array; a mapping becomes an object, whose keys are texts; a cell becomes `[q, r]`, and
 `"q,r"` as a key.
 What lasts for the whole game (`core.game.Lasting`) is sent once, apart from the views that speak of it.
+A field that was renamed keeps its name in JSON, which its class gives in `JSON_NAMES`.
 """
 
 from __future__ import annotations
@@ -104,7 +105,8 @@ def _plain(value: Any, components: dict[str, Any]) -> Any:
 
 def _fields(value: Any, components: dict[str, Any]) -> dict[str, Any]:
     kind = type(value)
-    fields = {name: _plain(getattr(value, name), components) for name in fields_of(kind)}
+    names: Mapping[str, str] = getattr(kind, "JSON_NAMES", {})
+    fields = {names.get(name, name): _plain(getattr(value, name), components) for name in fields_of(kind)}
     return {"type": kind.__name__, **fields}
 
 

@@ -167,6 +167,12 @@ def test_no_card_of_another_hand_is_told() -> None:
     assert json.dumps(view_of(imagined)) == json.dumps(view_of(view))
 
 
+def test_a_renamed_field_keeps_its_name_in_json() -> None:
+    plain = view_of(begun("march", 3).view(0))
+    assert plain["parts"] == {"type": "Components", "see": "components"}
+    assert "components" not in plain
+
+
 def test_answers_by_text_and_by_place(sit: Sit) -> None:
     play = begun("hive")
     assert play.ask is not None

@@ -139,14 +139,14 @@ def march_imagined(view: MarchView, rng: Streams) -> Imagined:
         piles |= {f"hand {seat}": nest.hand, f"nest {seat}": [*nest.goals, *body]}
         piles[f"laid {seat}"] = state.laid[seat]
         sizes |= {f"hand {seat}": view.nests[seat].hand_size, f"laid {seat}": view.nests[seat].laid}
-    cards = view.parts.deck()
+    cards = view.components.deck()
     if state.horde is not None:
         assert view.horde is not None
-        cards = [*view.parts.player_deck(), *view.parts.centipede_deck()]
+        cards = [*view.components.player_deck(), *view.components.centipede_deck()]
         horde = state.horde
         piles |= {"horde": horde.deck, "horde's discard": horde.discard, "horde's mat": horde.mat}
         sizes["horde"] = view.horde.deck
-    hexes = [GREAT_TUNNEL, *view.parts.tiles]
+    hexes = [GREAT_TUNNEL, *view.components.tiles]
     return Imagined(Counter([*hexes, *cards]), piles, sizes)
 
 

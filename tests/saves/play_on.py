@@ -39,7 +39,7 @@ THOUGHT_OVER = 150
 def components(view: Any) -> list[str]:
     """The printed cards and hexes, or the tiles, of a game."""
     if hasattr(view, "parts"):
-        return [*view.parts.cards, *map(str, view.parts.tiles)]
+        return [*view.components.cards, *map(str, view.components.tiles)]
     return list(view.deck.tiles) if hasattr(view, "deck") else []
 
 

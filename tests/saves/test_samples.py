@@ -253,6 +253,6 @@ def test_a_game_of_1_0_0_with_its_owner_s_components_keeps_them(store: Store) ->
     with Table.open(store, of_1_0_0("micropolis-deck")) as table:
         assert table.view(None).deck.name == "Box of Ann"
     with Table.open(store, of_1_0_0("march-components")) as table:
-        fierce = [card.value for card in table.view(None).parts.cards.values()]
+        fierce = [card.value for card in table.view(None).components.cards.values()]
         assert 5 in fierce
         assert 4 not in fierce

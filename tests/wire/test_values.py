@@ -100,7 +100,7 @@ def test_components_travel_once() -> None:
         unpacker.unpack(packed)
     assert unknown.value.digest == digest
     unpacker.add_lasting_data(packer.lasting_data(digest))
-    assert unpacker.unpack(packed).parts == record.play.view(0).parts
+    assert unpacker.unpack(packed).components == record.play.view(0).components
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 
 from antterm.core.options import Options
 from antterm.core.rng import Streams
-from antterm.games.march.rules import components
+from antterm.games.march.rules.components import from_document
 from antterm.games.march.rules.meadow import Meadow
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.view import MarchView
@@ -37,15 +37,15 @@ def cards_are_conserved(state: State) -> None:
         found.update([*nest.hand, *nest.goals, *laid])
         for segment, cards in nest.body.items():
             found.update(cards)
-            parts = components.from_document(state.components)
-            assert all(parts.cards[card].kind == segment for card in cards)
+            components = from_document(state.components)
+            assert all(components.cards[card].kind == segment for card in cards)
         assert len(nest.goals) <= 2
-    parts, horde = components.from_document(state.components), state.horde
-    assert found == Counter(parts.deck() if horde is None else parts.player_deck())
+    components, horde = from_document(state.components), state.horde
+    assert found == Counter(components.deck() if horde is None else components.player_deck())
     if horde is not None:
         centipedes = Counter([*horde.deck, *horde.discard, *horde.mat])
-        assert centipedes == Counter(parts.centipede_deck())
-        assert centipedes + found == Counter(parts.deck())
+        assert centipedes == Counter(components.centipede_deck())
+        assert centipedes + found == Counter(components.deck())
 
 
 def hexes_are_conserved(state: State) -> None:

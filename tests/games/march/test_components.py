@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from antterm.core.ask import Ask, Choice
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
-from antterm.games.march.rules import components
 from antterm.games.march.rules.components import from_document, standard
 from antterm.games.march.rules.datafile import BadComponents
 from antterm.games.march.rules.effects import (
@@ -179,9 +178,9 @@ def test_an_owners_card_is_played_with() -> None:
         .replace('id = "swarm"', 'id = "swarm"  # mine')
         .replace('name = "Swarm"\ncost = 4', 'name = "The Swarm"\ncost = 1')
     )
-    parts = from_document({"cards.toml": cards})
-    assert (parts.cards["swarm"].cost, parts.cards["swarm"].name) == (1, "The Swarm")
-    assert parts.tiles == standard().tiles
+    components = from_document({"cards.toml": cards})
+    assert (components.cards["swarm"].cost, components.cards["swarm"].name) == (1, "The Swarm")
+    assert components.tiles == standard().tiles
     game = March()
     state = game.setup(with_defaults(game.options, 3, {"components": {"cards.toml": cards}}), 3, 1)
     assert game.view(state, 0).card("swarm").cost == 1
@@ -208,7 +207,7 @@ def test_an_owner_words_what_a_card_asks_and_rates_it_for_bots() -> None:
     words = MarchWords(from_document(own))
     topic, meaning = AskedByCard("swarm", "hex"), AimAtHex(9, "swarm")
     view = replace(
-        Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0), parts=from_document(own)
+        Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0), components=from_document(own)
     )
     choice = Choice(meaning.text, meaning)
     assert words.choice(Ask(0, topic.kind, (choice,), about=topic), choice, view) == "All to Bark (9)!"
@@ -434,12 +433,12 @@ def assert_damage_is_explained(data: st.DataObject) -> None:
 def fault_of(document: dict[str, str]) -> BadComponents | None:
     """What is wrong with an owner's files, None when they can be played with."""
     try:
-        parts = from_document(document)
+        components = from_document(document)
     except BadComponents as fault:
         return fault
-    assert parts.cards.keys() == standard().cards.keys()
-    assert parts.tiles.keys() == standard().tiles.keys()
-    assert parts.species.keys() == standard().species.keys()
+    assert components.cards.keys() == standard().cards.keys()
+    assert components.tiles.keys() == standard().tiles.keys()
+    assert components.species.keys() == standard().species.keys()
     return None
 
 
@@ -464,4 +463,4 @@ VALUES = [
 def test_reading_twice_is_reading_once() -> None:
     assert from_document(None) is standard()
     assert from_document({}) is from_document({})
-    assert components.standard().deck() == from_document({}).deck()
+    assert standard().deck() == from_document({}).deck()

@@ -53,10 +53,10 @@ from tests.games.march.scene import (
 def test_the_decks_are_split_by_the_icon() -> None:
     state = new_game(3, centipedes="standard")
     assert state.horde is not None
-    parts = GAME.view(state, None).parts
-    assert sorted(state.horde.deck) == sorted(parts.centipede_deck())
+    components = GAME.view(state, None).components
+    assert sorted(state.horde.deck) == sorted(components.centipede_deck())
     hands = [card for nest in state.nests for card in nest.hand]
-    assert sorted(state.deck + hands) == sorted(parts.player_deck())
+    assert sorted(state.deck + hands) == sorted(components.player_deck())
 
 
 @pytest.mark.parametrize(("level", "larvae", "cards"), [("easy", 6, 4), ("standard", 3, 4), ("hard", 3, 2)])

@@ -198,4 +198,4 @@ def _only_rests_after(play: Play[State], action: str, rng: Streams) -> bool | No
         return None
     if after.nests[seat].rested:
         return True  # nobody was asked in between
-    return legal_actions(match_of(play.boundary, after.parts), seat) == [REST]
+    return legal_actions(match_of(play.boundary, after.components), seat) == [REST]

@@ -302,7 +302,7 @@ def test_every_step_of_a_game_says_what_came_from_where_and_what_its_site_brings
             view = record.play.view(ask.seat)
             blocks = blocks_of(since_last_turn(record.story(ask.seat), ask.seat), view, ask.seat)
             for at, step in enumerate(steps_of(blocks)):
-                shown = Steps(Naming(view.parts, NAMES, numbers_first=True), blocks, at, "", "unicode")
+                shown = Steps(Naming(view.components, NAMES, numbers_first=True), blocks, at, "", "unicode")
                 told.add((step.change.kind, shown.in_short(step), shown.sentence()))
             record.answer(answer_of(ask, rng))
     rare = {Kind.SWAPPED, Kind.RETURNED, Kind.WORMHOLE, Kind.CENTIPEDE}  # which few cards do
@@ -548,7 +548,7 @@ def test_what_is_told_leads_from_the_first_position_to_the_last(
         for event in (each.event for each in story)
         if isinstance(event, WormholePlaced | CentipedePlaced)
     )
-    naming, points = Naming(after.parts, names, numbers_first=True), Counter[int]()
+    naming, points = Naming(after.components, names, numbers_first=True), Counter[int]()
     teller = Teller(after, None, MarchWords(), names)
     page = " ".join(
         row.text for number in rounds_known(story) for row in teller.rows(story, StoryPart(number))
@@ -791,7 +791,7 @@ def test_at_the_last_step_what_happened_after_it_is_seen_too() -> None:
     ]
     blocks = blocks_of(happened, view, RED)
     last = len(steps_of(blocks)) - 1
-    naming = Naming(view.parts, NAMES, numbers_first=True)
+    naming = Naming(view.components, NAMES, numbers_first=True)
     text = Steps(naming, blocks, last, "y", "unicode").draw(34, 12).to_text()
     assert "You lose 2 larvae" in text
     assert f" {last + 1} " in text, "and the step that is pointed at"

@@ -186,7 +186,7 @@ def test_who_lives_beside_others_is_attacked_when_a_third_comes_but_not_by_the_n
     assert attacked(view, RED) == {BARK}
     (threat,) = threats_to(view, RED)
     assert (threat.is_attack, threat.battle.invader, threat.battle.defender) == (True, RED, BLUE)
-    line = threat_line(Naming(view.parts, ("Ann", "Bob", "Cleo"), numbers_first=True), view, threat, RED)
+    line = threat_line(Naming(view.components, ("Ann", "Bob", "Cleo"), numbers_first=True), view, threat, RED)
     assert line == "You will fight Bob on 9 Bark: 3 against 1; you win."
     drawn = ThreatBar(view, ("Ann", "Bob", "Cleo"), RED, (threat,)).draw(80, 1).to_text()
     assert drawn.startswith(" !   B  You will fight Bob on 9 Bark: 3 against 1")
@@ -294,7 +294,7 @@ def test_who_marched_into_a_hex_is_not_attacked_there_when_a_site_falls_to_them(
     view = look(scene.state, RED)
     (threat,) = threats_to(view, RED, events)
     assert (threat.is_attack, threat.begun_by) == (False, RED)
-    assert threat_line(Naming(view.parts, ("Ann", "Bob", "Cleo")), view, threat, RED).startswith(
+    assert threat_line(Naming(view.components, ("Ann", "Bob", "Cleo")), view, threat, RED).startswith(
         "You attack Cleo"
     )
     (threat,) = threats_to(look(scene.state, BLACK), BLACK, events)
@@ -427,7 +427,7 @@ def test_what_others_can_rob_is_told_as_long_as_they_still_can(last: bool) -> No
     assert robberies(look(scene.state, RED), RED) == ()
     scene.in_play(BLUE, "parasite_thorax stinger_abdomen")
     scene.state.round = LAST_ROUND if last else 1
-    most = max(card.value for card in scene.parts.cards.values())
+    most = max(card.value for card in scene.components.cards.values())
     found = robberies(look(scene.state, RED), RED)
     assert [(each.card, each.seats, each.n) for each in found] == [
         ("parasite_thorax", (BLUE,), most),

@@ -345,7 +345,7 @@ def test_where_a_hex_can_be_laid_has_one_name_however_it_is_turned_and_says_what
     scene.ants(0, "6.1")
     scene.ants(0, "9.1")
     view = look(scene.state, 0)
-    naming, seen = Naming(view.parts, NAMES), set[bool]()
+    naming, seen = Naming(view.components, NAMES), set[bool]()
     for cell in {here.cell + step for here in view.hexes.values() for step in EDGES}:
         if view.at(cell) is not None:
             continue

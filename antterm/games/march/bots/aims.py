@@ -127,7 +127,7 @@ def _caring_hive(ev: GoalEvaluation, card: Card, _in_hand: bool) -> Progress:
     """Return the progress towards sites with one larva."""
     have, free = list[Spot](), list[Spot]()
     for number, here in ev.hexes.items():
-        sites = ev.m.parts.tiles[number].sites if number != GREAT_TUNNEL else ()
+        sites = ev.m.components.tiles[number].sites if number != GREAT_TUNNEL else ()
         for index, site in enumerate(sites):
             if site.resource == "larva" and site.amount == 1:
                 if here.sites[index] == ev.seat:

@@ -213,7 +213,7 @@ class Evaluation:
         """Return the worth of standing on each site of a hex, Colony Goals apart."""
         found = self._worths.get(here.number)
         if found is None:
-            found = [self.yields(site) for site in self.m.parts.tiles[here.number].sites]
+            found = [self.yields(site) for site in self.m.components.tiles[here.number].sites]
             found[here.control] += self.control(here)
             self._worths[here.number] = found
         return found
@@ -365,7 +365,7 @@ class Evaluation:
         if self.harvests > self.rounds:
             for here in self.hexes.values():
                 if self.seat in here.sites:
-                    sites = self.m.parts.tiles[here.number].sites
+                    sites = self.m.components.tiles[here.number].sites
                     for index, owner in enumerate(here.sites):
                         if owner == self.seat and sites[index].resource == "food":
                             income += sites[index].amount
@@ -411,11 +411,11 @@ class Evaluation:
 
     def card(self, card_id: str) -> float:
         """Return the worth of playing a card, its cost taken off."""
-        return self.free_card(card_id) - self.price(self.m.parts.cards[card_id])
+        return self.free_card(card_id) - self.price(self.m.components.cards[card_id])
 
     def free_card(self, card_id: str) -> float:
         """Return the worth of playing a card without paying for it."""
-        card = self.m.parts.cards[card_id]
+        card = self.m.components.cards[card_id]
         if card.kind == "goal":
             return self.goal(card)
         if card.is_evolution:
@@ -427,7 +427,7 @@ class Evaluation:
         worth = self.goal_in_play(card)
         if len(self.me.goals) < GOALS_AT_MOST:
             return worth
-        return worth - min([self.goal_in_play(self.m.parts.cards[other]) for other in self.me.goals])
+        return worth - min([self.goal_in_play(self.m.components.cards[other]) for other in self.me.goals])
 
     def goal_in_play(self, card: Card) -> float:
         """Return what a Colony Goal in play, or once it is played, brings at all Slumbers to come."""
@@ -466,7 +466,7 @@ class Evaluation:
     @cached_property
     def _aids(self) -> dict[Spot, float]:
         """What ants on places add to Colony Goals in play, and to those of the hand that may be played."""
-        me, cards = self.me, self.m.parts.cards
+        me, cards = self.me, self.m.components.cards
         if not self._looks_at_goals:
             return {}
         followed = [(cards[goal], 1.0) for goal in me.goals if goal in IN_THE_MEADOW]
@@ -521,7 +521,7 @@ class Evaluation:
         """
         if not self._looks_at_goals:
             return []
-        cards, now = self.m.parts.cards, self.w.goal[self.slumbers] - self.w.goal[self.slumbers - 1]
+        cards, now = self.m.components.cards, self.w.goal[self.slumbers] - self.w.goal[self.slumbers - 1]
         found = [(cards[goal].points * now, *OF_COUNTS[goal]) for goal in self.me.goals if goal in OF_COUNTS]
         return [(of, worth, margin(self, of), change) for worth, of, change in found]
 
@@ -557,7 +557,7 @@ class Evaluation:
 
     def promise(self, number: int) -> float:
         """Return what the sites of a hex that does not lie in the meadow yield."""
-        return sum([self.yields(site) for site in self.m.parts.tiles[number].sites])
+        return sum([self.yields(site) for site in self.m.components.tiles[number].sites])
 
 
 # -- what a position is worth ----------------------------------------------------------------------------
@@ -594,7 +594,7 @@ def terms(ev: Evaluation) -> dict[str, float]:
         "food": w.food[left] * _of_use(me.food, w.food_of_use, w) + w.hungry[left] * min(0, ev.spare_food),
         "sites": sum([sum(ev.plainly_held(here)) for here in ev.hexes.values() if ev.seat in here.sites]),
         "idle": w.idle[left] * ev.idle(),
-        "goals": sum([ev.goal_as_it_stands(ev.m.parts.cards[card]) for card in me.goals]),
+        "goals": sum([ev.goal_as_it_stands(ev.m.components.cards[card]) for card in me.goals]),
         "body": body + w.segment[left] * (len(counts) - counts.count(min(counts))),
     }
 

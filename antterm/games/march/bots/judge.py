@@ -35,7 +35,7 @@ def species_action(ev: Evaluation, name: str) -> float:
 
 def _dance(ev: Evaluation) -> float:
     """Rate a free Event, which one is open, and a few steps."""
-    events = [card for card in ev.m.parts.cards.values() if card.kind == "event"]
+    events = [card for card in ev.m.components.cards.values() if card.kind == "event"]
     steps = fmean(card.value for card in events)
     return (
         fmean(map(ev.w.card_worth, events)) + plan_march(ev, int(steps), ev.me.larvae).worth - LARVA_FOR_EACH
@@ -219,7 +219,7 @@ class Judge:
             case meanings.GainLarva():
                 return 1.0
             case meanings.PlaySide(name, is_special):
-                return ev.m.parts.species[name].worth if is_special else 0.0
+                return ev.m.components.species[name].worth if is_special else 0.0
             case meanings.PutToken(number, meanings.Token.WORMHOLE):
                 here = ev.hexes[number]
                 return 0.3 * here.sites.count(ev.seat) + 0.5 * ev.best_free(number)
@@ -366,7 +366,7 @@ class Judge:
         if cell not in self._beside:
             self._beside[cell] = self._look_round(cell)
         neighbours, inward = self._beside[cell]
-        tunnels = turned(ev.m.parts.tiles[meaning.hex].tunnels, meaning.turn)
+        tunnels = turned(ev.m.components.tiles[meaning.hex].tunnels, meaning.turn)
         worth = 0.0
         for there in neighbours:
             worth += there.joined if there.is_open and there.edge in tunnels else there.apart
@@ -398,18 +398,18 @@ class Judge:
     def _aim(self, number: int, card: str) -> float:
         """Rate the hex for a card: where others suffer most, or where an ant wins most."""
         ev, here = self.ev, self.ev.hexes[number]
-        if not ev.m.parts.cards[card].harms:
+        if not ev.m.components.cards[card].harms:
             return ev.arrival(number)
         return here.all_ants() - 2.5 * here.ants(ev.seat)
 
     def _aim_at_spot(self, spot: Spot, card: str) -> float:
         """Rate an own ant or its site for a card: one to give away, or the best one."""
-        ev, printed = self.ev, self.ev.m.parts.cards[card]
+        ev, printed = self.ev, self.ev.m.components.cards[card]
         if printed.harms:
             return -1.0
         if spot.site is None:
             return ev.spot_value(spot)
-        site = ev.m.parts.tiles[spot.hex].sites[spot.site]
+        site = ev.m.components.tiles[spot.hex].sites[spot.site]
         worth = ev.w.units[site.resource][ev.harvests] * site.amount
         instead = printed.params.get("food", 0)
         return ev.w.food[ev.harvests] * instead - worth - 0.1 if instead else worth
@@ -427,7 +427,7 @@ class Judge:
         if card is None:
             return ev.w.stake * ev.odds(lead)
         return (
-            ev.w.stake * ev.odds(lead + ev.m.parts.cards[card].value)
+            ev.w.stake * ev.odds(lead + ev.m.components.cards[card].value)
             - ev.w.ferocity_card
             - 0.4 * max(ev.card(card), 0.0)
         )
@@ -442,7 +442,7 @@ class Judge:
             return None
         invading = battle.invader == ev.seat
         own, other = battle.strengths if invading else battle.strengths[::-1]
-        own += sum([ev.m.parts.cards[laid].value for laid in ev.m.state.laid[ev.seat]])
+        own += sum([ev.m.components.cards[laid].value for laid in ev.m.state.laid[ev.seat]])
         if battle.invader is None:
             expected = ev.w.centipede / 2
         else:

@@ -169,7 +169,7 @@ def _idle_first(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice
 def _importance_of_origin(view: MarchView, choice: Choice) -> tuple[int, int]:
     """Return the importance of the place of the ant that an answer sends away or sacrifices."""
     origin, _where = _path_of(choice)
-    return importance(view.parts, origin) if origin is not None else (0, 0)
+    return importance(view.components, origin) if origin is not None else (0, 0)
 
 
 def _path_of(choice: Choice) -> tuple[Spot | None, tuple[int, ...]]:
@@ -306,7 +306,7 @@ def after_answer(
                 richer = replace(robber, larvae=robber.larvae + gained, supply=robber.supply - gained)
                 view = view.with_nest(richer)
             case meanings.NameOwner(other, number):
-                spot = min(view.hexes[number].spots(other), key=partial(importance, view.parts))
+                spot = min(view.hexes[number].spots(other), key=partial(importance, view.components))
                 view = moved(view, other, spot, None)  # its owner chooses the one that matters least
             case meaning:
                 view = _after(view, ask.seat, meaning, target)
@@ -590,7 +590,7 @@ def _exchange(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[
     if not isinstance(meaning, meanings.ChooseAnt):
         return 0, 0
     (seat, spot), (other, there) = topic.ant, (meaning.seat, meaning.spot)
-    first, second = importance(view.parts, spot), importance(view.parts, there)
+    first, second = importance(view.components, spot), importance(view.components, there)
     sign = (seat == ask.seat) - (other == ask.seat)
     return sign * (second[0] - first[0]), sign * (second[1] - first[1])
 
@@ -622,7 +622,7 @@ def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
     """Rank by control, then yield; an ant that leaves a better place gains nothing."""
     if not isinstance(meaning, meanings.TakeStep) or meaning.target is None:
         return 0, 0
-    gained, left = importance(view.parts, meaning.target), importance(view.parts, meaning.origin)
+    gained, left = importance(view.components, meaning.target), importance(view.components, meaning.origin)
     if view.round == LAST_ROUND:  # what brings no points by the end brings nothing
         after = moved(view, ask.seat, meaning.origin, meaning.target)
         return points_after_round(after, ask.seat) - points_after_round(view, ask.seat), gained[0] - left[0]
@@ -683,7 +683,7 @@ def _end(view: MarchView, chosen: Harvesting) -> tuple[int, int]:
 
 def _exchanged(view: MarchView, card: str, sites: Collection[Spot]) -> int:
     """Return the rough worth of what an abdomen makes sites yield, minus what they yield without it."""
-    yields = sum(importance(view.parts, spot)[1] for spot in sites)
+    yields = sum(importance(view.components, spot)[1] for spot in sites)
     food = view.card(card).params.get("food")
     return yields if food is None else food * WORTH["food"] * len(sites) - yields
 
@@ -694,7 +694,7 @@ def _exchanged(view: MarchView, card: str, sites: Collection[Spot]) -> int:
 def _loss(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int, int]:
     """Rank by lost points, the fewest first; then ants outside, then the least yield; control comes last."""
     assert isinstance(meaning, meanings.LoseAnt)
-    control, worth = importance(view.parts, meaning.spot)
+    control, worth = importance(view.components, meaning.spot)
     return -points_lost(ask, view, Choice(meaning.text, meaning)), -control, -worth
 
 
@@ -702,7 +702,7 @@ def _payment(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[i
     """Rank a larva first; then an ant outside, away from battles; then the least yield; control last."""
     if not isinstance(meaning, meanings.PayAnt):
         return 1, 0, 0
-    control, worth = importance(view.parts, meaning.spot)
+    control, worth = importance(view.components, meaning.spot)
     return -control, -_is_fought_over(view, ask.seat, meaning.spot), -worth
 
 

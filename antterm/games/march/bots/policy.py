@@ -172,7 +172,7 @@ class Simulation:
     def copy(self) -> Simulation:
         """Return the same game at the same question, to be played on otherwise; only at a boundary, such as
         the question for an Action."""
-        return Simulation(match_of(self.m.state.copy(), self.m.parts), self.policy.terrain)
+        return Simulation(match_of(self.m.state.copy(), self.m.components), self.policy.terrain)
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,7 @@ class InformationSet:
             terrain: what is known of the meadow.
             ask: the question.
         """
-        sim = Simulation(match_of(root.state.copy(), root.parts), terrain)
+        sim = Simulation(match_of(root.state.copy(), root.components), terrain)
         for text in self.given:
             sim.others_answer(self.seat)
             choice = sim.ask.find(text) if sim.ask is not None else None

@@ -240,7 +240,7 @@ class _Block:
 
     def _heads(self) -> Iterator[Row]:
         """Yield the ability of each side's top head."""
-        naming = Naming(self.view.parts, self.names)
+        naming = Naming(self.view.components, self.names)
         for seat in self.battle.sides:
             if seat is not None and (heads := self.view.nests[seat].body["head"]):
                 text = _("{who} has {card}: {what}.")

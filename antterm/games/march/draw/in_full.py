@@ -29,7 +29,7 @@ def card_lines(view: MarchView, card: str) -> list[str]:
 
 def mat_lines(view: MarchView, species: Species) -> list[str]:
     """Return the special side of a mat: its Action, the reaction to it, its drawbacks, its Royal Decree."""
-    gift = view.parts.decree_of_species
+    gift = view.components.decree_of_species
     cost = resource_name("food", species.cost)
     return [
         _(species.name),

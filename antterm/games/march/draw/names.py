@@ -77,7 +77,9 @@ def player_name(seat: int | None, names: Sequence[str]) -> str:
 
 def hex_name(view: MarchView, number: int) -> str:
     """Return a hex with its number: `9 Bark`."""
-    return _(view.parts.great_tunnel) if number == GREAT_TUNNEL else f"{number} {_(view.tile(number).name)}"
+    return (
+        _(view.components.great_tunnel) if number == GREAT_TUNNEL else f"{number} {_(view.tile(number).name)}"
+    )
 
 
 def site_text(site: Site | None, glyphs: Glyphs) -> str:

@@ -135,7 +135,7 @@ def places(
         owner = None if is_tunnel else here.controller
         place = Place(
             number=here.number,
-            name=view.parts.great_tunnel if is_tunnel else view.tile(here.number).name,
+            name=view.components.great_tunnel if is_tunnel else view.tile(here.number).name,
             owner=owner,
             owner_name=names[owner] if owner is not None and owner < len(names) else "",
             sites=() if is_tunnel else tuple(zip(view.tile(here.number).sites, here.sites, strict=True)),

@@ -90,7 +90,7 @@ def retrospect_of(
         _("Points by round"),
         tuple(lines),
         steps,
-        tuple(facts_of(course, Naming(view.parts, names).player, ROUNDS.__getitem__)),
+        tuple(facts_of(course, Naming(view.components, names).player, ROUNDS.__getitem__)),
         ascii_only,
     )
 

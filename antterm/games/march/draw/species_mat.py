@@ -31,7 +31,7 @@ class SpeciesMat(ScrolledPage):
 
     def whole(self, width: int, height: int) -> Canvas:
         view, seat = self.view, self.seat
-        species = view.parts.species[view.nests[seat].mat]
+        species = view.components.species[view.nests[seat].mat]
         for gap in (1, 0):
             pixels = Pixels(width, HIGHEST, "soil")
             ink = chip_ink(seat)
@@ -50,7 +50,7 @@ class SpeciesMat(ScrolledPage):
 
 def _decree(view: MarchView) -> str:
     """Return what a Royal Decree gives to a special species."""
-    gift = view.parts.decree_of_species
+    gift = view.components.decree_of_species
     return _("{food} or {larvae}.").format(
         food=resource_name("food", gift.food), larvae=resource_name("larva", gift.larvae)
     )

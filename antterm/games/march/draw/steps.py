@@ -72,7 +72,7 @@ class Steps:
         """Return what the site of a change brings; empty in the Great Tunnel, and for a whole hex."""
         if change.hex == GREAT_TUNNEL or change.kind in (*OF_HEX, Kind.SWAPPED):
             return ""
-        site, sites = change.spot.site, self.naming.parts.tiles[change.hex].sites
+        site, sites = change.spot.site, self.naming.components.tiles[change.hex].sites
         return site_text(None if site is None else sites[site], self.glyphs)
 
     def draw(self, width: int, height: int) -> Canvas:

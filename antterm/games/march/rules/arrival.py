@@ -54,7 +54,7 @@ class Arrival:
 
 def site_rank(view: MarchView, spot: Spot) -> tuple[int, int]:
     """Return how good a site is to take: what it yields and scores, control before others worth as much."""
-    control, worth = importance(view.parts, spot)
+    control, worth = importance(view.components, spot)
     is_control = spot.site is not None and view.tile(spot.hex).sites[spot.site].control
     return worth + CONTROL * (is_control and view.hexes[spot.hex].inner), control
 

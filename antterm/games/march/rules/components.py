@@ -221,13 +221,18 @@ class Components(Lasting):
         return [card.id for card in self.cards.values() for _ in range(card.copies - card.centipede_copies)]
 
 
-def _facts(parts: Components) -> Any:
+def _facts(components: Components) -> Any:
     """Return what the rules read of components: all but names, sentences, origins and worths to bots."""
     return [
-        list(map(_card_facts, parts.cards.values())),
-        list(map(_tile_facts, parts.tiles.values())),
-        list(map(_species_facts, parts.species.values())),
-        [parts.decree_of_species.food, parts.decree_of_species.larvae, parts.front, parts.back],
+        list(map(_card_facts, components.cards.values())),
+        list(map(_tile_facts, components.tiles.values())),
+        list(map(_species_facts, components.species.values())),
+        [
+            components.decree_of_species.food,
+            components.decree_of_species.larvae,
+            components.front,
+            components.back,
+        ],
     ]
 
 
@@ -313,10 +318,10 @@ def of_all_editions() -> Components:
     """Return today's components with whatever earlier editions had besides: for texts about any game."""
     cards, tiles, species = dict[str, Card](), dict[int, Tile](), dict[str, Species]()
     for edition in (*EDITIONS.released.values(), EDITIONS.current_digest):
-        parts = EDITIONS.get(edition)
-        cards |= parts.cards
-        tiles |= parts.tiles
-        species |= parts.species
+        components = EDITIONS.get(edition)
+        cards |= components.cards
+        tiles |= components.tiles
+        species |= components.species
     current = standard()
     if (cards, tiles, species) == (current.cards, current.tiles, current.species):
         return current

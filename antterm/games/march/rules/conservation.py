@@ -11,7 +11,7 @@ from typing import Final
 
 from antterm.core.checking import BadState, need, need_all, need_known, need_number
 from antterm.core.editions import UnknownEdition
-from antterm.games.march.rules import components
+from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS, Components, from_document
 from antterm.games.march.rules.datafile import BadComponents
 from antterm.games.march.rules.happened import HordeSource
 from antterm.games.march.rules.horde.setup import LEVELS
@@ -27,7 +27,7 @@ HORDE_SOURCES: Final = tuple(source.value for source in HordeSource)
 """Sources of the Horde's colony points."""
 
 
-def centipedes(state: State, parts: components.Components) -> None:
+def centipedes(state: State, components: Components) -> None:
     """Check the Horde, where there is one: its deck and discard pile, what it did last, its points.
 
     Raises:
@@ -38,10 +38,10 @@ def centipedes(state: State, parts: components.Components) -> None:
         return
     need_known(horde.level, LEVELS, "horde.level")
     need(not horde.mat, "horde.mat")
-    need_all([*horde.deck, *horde.discard], parts.centipede_deck(), "horde.deck")
+    need_all([*horde.deck, *horde.discard], components.centipede_deck(), "horde.deck")
     need((horde.last is None) == (horde.deed is None), "horde.deed", "horde.last")
     if horde.last is not None:
-        need_known(horde.last, parts.centipede_deck(), "horde.last")
+        need_known(horde.last, components.centipede_deck(), "horde.last")
     for source in horde.sources:
         need_known(source, HORDE_SOURCES, "horde.sources")
     need_number(sum(horde.sources.values()), horde.score, "horde.score", "points")
@@ -70,30 +70,30 @@ def check(state: State) -> None:
     Raises:
         BadState: it is not; the error says where.
     """
-    parts = read_components(state)
+    components = read_components(state)
     table(state)
-    hexes(state, parts)
-    meadow(state, parts)
+    hexes(state, components)
+    meadow(state, components)
     cubes(state)
-    cards(state, parts)
-    bodies_and_goals(state, parts)
-    mats(state, parts)
+    cards(state, components)
+    bodies_and_goals(state, components)
+    mats(state, components)
     points(state)
-    centipedes(state, parts)
+    centipedes(state, components)
     nothing_under_way(state)
     course(state)
     if state.phase is Phase.SETUP:
         beginning(state)
 
 
-def read_components(state: State) -> components.Components:
+def read_components(state: State) -> Components:
     """Return the components that a stored position is played with.
 
     Raises:
         BadState: an owner's file among them is broken, or their edition is not known.
     """
     try:
-        return components.from_document(state.components, state.edition)
+        return from_document(state.components, state.edition)
     except UnknownEdition as fault:
         raise BadState("edition", "unknown", value=fault.edition) from fault
     except BadComponents as fault:
@@ -118,16 +118,16 @@ def table(state: State) -> None:
 # -- the meadow ----------------------------------------------------------------------------------------
 
 
-def hexes(state: State, parts: components.Components) -> None:
+def hexes(state: State, components: Components) -> None:
     """Check that each hex lies in the meadow, in the stack, before a player at the setup, or in the box."""
     offered = [number for numbers in state.offered for number in numbers]
     found = [*state.hexes, *state.stack, *state.box, *offered]
-    need_all(found, [components.GREAT_TUNNEL, *parts.tiles], "hexes")
-    need(components.GREAT_TUNNEL in state.hexes, "hexes")
-    need(not any(number in parts.standard for number in state.box), "box")
+    need_all(found, [GREAT_TUNNEL, *components.tiles], "hexes")
+    need(GREAT_TUNNEL in state.hexes, "hexes")
+    need(not any(number in components.standard for number in state.box), "box")
 
 
-def meadow(state: State, parts: components.Components) -> None:
+def meadow(state: State, components: Components) -> None:
     """Check that the hexes lie round the Great Tunnel without a gap, each as it is printed."""
     for number, here in state.hexes.items():
         place = f"hexes.{number}"
@@ -136,23 +136,23 @@ def meadow(state: State, parts: components.Components) -> None:
         for index, owner in enumerate(here.sites):
             need(owner is None or owner < state.seats, f"{place}.sites[{index}]", "seats")
         if here.is_tunnel:
-            great_tunnel(state, parts, here)
+            great_tunnel(state, components, here)
         else:
-            hex_as_printed(parts, here, place)
+            hex_as_printed(components, here, place)
     need(_is_one_piece(state.hexes), "hexes")
 
 
-def great_tunnel(state: State, parts: components.Components, here: MeadowHex) -> None:
+def great_tunnel(state: State, components: Components, here: MeadowHex) -> None:
     """Check the Great Tunnel: in the middle, without sites and markers, its side right for the players."""
     need(here.cell == CENTRE, "hexes.0")
     need((here.control, here.sites, here.turn) == (-1, [], 0), "hexes.0")
-    need(here.tunnels == tunnels_of(parts, state.seats), "hexes.0.tunnels")
+    need(here.tunnels == tunnels_of(components, state.seats), "hexes.0.tunnels")
     need(not here.centipede and not here.wormhole, "hexes.0")
 
 
-def hex_as_printed(parts: components.Components, here: MeadowHex, place: str) -> None:
+def hex_as_printed(components: Components, here: MeadowHex, place: str) -> None:
     """Check a hex: tunnels as printed, turned; sites filled before anybody stands on the outskirts."""
-    tile = parts.tiles[here.number]
+    tile = components.tiles[here.number]
     need(here.tunnels == turned(tile.tunnels, here.turn), f"{place}.tunnels", f"{place}.turn")
     need(here.control == tile.control, f"{place}.control")
     need_number(len(here.sites), len(tile.sites), f"{place}.sites", "sites")
@@ -184,28 +184,28 @@ def cubes(state: State) -> None:
 # -- cards and nests -----------------------------------------------------------------------------------
 
 
-def cards(state: State, parts: components.Components) -> None:
+def cards(state: State, components: Components) -> None:
     """Check that every card lies in exactly one place; a Horde has those with its icon."""
     in_nests = [card for nest in state.nests for card in (*nest.hand, *nest.goals, *_evolutions(nest))]
-    box = parts.deck() if state.horde is None else parts.player_deck()
+    box = components.deck() if state.horde is None else components.player_deck()
     need_all([*state.deck, *state.discard, *in_nests], box, "deck")
 
 
-def bodies_and_goals(state: State, parts: components.Components) -> None:
+def bodies_and_goals(state: State, components: Components) -> None:
     """Check Evolutions in their segments and Colony Goals beside them, at most two; bodies have scored."""
     for seat, nest in enumerate(state.nests):
         place = f"nests[{seat}]"
-        need(set(nest.body) == set(components.SEGMENTS), f"{place}.body")
+        need(set(nest.body) == set(SEGMENTS), f"{place}.body")
         for segment, evolutions in nest.body.items():
             for card in evolutions:
-                need(parts.cards[card].kind == segment, f"{place}.body.{segment}")
+                need(components.cards[card].kind == segment, f"{place}.body.{segment}")
         for card in nest.goals:
-            need(parts.cards[card].kind == "goal", f"{place}.goals")
+            need(components.cards[card].kind == "goal", f"{place}.goals")
         need(len(nest.goals) <= GOALS_AT_MOST, f"{place}.goals")
         need(nest.bodies >= nest.completed_bodies, f"{place}.bodies", f"{place}.body")
 
 
-def mats(state: State, parts: components.Components) -> None:
+def mats(state: State, components: Components) -> None:
     """Check that everybody has a nest mat of their own with a special species, or nobody has."""
     dealt = [nest.mat for nest in state.nests if nest.mat]
     need(len(dealt) in (0, state.seats), "nests[0].mat", "seats")
@@ -214,7 +214,7 @@ def mats(state: State, parts: components.Components) -> None:
         need(not nest.mat or dealt.count(nest.mat) == 1, f"nests[{seat}].mat")
         need(bool(nest.mat) or not nest.special, f"nests[{seat}].special")
         if nest.mat:
-            need_known(nest.mat, parts.species, f"nests[{seat}].mat")
+            need_known(nest.mat, components.species, f"nests[{seat}].mat")
 
 
 def points(state: State) -> None:
@@ -291,7 +291,7 @@ def battles(state: State) -> None:
     """Check that the battles come to the hexes by ascending number."""
     numbers = [*([state.run.hex] if state.run else []), *state.queue]
     for number in numbers:
-        need_known(number, [number for number in state.hexes if number != components.GREAT_TUNNEL], "queue")
+        need_known(number, [number for number in state.hexes if number != GREAT_TUNNEL], "queue")
     need(numbers == sorted(set(numbers)), "queue")
     if state.run is None:
         return
@@ -318,7 +318,7 @@ def rests(state: State) -> None:
 
 def beginning(state: State) -> None:
     """Check that nobody has done anything before the first question; one or two have hexes to choose."""
-    need(list(state.hexes) == [components.GREAT_TUNNEL], "hexes", "phase")
+    need(list(state.hexes) == [GREAT_TUNNEL], "hexes", "phase")
     need(not state.discard, "discard", "phase")
     for seat, nest in enumerate(state.nests):
         need(not _evolutions(nest) and not nest.goals and not nest.score, f"nests[{seat}]", "phase")
@@ -328,7 +328,7 @@ def beginning(state: State) -> None:
     offers = [each] * state.seats if each else []
     need([len(numbers) for numbers in state.offered] == offers, "offered", "phase")
     ants = [0 if state.seats in SMALL_TABLES else 1] * state.seats
-    need(state.hexes[components.GREAT_TUNNEL].loose == ants, "hexes.0.loose", "phase")
+    need(state.hexes[GREAT_TUNNEL].loose == ants, "hexes.0.loose", "phase")
 
 
 def _evolutions(nest: Nest) -> list[str]:

@@ -26,7 +26,7 @@ STREAM: Final = "redraw"
 
 def unseen_cards(view: MarchView) -> list[str]:
     """Return the cards of the players that whoever looks does not see, all copies."""
-    cards = Counter(view.parts.player_deck() if view.horde is not None else view.parts.deck())
+    cards = Counter(view.components.player_deck() if view.horde is not None else view.components.deck())
     cards.subtract([*view.discard, *view.resolving])
     for nest in view.nests:
         cards.subtract([*(nest.hand or ()), *(nest.laid_cards or ()), *nest.goals])
@@ -58,7 +58,7 @@ def determinize(view: MarchView, rng: Streams) -> Match:
         components=None,
         seed=rng.bits(STREAM),
         streams={},
-        hexes={number: _hex(here, view.parts) for number, here in view.hexes.items()},
+        hexes={number: _hex(here, view.components) for number, here in view.hexes.items()},
         stack=stack,
         box=box,
         nests=nests,
@@ -69,13 +69,13 @@ def determinize(view: MarchView, rng: Streams) -> Match:
     )
     if view.seat is not None:
         nests[view.seat].put_back = list(view.put_back)
-    return match_of(state, view.parts)
+    return match_of(state, view.components)
 
 
-def match_of(state: State, parts: Components) -> Match:
+def match_of(state: State, components: Components) -> Match:
     """Return a game in progress whose events go nowhere."""
     match = Match(state, _tell_nobody)
-    match.parts = parts
+    match.components = components
     return match
 
 
@@ -89,8 +89,8 @@ def _nest(seen: NestView, deck: list[str]) -> Nest:
     return mirrored(Nest, seen, hand=[*(seen.hand or ()), *(deck.pop() for _ in range(unseen))])
 
 
-def _hex(seen: HexView, parts: Components) -> MeadowHex:
-    control = -1 if seen.number == GREAT_TUNNEL else parts.tiles[seen.number].control
+def _hex(seen: HexView, components: Components) -> MeadowHex:
+    control = -1 if seen.number == GREAT_TUNNEL else components.tiles[seen.number].control
     return mirrored(MeadowHex, seen, q=seen.cell.q, r=seen.cell.r, control=control)
 
 
@@ -125,7 +125,7 @@ def _unseen_hexes(view: MarchView) -> tuple[list[int], list[int], list[int]]:
     seen = _seen_hexes(view)
     starting, standard, beyond = (
         [number for number in numbers if number not in seen]
-        for numbers in (view.parts.starting, view.parts.standard, view.parts.beyond)
+        for numbers in (view.components.starting, view.components.standard, view.components.beyond)
     )
     return starting, standard, beyond
 
@@ -139,7 +139,7 @@ def _seen_hexes(view: MarchView) -> set[int]:
 
 def _starting_on_top(view: MarchView) -> int:
     """Return how many starting hexes lie on top of the stack."""
-    laid = sum(number in view.parts.starting for number in _seen_hexes(view))
+    laid = sum(number in view.components.starting for number in _seen_hexes(view))
     return max(0, 2 * view.seats - laid + (view.seats <= 2) * view.seats)
 
 
@@ -151,7 +151,7 @@ def centipede_drawn(view: MarchView) -> Fraction:
     starting, standard, beyond = _unseen_hexes(view)
     left = view.stack - len(view.put_back)
     if left <= 0:
-        return Fraction(any(view.parts.tiles[number].centipede for number in view.put_back[:1]))
+        return Fraction(any(view.components.tiles[number].centipede for number in view.put_back[:1]))
     if _starting_on_top(view) and starting:
         return _share_with_centipede(view, starting)
     in_stack = min(left, len(standard))
@@ -161,14 +161,14 @@ def centipede_drawn(view: MarchView) -> Fraction:
 
 
 def _share_with_centipede(view: MarchView, hexes: Sequence[int]) -> Fraction:
-    return Fraction(sum(view.parts.tiles[number].centipede for number in hexes), len(hexes) or 1)
+    return Fraction(sum(view.components.tiles[number].centipede for number in hexes), len(hexes) or 1)
 
 
 def _horde(view: MarchView, rng: Streams) -> Horde | None:
     seen = view.horde
     if seen is None:
         return None
-    cards = Counter(view.parts.centipede_deck())
+    cards = Counter(view.components.centipede_deck())
     cards.subtract([*seen.discard, *seen.mat])
     deck = list(cards.elements())
     rng.shuffle(STREAM, deck)

@@ -115,7 +115,7 @@ def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> None:
 def extra_food(m: Match, seat: int) -> int:
     """Return the food of Thief Abdomen at the Feeding: more needed for others' Thieves, less for one's
     own."""
-    if THIEF not in m.parts.cards:
+    if THIEF not in m.components.cards:
         return 0
     params, others = m.card(THIEF).params, m.others(seat)
     surcharge = params["more_for_others"] * len([other for other in others if m.has(other, THIEF)])

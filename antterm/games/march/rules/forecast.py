@@ -360,7 +360,7 @@ def chances(view: MarchView, cards: int, laid: Sequence[str] = ()) -> tuple[tupl
         return Counter(view.card(card).value for card in cards)
 
     if view.horde is not None:
-        unseen = Counter(view.parts.centipede_deck())
+        unseen = Counter(view.components.centipede_deck())
         unseen.subtract([*view.horde.discard, *view.horde.mat])
         found = _sums(
             values(unseen.elements()), view.horde.deck, values(view.horde.discard), cards, Counter()

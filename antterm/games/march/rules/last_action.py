@@ -70,5 +70,5 @@ def leaves_only_rest(view: MarchView, seat: int, action: str) -> Last:
         brought = [each.goods[seat] if each.goods else None for each in at_once(view).values()]
         brings_more = any(goods is None or goods.food > 0 or goods.cards > 0 for goods in brought)
         return Last.MAYBE if len(nest.hand) > 1 or brings_more else Last.SURE
-    is_pear_left = FALLEN_PEAR not in view.hexes and any(n in view.parts.beyond for n in m.state.stack)
+    is_pear_left = FALLEN_PEAR not in view.hexes and any(n in view.components.beyond for n in m.state.stack)
     return Last.MAYBE if nest.hand or (action == "explore" and is_pear_left) else Last.SURE

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from antterm.core.game import Tell
 from antterm.core.rng import Streams
-from antterm.games.march.rules import components, happened
-from antterm.games.march.rules.components import Card, Drawback, Species, Tile
+from antterm.games.march.rules import happened
+from antterm.games.march.rules.components import Card, Drawback, Species, Tile, from_document
 from antterm.games.march.rules.happened import (
     AnyScored,
     HordeDeckRenewed,
@@ -44,7 +44,7 @@ class Match:
         self.state = state
         self.nests = state.nests
         self.meadow = state.meadow
-        self.parts = components.from_document(state.components, state.edition)
+        self.components = from_document(state.components, state.edition)
         self.tell: Callable[[happened.AnyEvent], None] = tell
         self.without_cubes = Counter[int]()
         """Larvae that would have been gained if the supply had not run out, by seat."""
@@ -69,20 +69,20 @@ class Match:
 
     def card(self, card: str) -> Card:
         """Return a card by its id."""
-        return self.parts.cards[card]
+        return self.components.cards[card]
 
     def tile(self, number: int) -> Tile:
         """Return a printed hex by its number."""
-        return self.parts.tiles[number]
+        return self.components.tiles[number]
 
     def species(self, seat: int) -> Species | None:
         """Return the special species that a player has chosen; None for an ordinary colony."""
         nest = self.nests[seat]
-        return self.parts.species[nest.mat] if nest.special else None
+        return self.components.species[nest.mat] if nest.special else None
 
     def drawback(self, drawback: str) -> Drawback:
         """Return a drawback of a special species by its id."""
-        every = (found for species in self.parts.species.values() for found in species.drawbacks)
+        every = (found for species in self.components.species.values() for found in species.drawbacks)
         return next(found for found in every if found.id == drawback)
 
     def clockwise(self, first: int) -> tuple[int, ...]:
@@ -306,7 +306,7 @@ class Match:
 
         Nobody has one that this edition of the components does not have.
         """
-        printed = self.parts.cards.get(card)
+        printed = self.components.cards.get(card)
         if printed is None:
             return False
         segment = self.nests[seat].body[printed.kind]

@@ -347,12 +347,12 @@ def with_losses(view: MarchView, ask: Ask | None) -> MarchView:
 def _without_ants(view: MarchView, seat: int, hexes: Collection[int], n: int) -> MarchView:
     """Return a position in which a player has lost `n` ants on some hexes, those that matter least."""
     spots = [spot for number in sorted(hexes) for spot in view.hexes[number].spots(seat)]
-    for spot in sorted(spots, key=partial(importance, view.parts))[:n]:
+    for spot in sorted(spots, key=partial(importance, view.components))[:n]:
         view = moved(view, seat, spot, None)
     return view
 
 
-PARTS: Final = (
+PHASES_PLAYED_OUT: Final = (
     Phase.SOLDIER_END,
     Phase.QUEEN_START,
     Phase.HARVEST_START,
@@ -489,7 +489,7 @@ def _weigh_risks(
         larvae -= taken
         goods.larvae += taken
         here = view.hexes[number]
-        goods.points += _points_of_sites(view.parts, number, here.sites, end.seat)
+        goods.points += _points_of_sites(view.components, number, here.sites, end.seat)
         goods.points += here.inner and here.controller == end.seat
         if end.goals:
             lost = worst if len(on) == 1 else _having_lost(view, end.seat, (number,), harvesting)
@@ -551,8 +551,8 @@ def _larvae_taken(view: MarchView, seat: int, number: int) -> int:
     return sum(larvae_taken(view, other) for other in _opponents(view, seat, number))
 
 
-def _points_of_sites(parts: Components, number: int, owners: Iterable[int | None], seat: int) -> int:
-    sites = zip(parts.tiles[number].sites, owners, strict=True)
+def _points_of_sites(components: Components, number: int, owners: Iterable[int | None], seat: int) -> int:
+    sites = zip(components.tiles[number].sites, owners, strict=True)
     return sum(site.amount for site, owner in sites if owner == seat and site.resource == "colony_point")
 
 
@@ -617,7 +617,7 @@ def play_out(m: Match, answer: Callable[[Ask], Choice] | None = None) -> None:
         worker.end_phase(m)
     if m.state.phase in (Phase.SOLDIER_START, Phase.SOLDIER):
         m.enter(Phase.SOLDIER_END, m.clockwise(m.state.active))
-    while m.state.phase in PARTS:
+    while m.state.phase in PHASES_PLAYED_OUT:
         answered(rounds.play(m), answer or partial(calm_answer, m))
     if m.state.phase is not Phase.SLUMBER:
         m.enter(Phase.SLUMBER, ())
@@ -635,23 +635,23 @@ def calm_answer(m: Match, ask: Ask) -> Choice:
             return choice
     match meaning_of(choices[0]):
         case LoseAnt():
-            return min(choices, key=lambda choice: _loss(m.parts, choice))
+            return min(choices, key=lambda choice: _loss(m.components, choice))
         case AimAtSpot(card=card) if card == HONEYPOT:
-            return max(choices, key=lambda choice: _loss(m.parts, choice))
+            return max(choices, key=lambda choice: _loss(m.components, choice))
     return choices[0]
 
 
-def _loss(parts: Components, choice: Choice) -> tuple[int, int]:
+def _loss(components: Components, choice: Choice) -> tuple[int, int]:
     meaning = meaning_of(choice)
     assert isinstance(meaning, LoseAnt | AimAtSpot)
-    return importance(parts, meaning.spot)
+    return importance(components, meaning.spot)
 
 
-def importance(parts: Components, spot: Spot) -> tuple[int, int]:
+def importance(components: Components, spot: Spot) -> tuple[int, int]:
     """Return how much an ant matters where it stands: outside least, then by yield, control most."""
     if spot.site is None or spot.hex == GREAT_TUNNEL:
         return 0, 0
-    site = parts.tiles[spot.hex].sites[spot.site]
+    site = components.tiles[spot.hex].sites[spot.site]
     return (2 if site.control else 1), WORTH[site.resource] * site.amount
 
 

@@ -168,11 +168,11 @@ def robberies(view: MarchView, seat: int) -> tuple[Robbery, ...]:
     found, battles = [], dict[tuple[str, int], list[int]]()
     for ambush in ambushes(view, seat):
         battles.setdefault((ambush.card, ambush.seat), []).append(ambush.hex)
-    if PARASITE in view.parts.cards and nest.larvae >= MANY_LARVAE:
-        value = max(card.value for card in view.parts.cards.values())
+    if PARASITE in view.components.cards and nest.larvae >= MANY_LARVAE:
+        value = max(card.value for card in view.components.cards.values())
         found.append((PARASITE, foragers, min(nest.larvae, value)))
-    if STINGER in view.parts.cards and is_to_come:
-        ants = view.parts.cards[STINGER].params["ants"]
+    if STINGER in view.components.cards and is_to_come:
+        ants = view.components.cards[STINGER].params["ants"]
         found.append((STINGER, [each.seat for each in others], min(nest.ants, ants)))
     owned = ((card, tuple(other for other in seats if view.has(other, card)), n) for card, seats, n in found)
     is_over = view.outcome is not None

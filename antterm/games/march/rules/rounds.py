@@ -117,7 +117,7 @@ def has_decree_in(state: State) -> bool:
 
 def decree(m: Match, seat: int) -> Asking[None]:
     """Let a player take food or larvae."""
-    gift = DECREE if m.species(seat) is None else m.parts.decree_of_species
+    gift = DECREE if m.species(seat) is None else m.components.decree_of_species
     gifts = [TakeGift(Resource.FOOD, gift.food), TakeGift(Resource.LARVAE, gift.larvae)]
     if (yield from choose(seat, TakingDecree(), gifts)).resource is Resource.FOOD:
         m.gain_food(seat, gift.food, Cause.DECREE)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from antterm.core.options import ON, Options
 from antterm.core.rng import Streams
-from antterm.games.march.rules import components, happened
+from antterm.games.march.rules import happened
 from antterm.games.march.rules.asking import Asking, choose
-from antterm.games.march.rules.components import GREAT_TUNNEL, Components
+from antterm.games.march.rules.components import GREAT_TUNNEL, Components, from_document
 from antterm.games.march.rules.explore import choose_lie, place_hex
 from antterm.games.march.rules.horde import setup
 from antterm.games.march.rules.match import Match
@@ -47,13 +47,15 @@ def new_game(options: Options, seats: int, seed: int, edition: str) -> State:
         BadComponents: an owner's file among the options is broken.
     """
     document = options["components"]
-    parts = components.from_document(document, edition)
+    components = from_document(document, edition)
     streams = Streams(seed)
-    starting = list(parts.starting)
+    starting = list(components.starting)
     streams.shuffle("hexes", starting)
-    stack, beyond_left = _stack(streams, parts, starting[: STARTING_HEXES_EACH * seats], options["beyond"])
+    stack, beyond_left = _stack(
+        streams, components, starting[: STARTING_HEXES_EACH * seats], options["beyond"]
+    )
     spare = starting[STARTING_HEXES_EACH * seats :]
-    deck = setup.player_deck(options, parts)
+    deck = setup.player_deck(options, components)
     streams.shuffle("deck", deck)
     first = streams.below("first", seats)
     state = State(
@@ -65,21 +67,21 @@ def new_game(options: Options, seats: int, seed: int, edition: str) -> State:
         phase=Phase.SETUP,
         round=0 if options["long"] == ON else 1,
         active=first,
-        hexes={GREAT_TUNNEL: great_tunnel(tunnels_of(parts, seats), seats)},
+        hexes={GREAT_TUNNEL: great_tunnel(tunnels_of(components, seats), seats)},
         stack=stack,
         box=beyond_left + spare,
         nests=[_nest(seats, setup.more_larvae(options)) for _ in range(seats)],
         deck=deck,
         discard=[],
         laid=[[] for _ in range(seats)],
-        horde=setup.new_horde(options, seats, parts, streams),
+        horde=setup.new_horde(options, seats, components, streams),
         open_hands=setup.plays_openly(options),
         rests_last=setup.rests_last(options, seats),
         once_round=setup.once_round(options, seats),
         edition=edition,
     )
     if with_species(options):
-        deal_mats(state, parts, streams)
+        deal_mats(state, components, streams)
     else:
         cards = setup.cards_dealt(options, seats, CARDS)
         for nest in state.nests:
@@ -94,23 +96,23 @@ def new_game(options: Options, seats: int, seed: int, edition: str) -> State:
     return state
 
 
-def tunnels_of(parts: Components, seats: int) -> tuple[int, ...]:
+def tunnels_of(components: Components, seats: int) -> tuple[int, ...]:
     """Return the tunnels of the Great Tunnel: of its back for one and two players, else of its front."""
-    return parts.back if seats in SMALL_TABLES else parts.front
+    return components.back if seats in SMALL_TABLES else components.front
 
 
 def _stack(
-    streams: Streams, parts: Components, starting: list[int], beyond: str
+    streams: Streams, components: Components, starting: list[int], beyond: str
 ) -> tuple[list[int], list[int]]:
     """Return the hexes face down: starting ones on top, then standard ones with those Beyond the Meadow.
 
     Returns:
         The stack from the top, and the hexes Beyond the Meadow that stay in the box.
     """
-    far = list(parts.beyond)
+    far = list(components.beyond)
     streams.shuffle("hexes", far)
     chosen = BEYOND_HEXES[beyond]
-    below = [*parts.standard, *far[:chosen]]
+    below = [*components.standard, *far[:chosen]]
     streams.shuffle("hexes", below)
     return starting + below, sorted(far[chosen:])
 

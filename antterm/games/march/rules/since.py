@@ -467,7 +467,7 @@ def _move(changes: list[Change], origin: Spot, end: Spot, owner: int | None) -> 
 
 def _count_site(deed: Deed, moved: happened.AntMoved, view: MarchView) -> None:
     """Add the site of an ant to the losses of the reader, where its new place is worth less."""
-    if importance(view.parts, moved.spot) < importance(view.parts, moved.origin):
+    if importance(view.components, moved.spot) < importance(view.components, moved.origin):
         deed.cost.sites.append(moved.origin)
 
 
@@ -483,7 +483,7 @@ def _count(deed: Deed, seat: int, event: happened.AnyEvent, view: MarchView) -> 
             cost.cards.append(card)
         case _:
             return
-    if isinstance(why, str) and why in view.parts.cards and why not in (deed.card, *deed.also, *cost.by):
+    if isinstance(why, str) and why in view.components.cards and why not in (deed.card, *deed.also, *cost.by):
         cost.by.append(why)
 
 

@@ -57,9 +57,9 @@ def with_species(options: Options) -> bool:
     return bool(options["species"] == SPECIAL)
 
 
-def deal_mats(state: State, parts: Components, streams: Streams) -> None:
+def deal_mats(state: State, components: Components, streams: Streams) -> None:
     """Deal each player a nest mat at random, whose special side they may choose to play."""
-    mats = list(parts.species)
+    mats = list(components.species)
     streams.shuffle("mats", mats)
     for nest, mat in zip(state.nests, mats, strict=False):
         nest.mat = mat
@@ -164,7 +164,7 @@ PATH: Final = "six_thousand_steps"
 
 def _hexes(m: Match) -> int:
     """Return how many hexes are explored at once."""
-    return m.parts.species["nomad_ant"].params["hexes"]
+    return m.components.species["nomad_ant"].params["hexes"]
 
 
 def _origins(m: Match, seat: int) -> list[MeadowHex]:
@@ -239,7 +239,7 @@ def _move_on(m: Match, seat: int, origin: MeadowHex, numbers: list[int]) -> Aski
 
 def react_to_path(m: Match, seat: int) -> Asking[None]:
     """Place a larva on a hex one inhabits or in the Great Tunnel, then move an ant one step."""
-    params = m.parts.species["nomad_ant"].params
+    params = m.components.species["nomad_ant"].params
     has_reacted = False
     for left in range(min(params["reaction_larvae"], m.nests[seat].larvae), 0, -1):
         places, topic = movement.larva_hexes(m, seat), topics.ReactingWithLarva(f"{PATH}.react", left)
@@ -295,7 +295,7 @@ def modified_genome(m: Match, seat: int) -> Asking[None]:
     cards = map(meanings.PlayCard, _evolutions(m, seat))
     first = (yield from choose(seat, topics.EvolvingFirst(), cards, private=True, secret=True)).card
     yield from _play(m, seat, first)
-    for left in range(m.parts.species["mutant_ant"].params["free_cards"], 0, -1):
+    for left in range(m.components.species["mutant_ant"].params["free_cards"], 0, -1):
         cheap = [card for card in _evolutions(m, seat, free=True) if m.card(card).cost <= m.card(first).cost]
         free, decline = (
             [meanings.PlayCard(card, is_free=True) for card in cheap],
@@ -367,7 +367,7 @@ RAID: Final = "marauders_raid"
 
 def marauders_raid(m: Match, seat: int) -> Asking[None]:
     """Take a few steps; then, where both have ants, fight as the invader; the other reacts."""
-    params = m.parts.species["marauder_ant"].params
+    params = m.components.species["marauder_ant"].params
     steps = params["steps"] + params["steps_per_thorax"] * caste_bonus(m, seat, "thorax")
     yield from larvae_then_ants(m, seat, steps, f"{RAID}.larva", f"{RAID}.ant")
     yield from settle(m)
@@ -393,7 +393,7 @@ def _react(m: Match, victim: int) -> None:
     """Give the player who was fought a card."""
     if m.can_draw():
         m.tell(Reacted(victim, RAID))
-        m.draw(victim, m.parts.species["marauder_ant"].params["reaction_cards"], Cause.REACTION)
+        m.draw(victim, m.components.species["marauder_ant"].params["reaction_cards"], Cause.REACTION)
 
 
 effects.SPECIES_ACTIONS[RAID] = effects.Action(lambda m, seat: True, marauders_raid, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
@@ -241,11 +241,14 @@ class BattleView:
 class MarchView:
     """A position as one seat, or an onlooker, sees it."""
 
+    JSON_NAMES: ClassVar[Mapping[str, str]] = {"components": "parts"}
+    """Names of fields in JSON that differ from those of here."""
+
     seat: int | None
     """Whose view it is; None for an onlooker."""
     seats: int
     long: bool
-    parts: Components
+    components: Components
     """Cards and hexes as printed."""
     phase: Phase
     round: int
@@ -297,20 +300,20 @@ class MarchView:
 
     def card(self, card: str) -> Card:
         """Return a card by its id."""
-        return self.parts.cards[card]
+        return self.components.cards[card]
 
     def tile(self, number: int) -> Tile:
         """Return a printed hex by its number."""
-        return self.parts.tiles[number]
+        return self.components.tiles[number]
 
     def species(self, seat: int) -> Species | None:
         """Return the special species that a player plays; None for an ordinary colony."""
         nest = self.nests[seat]
-        return self.parts.species[nest.mat] if nest.special else None
+        return self.components.species[nest.mat] if nest.special else None
 
     def has(self, seat: int, card: str) -> bool:
         """Return whether a player has the ability of an Evolution: it lies on top of its segment."""
-        printed = self.parts.cards.get(card)
+        printed = self.components.cards.get(card)
         return printed is not None and self.nests[seat].body[printed.kind][-1:] == (card,)
 
     def rulings(self, card: str) -> tuple[str, ...]:
@@ -337,7 +340,7 @@ def look(state: State, seat: int | None) -> MarchView:
         MarchView,
         state,
         seat=seat,
-        parts=m.parts,
+        components=m.components,
         hexes={
             here.number: mirrored(HexView, here, contested=m.contested(here), inner=here.number in inner)
             for here in m.meadow

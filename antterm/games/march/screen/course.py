@@ -110,13 +110,13 @@ def report_of(
     )
 
 
-def fares_of(happened: Iterable[Happening], seats: int, parts: Components) -> tuple[Fare, ...]:
+def fares_of(happened: Iterable[Happening], seats: int, components: Components) -> tuple[Fare, ...]:
     """Collect what each player got and lost in a Queen Phase and at the Slumber after it.
 
     Args:
         happened: what has happened since the phase began; before that, what the players got by resting.
         seats: how many players there are.
-        parts: the components of the game.
+        components: the components of the game.
 
     Returns:
         One `Fare` for each seat, in the order of the seats.
@@ -127,7 +127,7 @@ def fares_of(happened: Iterable[Happening], seats: int, parts: Components) -> tu
     is_latest = not any(isinstance(event, ActionTaken) for event in events[after:])
     harvest = next((at for at, event in enumerate(events) if _begins(event, Phase.HARVEST)), len(events))
     moved = {event.seat for event in events[harvest:] if isinstance(event, MOVES)}
-    fares = (_fare(events[:slumber], events[slumber:after], seat, parts) for seat in range(seats))
+    fares = (_fare(events[:slumber], events[slumber:after], seat, components) for seat in range(seats))
     return tuple(
         replace(fare, is_latest=is_latest, has_stayed=harvest < len(events) and seat not in moved)
         for seat, fare in enumerate(fares)
@@ -142,7 +142,7 @@ def _begins(event: Event, phase: Phase) -> bool:
     return isinstance(event, PhaseBegan) and event.phase is phase
 
 
-def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int, parts: Components) -> Fare:
+def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int, components: Components) -> Fare:
     harvest, discarded = list[Gain](), list[str]()
     decree, eaten = None, None
     spot: object = None
@@ -158,7 +158,7 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int, parts: Co
                 eaten = Eaten(ants, food, larvae, starved, extra)
             case _ if isinstance(event, Harvested) and event.seat == seat:
                 hex_ = event.why.hex if isinstance(event.why, Spot) else None
-                card = event.why if isinstance(event.why, str) and event.why in parts.cards else ""
+                card = event.why if isinstance(event.why, str) and event.why in components.cards else ""
                 gain = Gain(event.RESOURCE, event.n, hex_, card)
                 if event.why is Cause.DECREE:
                     decree = gain

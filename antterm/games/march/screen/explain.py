@@ -187,7 +187,7 @@ def mat_page_lines(view: MarchView, seat: int, in_full: bool) -> list[str]:
         in_full: whether to repeat all that the mat says; else only its name and the rulings on it are
             returned.
     """
-    species = view.parts.species[view.nests[seat].mat]
+    species = view.components.species[view.nests[seat].mat]
     return [*(mat_lines(view, species) if in_full else [_(species.name)]), *mat_rulings(species)]
 
 
@@ -196,7 +196,7 @@ def own_card_lines(view: MarchView, card: str, ask: Ask | None) -> list[str]:
     lines = card_lines(view, card)
     if view.seat is None or card not in (view.nests[view.seat].hand or ()):
         return lines
-    text = taken_away(Naming(view.parts), ask, view.seat, card, view)
+    text = taken_away(Naming(view.components), ask, view.seat, card, view)
     return [*lines[:3], text, *lines[3:]] if text else lines
 
 
@@ -241,7 +241,7 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str], *, in_full: boo
 
 def _evolution_lines(view: MarchView, nest: NestView) -> Iterator[str]:
     """Yield each Evolution whose ability counts with its whole rule, and below it those that it covers."""
-    naming = Naming(view.parts)
+    naming = Naming(view.components)
     for segment in SEGMENTS:
         *covered, top = nest.body[segment] or ("",)
         if top:
@@ -255,7 +255,7 @@ def _evolution_lines(view: MarchView, nest: NestView) -> Iterator[str]:
 
 def _goal_line(view: MarchView, nest: NestView, card: str, in_full: bool) -> str:
     """Return a Colony Goal in play, and whether it would score now."""
-    goal, naming = view.card(card), Naming(view.parts)
+    goal, naming = view.card(card), Naming(view.components)
     gist = naming.gist(card)
     what = gist if gist and not in_full else _(goal.effect)
     is_held = card in nest.goals_held

@@ -48,6 +48,6 @@ def foretold(view: MarchView, ask: Ask | None, choice: Choice | None, *, in_shor
     assert ask is not None
     assert view.battle is not None
     text = forecasts.in_short(forecast) if in_short else forecasts.line(forecast)
-    if head := forecasts.may_still_come(Naming(view.parts), view, view.battle, ask.seat):
+    if head := forecasts.may_still_come(Naming(view.components), view, view.battle, ask.seat):
         text = f"{text} ({head})" if in_short else f"{text} {head}."
     return forecasts.with_laid(view, _laid(choice), text)

@@ -68,7 +68,7 @@ class InfoText:
             return full
         if self.reader.in_full:
             return [*full, "", *self._explained()]
-        gist = Naming(view.parts).gist(card)
+        gist = Naming(view.components).gist(card)
         title = _("{card}: {what}").format(card=full[0], what=gist) if gist else full[0]
         return [title, *self._explained()]
 

@@ -76,7 +76,7 @@ def sign_headings() -> frozenset[str]:
     return frozenset(TEXTS.say("signs", code) for code in TEXTS.codes("signs") if code.startswith(HEADING))
 
 
-def sign_lines(look: Look, keys: Mapping[str, str], parts: Components) -> Iterator[str]:
+def sign_lines(look: Look, keys: Mapping[str, str], components: Components) -> Iterator[str]:
     """Yield headings and the sentences that explain every sign on the screen, those on the map first.
 
     An empty line stands before each heading but the first.
@@ -84,7 +84,7 @@ def sign_lines(look: Look, keys: Mapping[str, str], parts: Components) -> Iterat
     Args:
         look: whether hexes are areas of colour or outlines, and which characters may be drawn.
         keys: the keys of `PAGE_KEYS`, by the names of its placeholders.
-        parts: the components of the game.
+        components: the components of the game.
     """
     form = "solid" if look.solid else "lines"
     yields = {resource: sign for resource, (sign, _role) in GLYPHS.items()} if look.solid else YIELDS
@@ -110,8 +110,8 @@ def sign_lines(look: Look, keys: Mapping[str, str], parts: Components) -> Iterat
         "blocked": BLOCKED,
         "battle": WOULD_FIGHT,
         "n": CUBES,
-        "least": min(card.value for card in parts.cards.values()),
-        "most": max(card.value for card in parts.cards.values()),
+        "least": min(card.value for card in components.cards.values()),
+        "most": max(card.value for card in components.cards.values()),
     }
     is_first = True
     for code in TEXTS.codes("signs"):

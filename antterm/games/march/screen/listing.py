@@ -211,7 +211,7 @@ class Listing:
     @property
     def _naming(self) -> Naming:
         """The names of things on the map."""
-        return Naming(self.view.parts, self.seat_view.names, numbers_first=True)
+        return Naming(self.view.components, self.seat_view.names, numbers_first=True)
 
     def scene(self) -> AnswerList:
         """Return the answers, each with its number or letter, and what is said below them."""
@@ -346,7 +346,7 @@ class Listing:
         if not isinstance(meaning, meanings.TakeAction):
             return (), ()
         food = yield_sign("food", self.glyphs)
-        name = Naming(self.view.parts).action(meaning.action)
+        name = Naming(self.view.components).action(meaning.action)
         cost = "" if meaning.is_bonus or meaning.action in ("play", "rest") else f"1{food[0]}"
         gains = gains_of_action(meaning.action, self.ask.seat, self.view, self._sign) or ("",)
         brings, *briefs = (gain + self._points(entry) for gain in gains)
@@ -976,7 +976,7 @@ class Listing:
         choice = self._answers_of(entry)[0]
         if self.ask.kind != topics.EXPLORED or not isinstance(choice.meaning, meanings.LayHex):
             return ""
-        seat, naming = self.ask.seat, Naming(self.view.parts, self.seat_view.names)
+        seat, naming = self.ask.seat, Naming(self.view.components, self.seat_view.names)
         spots = explorers(self.view, seat, choice.meaning)
         place = capital(explored_where(naming, seat, choice.meaning, self.view))
         if len(spots) > 1:

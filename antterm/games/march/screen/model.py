@@ -229,7 +229,7 @@ class MarchModel(GameModel):
     @property
     def _naming(self) -> Naming:
         """The names of things on the map."""
-        return Naming(self.view.parts, self.names, numbers_first=True)
+        return Naming(self.view.components, self.names, numbers_first=True)
 
     def _say(self, text: str) -> None:
         self.message = text
@@ -360,7 +360,7 @@ class MarchModel(GameModel):
 
     def _dangers_in_full(self) -> list[str]:
         """Return what the bar above the map says of others' Evolutions, with the text of each card."""
-        naming, lines = Naming(self.view.parts, self.names), list[str]()
+        naming, lines = Naming(self.view.components, self.names), list[str]()
         for each in self.position.robberies:
             # Translators: an Evolution, and what it does.
             text = _("{card}: {what}").format(
@@ -626,7 +626,7 @@ class MarchModel(GameModel):
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
             case meanings.TakeAction("play"), (card, *_rest):
-                naming = Naming(self.view.parts)
+                naming = Naming(self.view.components)
                 # Translators: an Action, and the card that a hint would play by it: "Play a card: Swarm".
                 return _("{action}: {card}").format(action=naming.action("play"), card=naming.card(card))
         return in_short(ask, (choice,), self.view, self.names)
@@ -689,7 +689,7 @@ class MarchModel(GameModel):
 
     def _in_room(self, text: str) -> str:
         """Return a text of the prompt as far as it has room in one row."""
-        return in_one_row(text, self.columns - 2, self.view.parts)
+        return in_one_row(text, self.columns - 2, self.view.components)
 
     def prompt_rows(self, columns: int, prompt: Prompt | None = None) -> int:
         rows = super().prompt_rows(columns, prompt)
@@ -776,7 +776,7 @@ class MarchModel(GameModel):
         return text
 
     def change(self, before: SeatView) -> str:
-        naming = Naming(self.view.parts, self.names)
+        naming = Naming(self.view.components, self.names)
         return forecasts.changed_points(naming, Position(before).if_over, self.position.if_over)
 
     def offers(self) -> list[Offer]:

@@ -31,7 +31,7 @@ def why_held(origins: Origins, here: HexView, names: Sequence[str]) -> str | Non
     if (owner := held_by(origins.view, seat, here.sites)) is None:
         return None
     text = _("{hex}: your ants cannot leave; they are held by {card} ({player}).")
-    card = Naming(origins.view.parts, names, numbers_first=True).card(WEAVER)
+    card = Naming(origins.view.components, names, numbers_first=True).card(WEAVER)
     return text.format(hex=hex_name(origins.view, here.number), card=card, player=names[owner])
 
 
@@ -47,7 +47,7 @@ def why_no_answer(origins: Origins, here: HexView, names: Sequence[str], key: st
     if (why := why_held(origins, here, names)) is not None:
         return why
     ask, view, origin = origins.ask, origins.view, origins.here
-    name, naming = hex_name(view, here.number), Naming(view.parts, numbers_first=True)
+    name, naming = hex_name(view, here.number), Naming(view.components, numbers_first=True)
     if origin is not None and origin is not here:
         if here.cell in origins.cells:
             text = _("{key}: move ants from {hex}. That hex cannot be reached from {origin}.")

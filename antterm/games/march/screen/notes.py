@@ -63,7 +63,7 @@ class QuestionNotes:
         ask = position.seat_view.ask
         if ask is None:
             return
-        naming = Naming(position.view.parts, names, numbers_first=True)
+        naming = Naming(position.view.components, names, numbers_first=True)
         begins = self._begins(position.seat_view, ask)
         sentences = (
             begins,
@@ -187,7 +187,7 @@ def asked_again(position: Position) -> str:
         position: the position with its question.
     """
     view, names = position.view, position.seat_view.names
-    naming = Naming(view.parts, names, numbers_first=True)
+    naming = Naming(view.components, names, numbers_first=True)
     again = _("You are asked again.")
     if position.threats:
         assert position.looker is not None

@@ -22,8 +22,8 @@ STOPS = 6
 """Places at which a walker is seen between two hexes."""
 FALL = 3
 """Rows from which a cube falls."""
-PARTS = 4
-"""Parts of a hex that are uncovered one after the other."""
+STRIPS = 4
+"""Strips of a hex that are uncovered one after the other."""
 
 
 def label_over(label: Label, cell: Hex) -> Popup:
@@ -42,12 +42,12 @@ def on_the_way(
         happened: the events since then.
         most: how many boards to return at most.
     """
-    way = _Way(meadow, replace(meadow, view=view).board(), meadow.board())
-    return some_of([board for event in happened for board in way.boards(event)], most)
+    animation = _Animation(meadow, replace(meadow, view=view).board(), meadow.board())
+    return some_of([board for event in happened for board in animation.boards(event)], most)
 
 
-class _Way(NamedTuple):
-    """The way from one position to the next."""
+class _Animation(NamedTuple):
+    """Draws what happens between two positions."""
 
     meadow: MeadowScene
     """The meadow as it is now."""
@@ -59,8 +59,8 @@ class _Way(NamedTuple):
         match event:
             case HexPlaced(cell=cell):
                 rows = self.after.layouts["normal"].size[1]
-                for part in range(1, PARTS):
-                    yield replace(self.meadow, uncovered=(cell, rows * part // PARTS)).board()
+                for strip in range(1, STRIPS):
+                    yield replace(self.meadow, uncovered=(cell, rows * strip // STRIPS)).board()
             case LarvaPlaced(seat, spot) | AntPlaced(seat, spot):
                 cell, walker = self._cell(spot.hex), Label(letter(seat), chip_ink(seat))
                 for up in reversed(range(FALL)):

@@ -97,13 +97,13 @@ class Origins:
         """
         if self.here is None or isinstance(self.ask.about, TakingSpoils):  # then ants stay on their hex
             return asked
-        name = Naming(self.view.parts).hex(self.here.number)
+        name = Naming(self.view.components).hex(self.here.number)
         if isinstance(self.ask.about, Stepping) and not isinstance(self.ask.about, Reacting):
             left = steps(self.ask.about.left)
             which = _("{who}: {steps} left. From {hex} to where?").format(who=who, steps=left, hex=name)
             if card := self.ask.about.of_card:
                 longer = _("{who}, {card}: {steps} left. From {hex} to where?").format(
-                    who=who, card=Naming(self.view.parts).card(card), steps=left, hex=name
+                    who=who, card=Naming(self.view.components).card(card), steps=left, hex=name
                 )
                 which = longer if cells_of(longer) <= room else which
             return in_room(which, room)

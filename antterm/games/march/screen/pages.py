@@ -206,7 +206,7 @@ def _in_a_line(lines: Sequence[str], effect: str) -> str:
 def hexes_out(context: PageContext) -> Scene:
     """Return the page of the hexes that are not in the meadow: still in the stack, or not in this game."""
     view = context.view
-    out = [number for number in view.parts.tiles if number not in view.hexes]
+    out = [number for number in view.components.tiles if number not in view.hexes]
     n = view.stack
     title = ngettext("{n} hex to draw, one of these:", "{n} hexes to draw, out of these:", n)
     lines = [_in_a_line(tile_lines(view, number), _(view.tile(number).effect)) for number in out]
@@ -284,7 +284,7 @@ def _facts_of_hand(context: PageContext, held: Sequence[str]) -> Iterator[str]:
     yield _("strength in battles: {values}").format(values=" ".join(map(str, values)))
     most = max(nest.hand_size for nest in view.nests)
     if view.horde is None:
-        naming = Naming(view.parts, context.names)
+        naming = Naming(view.components, context.names)
         who = enumerated(naming.player(nest.seat) for nest in view.nests if nest.hand_size == most)
         # Translators: who would have the bonus for the most cards at the end of the game, and with how many.
         yield _("bonus for most cards: {who} ({n})").format(who=who, n=most)
@@ -332,7 +332,7 @@ def nests(context: PageContext) -> Scene:
 def mat(context: PageContext) -> Scene:
     """Return the page of the special side of a player's mat, with what mats the other players have."""
     view, seat = context.view, context.reading.seat
-    species = view.parts.species[view.nests[seat].mat]
+    species = view.components.species[view.nests[seat].mat]
     mats = tuple((nest.seat, _other_mat(context, nest)) for nest in view.nests if nest.seat != seat)
     if context.look.solid:
         return SpeciesMat(view, context.names, context.look, context.reading.scroll, seat, mats)
@@ -355,7 +355,7 @@ def _other_mat(context: PageContext, nest: NestView) -> str:
         if nest.special
         else _("{who} plays an ordinary colony, not the {species}")
     )
-    who, species = player_name(nest.seat, context.names), context.view.parts.species[nest.mat]
+    who, species = player_name(nest.seat, context.names), context.view.components.species[nest.mat]
     return text.format(who=who, species=_(species.name))
 
 
@@ -389,7 +389,7 @@ def harvest(context: PageContext) -> Scene:
     if not happened:  # what happened before a game was opened becomes known a little later
         return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
     rested = story.rested_before(context.seat_view.happened, happened[0])
-    fares = fares_of([*rested, *happened], view.seats, view.parts)
+    fares = fares_of([*rested, *happened], view.seats, view.components)
     return HarvestPage(view, context.names, context.look, context.reading.scroll, fares)
 
 
@@ -417,7 +417,7 @@ def what_would_change(view: MarchView, seat_view: SeatView, _seat: int) -> list[
     """Return lines on what would change the viewer's points; None at the end and for onlookers."""
     if view.seat is None or view.outcome is not None:
         return None
-    naming = Naming(view.parts, seat_view.names, numbers_first=True)
+    naming = Naming(view.components, seat_view.names, numbers_first=True)
     return [
         _("What would change these points"),
         *change_lines(naming, view, Position(seat_view).if_over, view.seat),
@@ -435,7 +435,7 @@ def horde(context: PageContext) -> Scene:
 def signs(context: PageContext) -> Scene:
     """Return the page that names all pages, and explains every sign on the screen."""
     keys = {name: context.keymap.named(command) for name, command in PAGE_KEYS.items()}
-    page = context.text(_("Pages and signs"), [*sign_lines(context.look, keys, context.view.parts)])
+    page = context.text(_("Pages and signs"), [*sign_lines(context.look, keys, context.view.components)])
     return replace(page, headings=sign_headings())
 
 

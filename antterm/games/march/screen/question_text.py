@@ -16,17 +16,17 @@ from antterm.games.march.words.naming import Naming
 from antterm.i18n import _
 
 
-def in_one_row(text: str, room: int, parts: Components) -> str:
+def in_one_row(text: str, room: int, components: Components) -> str:
     """Return a text of the prompt with the names of components shortened until it fits into one row.
 
     Args:
         text: the text.
         room: columns.
-        parts: the components of the game.
+        components: the components of the game.
     """
-    names = [tile.name for tile in parts.tiles.values()]
-    names += [card.name for card in parts.cards.values()]
-    names += [species.action_name for species in parts.species.values()]
+    names = [tile.name for tile in components.tiles.values()]
+    names += [card.name for card in components.cards.values()]
+    names += [species.action_name for species in components.species.values()]
     return in_room(text, room, names)
 
 
@@ -41,7 +41,7 @@ def complete_question(asked: str, position: Position, origins: Origins | None, r
     """
     seat_view, ask = position.seat_view, position.seat_view.ask
     text = asked if ask is None else _about_card(ask, position, room) or asked
-    text = in_one_row(text, room, position.view.parts)
+    text = in_one_row(text, room, position.view.components)
     if ask is None or origins is None:
         return text
     text = origins.asking(text, seat_view.called[ask.seat], room)
@@ -66,7 +66,7 @@ def _about_card(ask: Ask, position: Position, room: int) -> str:
     if played is None:
         return ""
     text = _("{who}: {player} plays {card}. Discard a card and draw one?")
-    name = Naming(view.parts, seat_view.names, numbers_first=True).card(played.card)
+    name = Naming(view.components, seat_view.names, numbers_first=True).card(played.card)
     kind = kind_word(view.card(played.card).kind).lower()
     who, player = seat_view.called[ask.seat], seat_view.names[played.seat]
     cards = f"{name} ({kind})", name

@@ -34,7 +34,7 @@ def since_of(position: Position, story_key: str) -> Since:
 def round_lines(position: Position) -> tuple[str, ...]:
     """Return a line for each round that is over, and who began the one that is played."""
     view, names, seats = position.view, position.seat_view.names, range(position.view.seats)
-    naming = Naming(view.parts, names, numbers_first=True)
+    naming = Naming(view.components, names, numbers_first=True)
     lines = [round_line(naming, line, seats) for line in position.rounds]
     if (began := position.began) is not None and len(seats) > 1 and began.round == view.round:
         text = _("Round {round} began with {who}, by lot.")

@@ -104,7 +104,7 @@ class Teller:
     @property
     def naming(self) -> Naming:
         """The names of players, hexes and cards."""
-        return Naming(self.view.parts, self.names, numbers_first=True)
+        return Naming(self.view.components, self.names, numbers_first=True)
 
     def rows(self, happened: Sequence[Happening], part: StoryPart) -> Iterator[Row]:
         """Yield a part of the story.

@@ -74,7 +74,7 @@ class MarchSpoken(Spoken[MarchView]):
             "species": not any(nest.mat for nest in view.nests),
         }
         number = max(view.hexes) or 1
-        card = next(iter(view.parts.cards.values()))
+        card = next(iter(view.components.cards.values()))
         about_hex = _("A hex, by its number or name: its sites, who is there, what lies around, the odds.")
         return [
             *(page.subject for key, page in _PAGES.items() if not absent.get(key)),

@@ -123,7 +123,7 @@ def _species(table: SpokenPosition, seat: int) -> Iterator[str]:
         text = _("{who} plays an ordinary colony; the other side of the mat is the {species}.")
         yield text.format(who=table.who(seat), species=name)
         return
-    mat = table.view.parts.species[nest.mat]
+    mat = table.view.components.species[nest.mat]
     yield from mat_lines(table.view, mat)[1:]
     if rulings := mat_rulings(mat):
         yield _("Rulings:")

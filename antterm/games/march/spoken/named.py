@@ -69,7 +69,7 @@ def _nothing(at: str) -> str:
 
 def _things(table: SpokenPosition) -> Iterator[NamedThing]:
     """Yield everything that has a name."""
-    for number in (GREAT_TUNNEL, *table.view.parts.tiles):
+    for number in (GREAT_TUNNEL, *table.view.components.tiles):
         yield _hex(table, number)
     for seat in range(table.view.seats):
         names = (table.who(seat), table.moment.names[seat], seat_letter(seat), seat_name(seat))
@@ -77,20 +77,20 @@ def _things(table: SpokenPosition) -> Iterator[NamedThing]:
     yield from _cards(table)
     for nest in table.view.nests:
         if nest.mat:
-            species = table.view.parts.species[nest.mat]
+            species = table.view.components.species[nest.mat]
             names = (species.name, _(species.name), species.action_name, _(species.action_name))
             yield NamedThing(_(species.name), _folded_names(*names), partial(mats.species, table, nest.seat))
 
 
 def _hex(table: SpokenPosition, number: int) -> NamedThing:
     called = table.naming.hex(number)
-    name = table.view.tile(number).name if number else table.view.parts.great_tunnel
+    name = table.view.tile(number).name if number else table.view.components.great_tunnel
     names = (str(number), name, _(name), called, table.naming.number(number))
     return NamedThing(called, _folded_names(*names), partial(meadow.hex_lines, table, number))
 
 
 def _cards(table: SpokenPosition) -> Iterator[NamedThing]:
-    for printed in table.view.parts.cards.values():
+    for printed in table.view.components.cards.values():
         names = (printed.name, _(printed.name))
         yield NamedThing(_(printed.name), _folded_names(*names), partial(piles.card, table, printed.id))
 

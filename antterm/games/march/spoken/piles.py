@@ -86,7 +86,7 @@ def stack(table: SpokenPosition) -> list[str]:
 
 
 def _out(table: SpokenPosition) -> Iterator[str]:
-    for number in table.view.parts.tiles:
+    for number in table.view.components.tiles:
         if number not in table.view.hexes:
             sites = "; ".join(map(site_name, table.view.tile(number).sites))
             yield f"{table.naming.hex(number)}: {sites}."

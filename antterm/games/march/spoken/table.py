@@ -25,7 +25,7 @@ class SpokenPosition:
 
     def __init__(self, moment: Moment[MarchView]) -> None:
         self.moment, self.view = moment, moment.view
-        self.naming = Naming(moment.view.parts, moment.names)
+        self.naming = Naming(moment.view.components, moment.names)
 
     @property
     def seats(self) -> Sequence[int]:

@@ -64,21 +64,20 @@ class MarchWords(WordsFromTable):
     """The texts of March of the Ants.
 
     Args:
-        parts: components whose cards and hexes the log and the questions name; None for those of the package,
-            those of earlier editions among them.
+        components: those that the log and the questions name; None for those of all editions.
     """
 
     texts = TEXTS
 
-    def __init__(self, parts: Components | None = None, *, against_horde: bool = False) -> None:
-        self.naming = Naming(parts if parts is not None else of_all_editions())
+    def __init__(self, components: Components | None = None, *, against_horde: bool = False) -> None:
+        self.naming = Naming(components if components is not None else of_all_editions())
         self._against_horde = against_horde
 
     def at(self, view: MarchView) -> MarchWords:
         against_horde = view.horde is not None
-        if (view.parts, against_horde) == (self.naming.parts, self._against_horde):
+        if (view.components, against_horde) == (self.naming.components, self._against_horde):
             return self
-        return MarchWords(view.parts, against_horde=against_horde)
+        return MarchWords(view.components, against_horde=against_horde)
 
     def title(self) -> str:
         return _("March of the Ants")
@@ -115,10 +114,10 @@ class MarchWords(WordsFromTable):
         return super().value(option, value)
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
-        return questions.question(Naming(self.naming.parts, names), ask, names[ask.seat])
+        return questions.question(Naming(self.naming.components, names), ask, names[ask.seat])
 
     def choice(self, ask: Ask, choice: Choice, view: MarchView) -> str:
-        return answers.answer(Naming(view.parts), ask, choice, view)
+        return answers.answer(Naming(view.components), ask, choice, view)
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         return telling.tell(self.naming, event, names)

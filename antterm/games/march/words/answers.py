@@ -61,7 +61,7 @@ def species_action(species: Species, food: str) -> str:
 
 def mat_side(naming: Naming, name: str, special: bool) -> str:
     """Return what playing one side of the mat means, in a sentence."""
-    species = naming.parts.species[name]
+    species = naming.components.species[name]
     if not special:
         return _("Ordinary: no special Action, no drawbacks; Royal Decree of 2 food or 5 larvae.")
     drawbacks = "; ".join(_(drawback.short) for drawback in species.drawbacks)
@@ -216,7 +216,7 @@ def _decline(naming: Naming, ask: Ask, what: meanings.Declined, view: MarchView)
     if what is meanings.Declined.OFFER:
         topic = topic_of(ask)
         if isinstance(topic, topics.AskedByCard) and topic.card == LEAFCUTTER:
-            sites = naming.parts.cards[LEAFCUTTER].params["sites"]
+            sites = naming.components.cards[LEAFCUTTER].params["sites"]
             if topic.left < sites:
                 return _("Leave the other sites as they are.")
         return _(_of_card(naming, ask).decline)
@@ -228,7 +228,7 @@ def _of_card(naming: Naming, ask: Ask) -> Question:
     """Return what the data of a card say of a question that it alone asks."""
     topic = topic_of(ask)
     assert isinstance(topic, topics.AskedByCard)
-    return naming.parts.cards[topic.card].questions[topic.question]
+    return naming.components.cards[topic.card].questions[topic.question]
 
 
 def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchView) -> str:
@@ -347,7 +347,7 @@ def neighbour(seat: int, cell: Hex, view: MarchView) -> tuple[int, int]:
 
 def _joined(naming: Naming, meaning: meanings.LayHex, view: MarchView) -> list[int]:
     """Return the hexes to which the tunnels of a hex that is laid join it."""
-    tunnels = turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)
+    tunnels = turned(naming.components.tiles[meaning.hex].tunnels, meaning.turn)
     around = ((edge, view.at(meaning.cell + EDGES[edge])) for edge in tunnels)
     return sorted(here.number for edge, here in around if here is not None and opposite(edge) in here.tunnels)
 
@@ -376,7 +376,7 @@ def explored_where(naming: Naming, seat: int, meaning: meanings.LayHex, view: Ma
 
 def _lie(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
     """Return where a hex is laid, and where its tunnels lead then."""
-    tunnels = " ".join(map(compass, turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)))
+    tunnels = " ".join(map(compass, turned(naming.components.tiles[meaning.hex].tunnels, meaning.turn)))
     # Translators: where a hex is laid: "north of Bark (9)", and where its tunnels lead then, as on a compass.
     text = _("{place}; its tunnels: {tunnels}.")
     return capital(text.format(place=laid_where(naming, seat, meaning, view), tunnels=tunnels))
@@ -446,7 +446,7 @@ def several(ask: Ask, choices: Sequence[Choice], view: MarchView, names: Sequenc
         view: what the seat knows.
         names: the names of the players, by seat; without names they are called by letters.
     """
-    naming = Naming(view.parts, names)
+    naming = Naming(view.components, names)
     match [choice.meaning for choice in choices]:
         case [PlaceLarva(), TakeSite(spot)]:
             return _("Larva on {spot}.").format(spot=naming.spot(spot))

@@ -50,7 +50,7 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView, names: Sequen
         view: what the seat knows.
         names: the names of the players, by seat; without names they are called by letters.
     """
-    naming = Naming(view.parts, names)
+    naming = Naming(view.components, names)
     match [choice.meaning for choice in choices]:
         case [_]:
             return _alone(naming, ask, choices[0], view)
@@ -107,7 +107,7 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case meanings.HexMeaning(number) | meanings.FirstHex(number):
             return capital(naming.hex(number))
         case meanings.LayCard(card):
-            return f"{naming.card(card)}: +{naming.parts.cards[card].value}"
+            return f"{naming.card(card)}: +{naming.components.cards[card].value}"
         case meanings.PlayCard(card, is_free=False) if cost := view.card(card).cost:  # it is paid for next
             # Translators: a card in a list, and the ants that pay for it; then the same with larvae, too.
             text = ngettext("{card}: {n} ant", "{card}: {n} ants", cost)
@@ -226,7 +226,7 @@ def _gain_of_action(action: str, seat: int, view: MarchView, food: str, larva: s
         case "play" if not nest.larvae:
             return _paid_in_ants(nest, view)
         case "play" if nest.hand is not None and len(nest.hand) == 1:
-            return Naming(view.parts).card(nest.hand[0])  # none other can be chosen
+            return Naming(view.components).card(nest.hand[0])  # none other can be chosen
         case "play":
             return ngettext("of {n} card", "of {n} cards", nest.hand_size).format(n=nest.hand_size)
         case "rest" if nest.rested:
@@ -262,7 +262,7 @@ def _site(naming: Naming, spot: Spot) -> str:
     """Return a site and what it yields, its hex by its number alone; the control site by that."""
     if spot.site is None:
         return capital(naming.by_number(spot))
-    site = naming.parts.tiles[spot.hex].sites[spot.site]
+    site = naming.components.tiles[spot.hex].sites[spot.site]
     if not site.control:
         yields = short_yield(site)
         return _("{site} ({yields})").format(site=capital(naming.by_number(spot)), yields=yields)

@@ -193,14 +193,16 @@ class Naming:
     """The names of cards, hexes and players in a game.
 
     Args:
-        parts: its components.
+        components: its components.
         names: the names of the players, by seat, if they are to be called by name; without names they have
             letters.
         numbers_first: hexes are called `1 Soil`, as on the map, rather than `Soil (1)`.
     """
 
-    def __init__(self, parts: Components, names: Sequence[str] = (), *, numbers_first: bool = False) -> None:
-        self.parts = parts
+    def __init__(
+        self, components: Components, names: Sequence[str] = (), *, numbers_first: bool = False
+    ) -> None:
+        self.components = components
         self._names = names
         self._numbers_first = numbers_first
 
@@ -229,11 +231,11 @@ class Naming:
 
     def card(self, card: str) -> str:
         """Return a card."""
-        return _(self.parts.cards[card].name)
+        return _(self.components.cards[card].name)
 
     def gist(self, card: str) -> str:
         """Return what a card does in at most 38 columns; empty where an owner's card does not say."""
-        gist = self.parts.cards[card].gist
+        gist = self.components.cards[card].gist
         return _(gist) if gist else ""
 
     def cards(self, cards: list[str] | tuple[str, ...]) -> str:
@@ -251,7 +253,7 @@ class Naming:
         # Translators: a hex by its name and its number; in sentences it stands in places called hex.
         by_name, by_number = NOUN_("{name} ({number})"), NOUN_("{number} {name}")
         called = by_number if self._numbers_first else by_name
-        return noun(called, name=_(self.parts.tiles[number].name), number=number)
+        return noun(called, name=_(self.components.tiles[number].name), number=number)
 
     def places(self, numbers: Iterable[int]) -> Noun:
         """Return where several ants went; where numbers come first, by these alone: `1, 1, 4`."""
@@ -266,15 +268,17 @@ class Naming:
 
     def owner_of(self, action: str) -> Species:
         """Return the special species whose Action this is, and no other than such an Action will do."""
-        return next(species for species in self.parts.species.values() if species.action == action)
+        return next(species for species in self.components.species.values() if species.action == action)
 
     def species_with(self, action: str) -> Species | None:
         """Return the special species whose Action this is."""
-        return next((species for species in self.parts.species.values() if species.action == action), None)
+        return next(
+            (species for species in self.components.species.values() if species.action == action), None
+        )
 
     def species(self, species: str) -> str:
         """Return a special species."""
-        return _(self.parts.species[species].name)
+        return _(self.components.species[species].name)
 
     def spot(self, spot: Spot) -> str:
         """Return a place where an ant stands, or a site with what it yields."""
@@ -287,7 +291,7 @@ class Naming:
         """Return a site of a hex that is known, and what it yields, or the outskirts there."""
         if spot.site is None:
             return self.site_alone(spot)
-        site = site_name(self.parts.tiles[spot.hex].sites[spot.site])
+        site = site_name(self.components.tiles[spot.hex].sites[spot.site])
         return _("site {number} ({site})").format(number=spot.site + 1, site=site)
 
     def site_alone(self, spot: Spot) -> str:
@@ -332,11 +336,11 @@ class Naming:
             return self.spot(why)
         if isinstance(why, happened.Cause):
             return cause_name(why)
-        if why in self.parts.cards:
+        if why in self.components.cards:
             return self.card(why)
         if self.species_with(why) is not None:
             return self.action(why)
-        every = (each for species in self.parts.species.values() for each in species.drawbacks)
+        every = (each for species in self.components.species.values() for each in species.drawbacks)
         return _({drawback.id: drawback.name for drawback in every}[why])
 
 
@@ -367,7 +371,7 @@ PLACES: Final[Mapping[str, Callable[[Naming, Any, Person], object]]] = {
     "cards": lambda naming, facts, person: (
         naming.cards(facts.cards) if hasattr(facts, "cards") else cards(facts.n)
     ),
-    "cost": lambda naming, facts, person: naming.parts.cards[facts.card].cost,
+    "cost": lambda naming, facts, person: naming.components.cards[facts.card].cost,
     "food": lambda naming, facts, person: food(_amount(facts, "food")),
     "hex": lambda naming, facts, person: naming.hex(facts.hex),
     "hexes": lambda naming, facts, person: naming.hexes(facts.hexes),
@@ -380,12 +384,12 @@ PLACES: Final[Mapping[str, Callable[[Naming, Any, Person], object]]] = {
     "points": lambda naming, facts, person: colony_points(facts.n),
     "reason": lambda naming, facts, person: naming.reason(facts),
     "round": lambda naming, facts, person: ROUNDS[facts.round],
-    "sites": lambda naming, facts, person: "; ".join(tile_parts(naming.parts.tiles[facts.hex])),
+    "sites": lambda naming, facts, person: "; ".join(tile_parts(naming.components.tiles[facts.hex])),
     "species": lambda naming, facts, person: naming.species(facts.species),
     "spot": lambda naming, facts, person: naming.spot(facts.spot),
     "steps": lambda naming, facts, person: steps(facts.left),
     "value": lambda naming, facts, person: (
-        facts.value if hasattr(facts, "value") else naming.parts.cards[facts.card].value
+        facts.value if hasattr(facts, "value") else naming.components.cards[facts.card].value
     ),
     "why": lambda naming, facts, person: naming.source(facts.why),
 }

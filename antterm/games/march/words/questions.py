@@ -27,7 +27,7 @@ def _text(naming: Naming, topic: t.MarchTopic) -> str:
             text = _("which ant moves from {origin} to {hex}?")
             return text.format(origin=naming.hex(origin), hex=naming.hex(number))
         case t.Paying(card, left):
-            cost = naming.parts.cards[card].cost
+            cost = naming.components.cards[card].cost
             text = _("pay for {card} with what? ({left} unpaid)")
             if left < cost:
                 text = _("pay for {card} with what? ({left} of {cost} unpaid)")
@@ -46,7 +46,7 @@ def _text(naming: Naming, topic: t.MarchTopic) -> str:
 def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
     """Return what a card alone asks."""
     if topic.gift:
-        n = naming.parts.cards[topic.card].params[topic.gift]
+        n = naming.components.cards[topic.card].params[topic.gift]
         text = _("which second effect, besides {gift}?")
         return _asked_by_card(naming, topic.card, text.format(gift=gift_name(topic.gift, n)))
     if topic.named:
@@ -54,7 +54,7 @@ def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
         asks = _("who loses another ant? (named: {players}; {left} more)")
         players = enumerated(map(naming.player, topic.named))
         return _asked_by_card(naming, topic.card, asks.format(players=players, left=topic.left))
-    asks = _(naming.parts.cards[topic.card].questions[topic.question].asks).format(
+    asks = _(naming.components.cards[topic.card].questions[topic.question].asks).format(
         left=topic.left,
         hex=naming.hex(topic.hex) if topic.hex is not None else "",
         card=naming.card(topic.other) if topic.other is not None else "",

@@ -162,7 +162,7 @@ def _lost(naming: Naming, cost: Cost) -> str:
 
 def _site_lost(naming: Naming, spot: Spot) -> str:
     """Return a site that an ant of the reader had to leave, the control site by what that means."""
-    if spot.site == naming.parts.tiles[spot.hex].control:
+    if spot.site == naming.components.tiles[spot.hex].control:
         # Translators: a player has lost the control site of a hex.
         return _("control of {hex}").format(hex=naming.hex(spot.hex))
     return naming.spot(spot)
@@ -314,10 +314,12 @@ def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
             elif deed.robbed:
                 gist = ""
             elif deed.places(Kind.WORMHOLE) or deed.places(Kind.CENTIPEDE):
-                is_event = naming.parts.cards[deed.card].kind == "event"
+                is_event = naming.components.cards[deed.card].kind == "event"
                 gist = "" if is_event else gist  # told with the moves
             gains = goods_list(deed.gained)
-            if gains and "choose" in naming.parts.cards[deed.card].params:  # what was chosen of what may be
+            if (
+                gains and "choose" in naming.components.cards[deed.card].params
+            ):  # what was chosen of what may be
                 gist = _("gains {what}").format(what=gains)
             text += _payment(naming, deed)
             return _("{action}: {moves}").format(action=text, moves=gist) if gist else text

@@ -390,7 +390,7 @@ def changed(weights: Weights, name: str) -> Weights:
         case tuple():
             more[name] = tuple(one + 0.5 for one in value)
         case Mapping():
-            more[name] = dict.fromkeys(scene("opening").parts.cards, 0.5)
+            more[name] = dict.fromkeys(scene("opening").components.cards, 0.5)
         case _:
             more[name] = value + 0.5
     return replace(weights, **more)

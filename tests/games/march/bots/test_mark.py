@@ -461,7 +461,7 @@ def test_what_the_food_of_an_action_costs_is_what_the_rules_then_score_less(goal
         assert points_lost(ask, view, action) == lost, food
         bonus = Choice("march", TakeAction("march", is_bonus=True))
         assert not points_lost(Ask(RED, "turn.bonus", (bonus,), about=ActingAgain(1)), view, bonus)
-        named = "Epic Stores" in goals_of_food(Naming(view.parts), view, RED)
+        named = "Epic Stores" in goals_of_food(Naming(view.components), view, RED)
         assert named is (goal == "epic_stores" and lost > 0)
     assert len(costs) == (2 if goal == "epic_stores" else 1)
 

@@ -135,7 +135,7 @@ def test_no_name_of_a_hex_is_cut_however_it_takes_part_in_a_question(zoom: str, 
     pitch = PITCHES[zoom]
     row = size_of(pitch).name
     with i18n.speaking(language):
-        for number, tile in FULL.parts.tiles.items():
+        for number, tile in FULL.components.tiles.items():
             for state in STATES if number else ():
                 place = Place(number, name=tile.name, state=state)
                 (word,) = (word for word in words_on(place, pitch, Pen(True, "unicode")) if word.row == row)
@@ -275,7 +275,7 @@ def test_a_special_mat_says_everything_in_short_and_fits_wherever_mats_are_shown
         page = draw_mats(SPECIAL, width, mats_height(SPECIAL, width), "ascii").to_text()
         words = " ".join(page.split())
         for species in ("mutant_ant", "nomad_ant"):
-            printed = SPECIAL.parts.species[species]
+            printed = SPECIAL.components.species[species]
             for text in (printed.name, printed.action_name, printed.short, printed.reaction_short):
                 assert text in words
             assert all(drawback.short in words for drawback in printed.drawbacks)
@@ -524,7 +524,7 @@ def test_the_hand_of_others_stays_hidden() -> None:
 def test_a_position_in_words_lays_open_every_card_however_long_its_text() -> None:
     effect = " ".join(f"word{number}" for number in range(200))  # as owners may write it
     swarm = structs.replace(FULL.card("swarm"), effect=effect)
-    view = replace(FULL, parts=replace(FULL.parts, cards={**FULL.parts.cards, "swarm": swarm}))
+    view = replace(FULL, components=replace(FULL.components, cards={**FULL.components.cards, "swarm": swarm}))
     assert effect in re.sub(r"[│\s]+", " ", DRAWING.text(view, False, 40))
 
 
@@ -615,7 +615,7 @@ def test_wide_names_keep_the_columns() -> None:
 @pytest.mark.parametrize("width", [60, 74])
 def test_pictures_of_cards_are_whole(width: int) -> None:
     view = full_view(0)
-    for name, card in view.parts.cards.items():
+    for name, card in view.components.cards.items():
         picture, roles = picture_of(card)
         wanted = Counter(roles[char] for line in picture for char in line if char in roles)
         found = Counter[str]()

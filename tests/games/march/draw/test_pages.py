@@ -187,7 +187,7 @@ def test_who_fell_is_crossed_and_what_was_laid_lies_open(size: tuple[int, int]) 
 
 
 def test_every_word_of_a_card_can_be_read_on_the_lowest_pane() -> None:
-    for card in FULL.parts.cards.values():
+    for card in FULL.components.cards.values():
         for picked, others in ((0, ("swarm",)), (1, ("swarm", "royal_jelly", "outsider", "scout_thorax"))):
             cards = (*others[:picked], card.id, *others[picked:])
             page = Cards(FULL, cards, "Hand", SOLID, picked=picked).draw(60, 9)

@@ -61,7 +61,7 @@ def test_points_that_are_not_told_leave_no_column() -> None:
 @pytest.mark.parametrize("solid", [False, True])
 def test_the_species_of_a_player_is_named_in_full_or_in_short_or_not_at_all(solid: bool) -> None:
     scene = Scene(4, species="special")
-    for seat, species in enumerate(sorted(scene.parts.species)[:4]):
+    for seat, species in enumerate(sorted(scene.components.species)[:4]):
         scene.plays(seat, species)
         scene.nests[seat].rested = True
     view = look(scene.state, RED)

@@ -272,7 +272,7 @@ def test_who_swaps_ants_is_told_with_both_owners_and_what_it_costs_the_reader(re
     told = [Happening(number, event) for number, event in enumerate(events, 1)]
     view = look(scene.state, reader)
     (block,) = blocks_of(told, view, reader)
-    naming = Naming(view.parts, NAMES, numbers_first=True)
+    naming = Naming(view.components, NAMES, numbers_first=True)
     swaps = "swaps ants of Ann on 1 and Cleo on 2; swaps ants of Cleo on 3 and Bob on 1"
     assert phrases(naming, block) == [f"plays Mating Flight: {swaps}"]
     news = " ".join(Since(view, NAMES, (block,), reader, "y").draw(76, 9).to_text().split())
@@ -288,7 +288,7 @@ def test_who_swaps_ants_is_told_with_both_owners_and_what_it_costs_the_reader(re
         "site 2 (1 food)."
     )
     assert ("You lose" in shown.draw(60, 9).to_text()) is bool(lost)
-    heard = block_line(Naming(view.parts, NAMES), block)
+    heard = block_line(Naming(view.components, NAMES), block)
     assert "swaps ants of Ann on Soil (1) and Cleo on Water's Edge (2)" in heard
     assert f"You lose {lost.replace('1 Soil', 'Soil (1)')}." in heard or not lost
 
@@ -338,7 +338,7 @@ def test_everybody_is_told_who_was_robbed(
     told = [Happening(number, event) for number, event in enumerate(scene.events, 1)]
     view = look(scene.state, reader)
     blocks = blocks_of(told, view, reader)
-    heard = " ".join(block_line(Naming(view.parts, NAMES), block) for block in blocks)
+    heard = " ".join(block_line(Naming(view.components, NAMES), block) for block in blocks)
     news = " ".join(Since(view, NAMES, blocks, reader, "y").draw(80, 9).to_text().split())
     for victim, larvae in robbed.items():
         if victim == reader:

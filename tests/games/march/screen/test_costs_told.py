@@ -153,7 +153,7 @@ def test_whom_a_theft_helps_besides_is_told() -> None:
         scene.state.round = last
         scene.gives(BLUE, larvae=6)
         scene.gives(BLACK, larvae=5)
-        card = next(card for card, printed in scene.parts.cards.items() if printed.value == 3)
+        card = next(card for card, printed in scene.components.cards.items() if printed.value == 3)
         names = [Choice(str(seat), NamePlayer(seat)) for seat in (BLUE, BLACK)]
         about = AskedByCard(PARASITE, "victim", other=card, n=3)
         model = asked_of(scene, Ask(RED, "parasite", tuple(names), about=about))
@@ -172,7 +172,7 @@ def test_a_goal_of_another_that_scores_by_an_answer_is_named() -> None:
     scene.gives(BLUE, larvae=6)
     scene.gives(BLACK, larvae=5)
     scene.in_play(BLACK, GREAT_BROOD)
-    card = next(card for card, printed in scene.parts.cards.items() if printed.value == 3)
+    card = next(card for card, printed in scene.components.cards.items() if printed.value == 3)
     names = [Choice(str(seat), NamePlayer(seat)) for seat in (BLUE, BLACK)]
     about = AskedByCard(PARASITE, "victim", other=card, n=3)
     model = asked_of(scene, Ask(RED, "parasite", tuple(names), about=about))
@@ -180,7 +180,7 @@ def test_a_goal_of_another_that_scores_by_an_answer_is_named() -> None:
     for n, _entry in enumerate(model.pointing.entries):
         model.point(n)
         told.append(model.detail())
-    printed = scene.parts.cards[GREAT_BROOD]
+    printed = scene.components.cards[GREAT_BROOD]
     gain = f"Others gain: Cleo +{printed.points}★ ({printed.name})."
     assert [gain in text for text in told] == [
         entry.choices[0] == names[0] for entry in model.pointing.entries
@@ -197,7 +197,7 @@ def test_a_goal_of_another_that_a_step_ends_is_named(round_: int) -> None:
     for seat, goods in ((RED, 1), (BLUE, 9), (BLACK, 1)):  # so Bob has all bonuses, whatever Ann does
         scene.gives(seat, food=goods, larvae=goods)
     scene.ants(RED, f"{WATERS_EDGE}.o")
-    model, printed = asked_of(scene, stepping(scene)), scene.parts.cards[LINK_TO_THE_PAST]
+    model, printed = asked_of(scene, stepping(scene)), scene.components.cards[LINK_TO_THE_PAST]
     loss, told = f"Others lose: Cleo -{printed.points}★ ({printed.name}).", dict[int, str]()
     for n, entry in enumerate(model.pointing.entries):
         if (target := target_of(entry)) is not None:
@@ -214,7 +214,7 @@ def test_a_forage_that_takes_larvae_names_whose_it_is_and_when() -> None:
     scene.in_play(BLUE, PARASITE)
     view = look(scene.state, RED)
     (robbery,) = robberies(view, RED)
-    told = robbery_line(Naming(view.parts, ("Ann", "Bob", "Cleo")), robbery)
+    told = robbery_line(Naming(view.components, ("Ann", "Bob", "Cleo")), robbery)
     assert told == f"Parasite Thorax of Bob: can take up to {robbery.n} of your larvae when foraging."
 
 
@@ -271,7 +271,9 @@ def test_a_goal_that_compares_goods_is_open_while_gifts_and_harvests_are_to_come
     if card:
         scene.in_play(BLUE, card)
     view = look(scene.state, RED)
-    assert {each for each in view.parts.cards if is_open(view, each)} == (OF_GOODS if expected else set())
+    assert {each for each in view.components.cards if is_open(view, each)} == (
+        OF_GOODS if expected else set()
+    )
 
 
 def test_what_compares_food_is_open_while_who_has_rested_gets_food_for_turns_they_sit_out() -> None:
@@ -284,7 +286,7 @@ def test_what_compares_food_is_open_while_who_has_rested_gets_food_for_turns_the
     for has_rested in (False, True):
         scene.nests[BLUE].rested = has_rested
         view = look(scene.state, RED)
-        assert [each for each in view.parts.cards if is_open(view, each)] == [EPIC_STORES] * has_rested
+        assert [each for each in view.components.cards if is_open(view, each)] == [EPIC_STORES] * has_rested
         assert [most for most in Most if is_bonus_open(view, most)] == [Most.FOOD] * has_rested
         model = asked_of(scene, ask)
         told = [row.briefest for row in model.answers().answers]

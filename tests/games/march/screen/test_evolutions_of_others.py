@@ -117,5 +117,5 @@ def test_what_the_bar_above_the_map_says_is_explained_with_the_question(card: st
     effect = standard().cards[card].effect
     assert model.press("z")
     text = " ".join(model.board().draw(200, 60).to_text().split())
-    assert " ".join(robbery_line(Naming(model.view.parts, model.names), danger).split()) in text
+    assert " ".join(robbery_line(Naming(model.view.components, model.names), danger).split()) in text
     assert " ".join(effect.split()) in text

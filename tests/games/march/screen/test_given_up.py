@@ -98,7 +98,7 @@ def test_an_evolution_on_another_of_its_name_ends_no_ability() -> None:
         about=LayingEvolution("digger_thorax"),
     )
     view = look(made.state, RED)
-    said = answer(Naming(view.parts, NAMES), ask, ask.choices[0], view)
+    said = answer(Naming(view.components, NAMES), ask, ask.choices[0], view)
     assert said == "On top of another Digger Thorax: you have its ability already."
 
 
@@ -148,7 +148,7 @@ def test_where_an_evolution_may_lie_under_the_others_its_place_says_what_ends() 
     places = tuple(Choice("under" if under else "top", LayEvolution(under)) for under in (False, True))
     ask = Ask(RED, "modified_genome.place", places, about=LayingEvolution("digger_thorax"))
     view = look(scene().state, RED)
-    said = [answer(Naming(view.parts, NAMES), ask, choice, view) for choice in places]
+    said = [answer(Naming(view.components, NAMES), ask, choice, view) for choice in places]
     assert said == [
         "On top of Weaver Thorax, whose ability ends; its own counts.",
         "Under Weaver Thorax, whose ability stays.",
@@ -160,7 +160,7 @@ def test_where_an_evolution_may_lie_under_the_others_its_place_says_what_ends() 
 def test_no_answer_is_cut_at_80_columns(language: str) -> None:
     with speaking(language):
         view = look(scene().state, RED)
-        evolutions = [card for card in view.parts.cards.values() if card.is_evolution]
+        evolutions = [card for card in view.components.cards.values() if card.is_evolution]
         for over in evolutions:
             for under in (each for each in evolutions if each.kind == over.kind and each is not over):
                 made = Scene()

@@ -359,7 +359,7 @@ def test_what_lies_under_the_cursor_is_explained() -> None:
     model = seated.model
     for here in model.view.hexes.values():
         model.go(here.cell)
-        name = model.view.tile(here.number).name if here.number else model.view.parts.great_tunnel
+        name = model.view.tile(here.number).name if here.number else model.view.components.great_tunnel
         assert name in seated.text()
     model.go(Hex(0, 0))
     assert not seated.stage.press("w"), "nothing lies there"

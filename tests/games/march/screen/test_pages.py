@@ -461,7 +461,7 @@ def test_tunnels_stay_where_they_are_whichever_hex_is_pointed_at(zoom: str) -> N
 def test_an_open_card_has_the_size_that_it_is_given(glyphs: Glyphs) -> None:
     """A pane gets its new height after its new scene: a card of nine rows is drawn on eight for a moment."""
     view = seat_view_of(scene(), ACTING, []).view
-    for card in view.parts.cards:
+    for card in view.components.cards:
         for width, height in ((46, 3), (46, 8), (30, 9), (46, 30)):
             canvas = OpenCard(view, card, Look(glyphs=glyphs)).draw(width, height)
             assert (canvas.width, canvas.height) == (width, height), card

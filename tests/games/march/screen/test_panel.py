@@ -57,7 +57,7 @@ def test_sites_are_pointed_at_by_their_own_figures() -> None:
 
 def test_hexes_outside_the_meadow_are_drawn_to_choose_from() -> None:
     view = look(Scene(2).state, RED)
-    outside = [number for number in view.parts.tiles if number not in view.hexes][:2]
+    outside = [number for number in view.components.tiles if number not in view.hexes][:2]
     pointing = choosing(*(Choice(f"bury {number}", BuryHex(number)) for number in outside))
     assert [*hexes_out(pointing.entries, view)] == outside
     plates = panel_plates(view, pointing, Words(), Look(), WATERS_EDGE, shows_sites=True)
@@ -83,7 +83,7 @@ def test_of_hexes_to_choose_from_all_say_what_they_bring_and_a_centipede_is_show
 
 def test_of_other_questions_there_is_nothing_to_point_at() -> None:
     view = look(Scene(2).state, RED)
-    outside = next(number for number in view.parts.tiles if number not in view.hexes)
+    outside = next(number for number in view.components.tiles if number not in view.hexes)
     one = choosing(Choice("bury", BuryHex(outside)))
     mixed = choosing(Choice("bury", BuryHex(outside)), Choice("rest", TakeAction("rest")))
     laid = choosing(*(Choice(f"bury {number}", BuryHex(number)) for number in [*view.hexes][:2]))

@@ -99,7 +99,7 @@ def test_a_card_tells_of_special_species_only_where_somebody_plays_one() -> None
     told = dict[Options, set[str]]()
     for options, stop in (((), asked("turn.action")), (SPECIAL, special_turn)):
         view = Seated(stop, 4, 5, options).model.view
-        lines = {card: card_lines(view, card) for card in view.parts.cards}
+        lines = {card: card_lines(view, card) for card in view.components.cards}
         told[options] = {card for card, each in lines.items() if words.search(" ".join(each[1:]))}
     assert (told[()], len(told[SPECIAL])) == (set(), 3)
 

@@ -160,7 +160,7 @@ def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[in
         PhaseBegan(0, Phase.OVER, LAST_ROUND),
     )
     view = look(made.state, 0)
-    fares = fares_of(happenings(*events), seats, view.parts)
+    fares = fares_of(happenings(*events), seats, view.components)
     assert fares[0].harvest[1].card == "leafcutter_abdomen"
     text = HarvestPage(view, (*NAMES, "Dora"), IN_ASCII, fares=fares).whole(*size).to_text()
     assert "2 sites, Leafcutter" in text, "the one that it changes is one of them"
@@ -182,7 +182,7 @@ def test_a_decree_stands_below_what_was_eaten_and_with_what_is_left_where_rows_a
         LarvaeGained(0, 5, Cause.DECREE),
     )
     view = look(made.state, 0)
-    fares: tuple[Fare, ...] = fares_of(happenings(*events), 3, view.parts)
+    fares: tuple[Fare, ...] = fares_of(happenings(*events), 3, view.components)
     text = HarvestPage(view, NAMES, IN_ASCII, fares=fares).whole(46, 18).to_text()
     assert " 2 ants ate 1 food\n +5l Decree\n has now" in text
     lower = HarvestPage(view, NAMES, IN_ASCII, fares=fares).whole(46, 15).to_text()
@@ -509,8 +509,8 @@ def test_the_last_card_without_food_says_also_before_it_is_played_that_a_rest_fo
 
 def test_every_card_to_play_has_its_price_in_the_list_whatever_pays_for_it() -> None:
     """Of each card, with all larvae that it costs, with one, and with none."""
-    parts = standard()
-    for card in parts.cards.values():
+    components = standard()
+    for card in components.cards.values():
         for larvae in {card.cost, 1, 0}:
             made = Scene()
             made.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3", f"{BARK}.1")

@@ -89,20 +89,20 @@ def horde(**changes: Any) -> Callable[[MarchView], MarchView]:
 
 
 def parts(**changes: Any) -> Callable[[MarchView], MarchView]:
-    return lambda view: replace(view, parts=replace(view.parts, **changes))
+    return lambda view: replace(view, components=replace(view.components, **changes))
 
 
 def card(**changes: Any) -> Callable[[MarchView], MarchView]:
     """A card otherwise."""
     return lambda view: parts(
-        cards={**view.parts.cards, "outsider": structs.replace(view.card("outsider"), **changes)}
+        cards={**view.components.cards, "outsider": structs.replace(view.card("outsider"), **changes)}
     )(view)
 
 
 def tile(number: int, **changes: Any) -> Callable[[MarchView], MarchView]:
     """A printed hex otherwise."""
     return lambda view: parts(
-        tiles={**view.parts.tiles, number: structs.replace(view.tile(number), **changes)}
+        tiles={**view.components.tiles, number: structs.replace(view.tile(number), **changes)}
     )(view)
 
 
@@ -119,7 +119,10 @@ def site(**changes: Any) -> Callable[[MarchView], MarchView]:
 def species(**changes: Any) -> Callable[[MarchView], MarchView]:
     """A special species otherwise."""
     return lambda view: parts(
-        species={**view.parts.species, SPECIES: structs.replace(view.parts.species[SPECIES], **changes)}
+        species={
+            **view.components.species,
+            SPECIES: structs.replace(view.components.species[SPECIES], **changes),
+        }
     )(view)
 
 
@@ -127,7 +130,7 @@ def drawback(**changes: Any) -> Callable[[MarchView], MarchView]:
     """A drawback of it otherwise."""
 
     def changed(view: MarchView) -> MarchView:
-        first, *others = view.parts.species[SPECIES].drawbacks
+        first, *others = view.components.species[SPECIES].drawbacks
         return species(drawbacks=(structs.replace(first, **changes), *others))(view)
 
     return changed
@@ -136,7 +139,7 @@ def drawback(**changes: Any) -> Callable[[MarchView], MarchView]:
 MARCH: Mapping[str, Changed] = {
     "MarchView.seats": ("game", march(seats=2)),
     "MarchView.long": ("game", march(long=True)),
-    "MarchView.parts": ("goals", card(name="Loner")),
+    "MarchView.components": ("goals", card(name="Loner")),
     "MarchView.phase": ("", march(phase=Phase.FEEDING)),
     "MarchView.round": ("", march(round=3)),
     "MarchView.active": ("", march(active=2)),

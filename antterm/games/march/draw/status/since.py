@@ -111,7 +111,7 @@ class Since:
 
     def phrases(self, width: int) -> list[Phrase]:
         """Return all that is shown, in rows of `width` columns."""
-        naming = Naming(self.view.parts, self.names, numbers_first=True)
+        naming = Naming(self.view.components, self.names, numbers_first=True)
         phrases = list[Phrase]()
         for block in self.blocks:
             phrases += (each for deed in block.deeds for each in self._deed(naming, block.seat, deed, width))

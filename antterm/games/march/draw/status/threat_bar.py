@@ -161,7 +161,7 @@ class ThreatBar:
 
     def _with_player(self, threat: Threat, forecast: AntForecast) -> Iterator[str]:
         """Yield who fights where and how strong, with what would turn it, the shortest wording last."""
-        battle, naming = threat.battle, Naming(self.view.parts)
+        battle, naming = threat.battle, Naming(self.view.components)
         sentences, brief_sentences = self._strengths(threat)
         turns = [turning(forecast)]
         if forecast.margin > 0:
@@ -235,7 +235,7 @@ class ThreatBar:
         """Write which cards of whom can take larvae or ants."""
         chips = [(f" {letter(other)} ", chip_ink(other)) for other in robbery.seats]
         x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), *chips], canvas.width)
-        card = Naming(self.view.parts).card(robbery.card)
+        card = Naming(self.view.components).card(robbery.card)
         wordings = [*self._ambush(robbery), robbed_in_short(robbery)]
         if robbery.hexes and robbery.card != KAMIKAZE:
             # Translators: where there is little room: on which hexes a player can begin battles.

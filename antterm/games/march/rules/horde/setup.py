@@ -96,11 +96,11 @@ def more_larvae(options: Options) -> int:
     return MORE_LARVAE_OF_EASY if options["centipedes"] == "easy" else 0
 
 
-def new_horde(options: Options, seats: int, parts: Components, streams: Streams) -> Horde | None:
+def new_horde(options: Options, seats: int, components: Components, streams: Streams) -> Horde | None:
     """Return the Horde with its shuffled deck: the cards with the icon; None in a game without it."""
     if not against_horde(options):
         return None
-    deck = parts.centipede_deck()
+    deck = components.centipede_deck()
     streams.shuffle("horde", deck)
     horde = Horde(options["centipedes"], deck)
     if points := head_start(options, seats):
@@ -108,6 +108,6 @@ def new_horde(options: Options, seats: int, parts: Components, streams: Streams)
     return horde
 
 
-def player_deck(options: Options, parts: Components) -> list[str]:
+def player_deck(options: Options, components: Components) -> list[str]:
     """Return the cards that the players draw: all of them, or against the Horde those without the icon."""
-    return parts.player_deck() if against_horde(options) else parts.deck()
+    return components.player_deck() if against_horde(options) else components.deck()
