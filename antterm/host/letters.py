@@ -45,7 +45,7 @@ SENDMAIL: Final = ("/usr/sbin/sendmail", "-i", "--")
 MAIL_TIMEOUT: Final = 10.0
 """Seconds until a mail server has to answer."""
 POST_TIMEOUT: Final = 10.0
-"""Seconds that a post may take in all."""
+"""Seconds that connecting and posting may take together; looking up the name is not counted."""
 MOST_ADDRESSES: Final = 4
 """Addresses of one name to which a connection is tried."""
 
@@ -157,14 +157,17 @@ def post(
     until = monotonic() + POST_TIMEOUT
     line = _connect(addresses, port, until)
     try:
-        connection = HTTPSConnection(host, port) if is_secure else HTTPConnection(host, port)
         if is_secure:
-            line = ssl.create_default_context().wrap_socket(line, server_hostname=host)
+            context = ssl.create_default_context()
+            line = context.wrap_socket(line, server_hostname=host, do_handshake_on_connect=False)
+        connection = HTTPSConnection(host, port) if is_secure else HTTPConnection(host, port)
         connection.sock = line  # so the library connects to nothing by itself
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        end = Timer(max(0.0, until - monotonic()), _hang_up, [line])  # an answer may drip for ever
+        end = Timer(max(0.0, until - monotonic()), _hang_up, [line])  # a handshake or answer may drip for ever
         end.start()
         try:
+            if isinstance(line, ssl.SSLSocket):
+                line.do_handshake()
             connection.request("POST", target, body, dict(headers))
             status = connection.getresponse().status
         finally:
@@ -194,8 +197,10 @@ def _connect(addresses: Sequence[str], port: int, until: float) -> socket.socket
 
 
 def _hang_up(line: socket.socket) -> None:
+    """End a connection that another thread is reading from or writing to, which then fails there."""
     with suppress(OSError):
-        line.shutdown(socket.SHUT_RDWR)
+        # not the method of an SSLSocket, which takes away the encryption under that thread's hands
+        socket.socket.shutdown(line, socket.SHUT_RDWR)
 
 
 MOST_SENTENCES: Final = 6

@@ -15,6 +15,7 @@ from email import message_from_bytes, policy
 from email.header import decode_header, make_header
 from email.message import EmailMessage
 from functools import partial
+from http.client import HTTPException
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BufferedRWPair
 from pathlib import Path
@@ -484,7 +485,7 @@ async def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_sec
 
 
 def test_an_answer_that_drips_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(letters, "POST_TIMEOUT", 0.5)
+    monkeypatch.setattr(letters, "POST_TIMEOUT", 0.1)
     with create_server(("127.0.0.1", 0)) as dripping:
 
         def drip() -> None:
@@ -497,3 +498,17 @@ def test_an_answer_that_drips_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPat
         Thread(target=drip, daemon=True).start()
         with pytest.raises(NotSentError, match="webhook"):
             send(LETTER, posted_to(f"http://127.0.0.1:{dripping.getsockname()[1]}"), "ann", LOCAL)
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_a_server_that_took_all_the_time_to_connect_to_is_waited_for_no_longer(
+    scheme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither for its answer nor for its TLS handshake: the line is hung up, before it times out itself."""
+    times = iter([0.0, 0.0, letters.POST_TIMEOUT])
+    monkeypatch.setattr(letters, "monotonic", lambda: next(times))
+    with create_server(("127.0.0.1", 0)) as silent:
+        url = f"{scheme}://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises((OSError, HTTPException)) as refused:
+            post(url, b"", {}, local=True)
+    assert refused.type is not TimeoutError
