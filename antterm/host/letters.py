@@ -163,7 +163,8 @@ def post(
         connection = HTTPSConnection(host, port) if is_secure else HTTPConnection(host, port)
         connection.sock = line  # so the library connects to nothing by itself
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        end = Timer(max(0.0, until - monotonic()), _hang_up, [line])  # a handshake or answer may drip for ever
+        # a handshake or an answer may drip for ever
+        end = Timer(max(0.0, until - monotonic()), _hang_up, [line])
         end.start()
         try:
             if isinstance(line, ssl.SSLSocket):

@@ -117,7 +117,7 @@ class Members:
             seat = game.seat_of(person)
             if seat is None:
                 raise Refused("not_seated")
-            if not may_rise(live, game.meta):
+            if not may_rise(live, game.meta, seat):
                 raise Refused("begun")
             if game.meta.begun:
                 live.pause_clock()

@@ -103,37 +103,41 @@ class Confirming:
         self._pending: dict[tuple[str, str], _Pending] = {}
         """The addresses that wait to be confirmed, by person and way of sending."""
 
-    def wanted(self, person: str, before: Person, wish: Notify) -> tuple[Person, list[tuple[str, str, str]]]:
-        """Change how somebody is notified, and make codes for new addresses.
+    def wanted(self, person: str, before: Person, wish: Notify, codes: dict[str, str]) -> Person:
+        """Change how somebody is notified, and make codes for unconfirmed addresses.
 
         Args:
             person: the person.
             before: their settings.
             wish: what they want now.
+            codes: the codes to send, by address, to which new ones are added. If the change is made again
+                after a conflict, those that it has are taken, and not counted again.
 
         Returns:
-            Their new settings; and for each unconfirmed address its way, the address, and the code to send.
+            Their new settings.
 
         Raises:
             Refused: `bad_mail`, `bad_webhook`; `too_many_codes`: so many were sent already.
         """
         after = before.notified_by(wish)
-        fresh = {way: getattr(after.unconfirmed, way) for way in WAYS if getattr(after.unconfirmed, way)}
-        for address in fresh.values():
+        unconfirmed = addresses_to_confirm(after)
+        fresh = [address for address in unconfirmed.values() if address not in codes]
+        for address in fresh:
             self._check_room(person, address, len(fresh))
-        codes = []
-        for way in WAYS:
-            self._pending.pop((person, way), None)
-        for way, address in fresh.items():
-            code = "".join(secrets.choice("0123456789") for _digit in range(DIGITS))
-            self._pending[person, way] = _Pending(address, code, outside.now())
+        for address in fresh:
+            codes[address] = "".join(secrets.choice("0123456789") for _digit in range(DIGITS))
             for what, whose in self._counted(person, address):
                 self._allowance.count(what, whose)
-            codes.append((way, address, code))
-        return after, codes
+        for way in WAYS:
+            self._pending.pop((person, way), None)
+        for way, address in unconfirmed.items():
+            self._pending[person, way] = _Pending(address, codes[address], outside.now())
+        return after
 
     def confirmed(self, person: str, before: Person, typed: str) -> Person:
-        """Return somebody's settings after they have typed a code, which counts until they are stored.
+        """Return somebody's settings with the address confirmed for which a code was sent.
+
+        The code stays valid until `drop_confirmed`, so that the change can be made again after a conflict.
 
         Args:
             person: the person.
@@ -177,6 +181,11 @@ class Confirming:
         for (what, whose), limit in zip(self._counted(person, address), most, strict=True):
             if not self._allowance.has_room(what, whose, limit):
                 raise Refused("too_many_codes")
+
+
+def addresses_to_confirm(settings: Person) -> dict[str, str]:
+    """Return the addresses in somebody's settings that are not confirmed, by the way of sending."""
+    return {way: address for way in WAYS if (address := getattr(settings.unconfirmed, way))}
 
 
 CARRIERS: Final = 2
@@ -241,15 +250,15 @@ class Messenger:
             Refused: see `Confirming.wanted`.
             SaveError: the system refuses.
         """
-        codes: list[tuple[str, str, str]] = []
+        codes = dict[str, str]()
 
         def notified(before: Person) -> Person:
-            after, codes[:] = self._confirming.wanted(person, before, wish)
+            after = self._confirming.wanted(person, before, wish, codes)
             return after.speaking(language) if language else after
 
         settings = await self.change(person, notified)
-        for way, address, code in codes:
-            letter = Letter("confirm", number=code)
+        for way, address in addresses_to_confirm(settings).items():
+            letter = Letter("confirm", number=codes[address])
             self._carriers.submit(self._send, person, letter, settings, [(way, address)])
         return settings
 

@@ -21,7 +21,7 @@ from antterm.host.social import (
 )
 from antterm.saves.clock import Clock
 from antterm.table import LiveGame
-from antterm.table.seat_position import seat_position
+from antterm.table.seat_position import seat_position, visible
 from antterm.wire.messages import PersonInfo, Snapshot
 from antterm.wire.values import Packer
 
@@ -145,21 +145,22 @@ def encode_snapshot(
             own=seen.own,
             unready=meta.unready,
             owns=seat is not None and seat == meta.owner,
-            may_rise=seat is not None and not (meta.begun and (seen.number or seen.own or seen.outcome)),
+            may_rise=seat is not None and may_rise(live, meta, seat),
         ),
         lasting | more | still_more,
     )
 
 
-def may_rise(live: LiveGame, meta: TableMeta) -> bool:
-    """Return whether people may get up: the game has not begun, or no person has answered yet."""
+def may_rise(live: LiveGame, meta: TableMeta, seat: int) -> bool:
+    """Return whether people may get up, as far as a seat may know: before any person's first answer."""
     if not meta.begun:
         return True
-    if live.ask is None or live.ask.secret or meta.social.ended:
+    number, _play, ask = visible(live.record, seat)
+    if ask is None or ask.secret or meta.social.ended:
         return False  # if somebody is asked in secret, nobody may learn whether they have answered
     people = {seat for seat, account in enumerate(meta.accounts) if account}
     history = live.record.history
-    return people.isdisjoint(history.public_seat(number) for number in range(live.length))
+    return people.isdisjoint(history.public_seat(each) for each in reversed(range(number)))
 
 
 def _clock_face(table: LiveGame, shows_all: bool) -> Clock | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from socket import create_server
 
 import pytest
 from msgspec import json
@@ -11,10 +12,14 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.host.broadcaster import MOST, Delayed
+from antterm.host.directory import Directory
+from antterm.host.file_store import FileStore
 from antterm.host.identity import of_account
-from antterm.host.messenger import Allowance, Confirming
+from antterm.host.messenger import CODES_OF_PERSON, Allowance, Confirming, Messenger
 from antterm.host.meta import A_MOMENT, IDLE, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
 from antterm.host.person_settings import MUTED, Person, SettingsFiles
+from antterm.host.settings import Limits
+from antterm.host.store import VersionConflict
 from antterm.wire.messages import Notify
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
@@ -187,11 +192,37 @@ def test_who_is_muted_can_be_heard_again_and_there_is_an_end_to_muting() -> None
 
 
 def test_a_code_counts_until_the_address_is_stored_as_confirmed() -> None:
-    confirming, address = Confirming(Allowance()), "ann@example.org"
-    wished, [(_way, _address, code)] = confirming.wanted("ann", Person(), Notify(mail=address))
+    confirming, address, codes = Confirming(Allowance()), "ann@example.org", dict[str, str]()
+    wished = confirming.wanted("ann", Person(), Notify(mail=address), codes)
+    code = codes[address]
     for _attempt in range(2):  # another host may have changed the settings, and then it is done again
         settings = confirming.confirmed("ann", wished, code)
         assert settings.confirmed == (address,)
     confirming.drop_confirmed("ann", settings)
     with pytest.raises(Refused, match="no_code"):
         confirming.confirmed("ann", wished, code)
+
+
+async def test_a_code_counts_once_however_often_the_change_is_made(tmp_path: Path) -> None:
+    class Conflicts(FileStore):
+        """A store in which another host is always a moment earlier, for a while."""
+
+        left = CODES_OF_PERSON
+
+        def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:
+            self.left -= 1
+            if self.left >= 0:
+                raise VersionConflict
+            super().keep_person(account, person, before)
+
+    store = Conflicts(tmp_path)
+    limits = Limits(local_webhooks=True)
+    messenger = Messenger(store, (), Directory(store, tuple), limits)
+    with create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+    for number in range(CODES_OF_PERSON):
+        settings = await messenger.set_notifications("ann", Notify(webhook=f"{url}/{number}"), "")
+        assert settings.webhook == f"{url}/{number}"
+    with pytest.raises(Refused, match="too_many_codes"):
+        await messenger.set_notifications("ann", Notify(webhook=url), "")
+    messenger.close(wait=True)

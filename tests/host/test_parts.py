@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,6 +25,7 @@ from antterm.host.broadcaster import Broadcaster
 from antterm.host.directory import Directory
 from antterm.host.file_store import FileStore
 from antterm.host.letters import Letter
+from antterm.host.members import Members
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
 from antterm.host.settings import Limits
@@ -338,6 +340,24 @@ def answering(store: FileStore, game: TableGame, bots: Asked) -> Answering:
     attendance = Attendance(game.file, store, str.title)
     runner = BotRunner(game, attendance, store, ThinkingQueue(bots, 1), backoff)
     return Answering(game, bots, runner, attendance, backoff, pauses)
+
+
+@pytest.mark.parametrize("answers", [0, 1, 2])
+@pytest.mark.parametrize(("seats", "accounts"), [BOT_AND_ANN, ANN_AND_BOT, (SEATS, ("ann", "bob"))])
+async def test_it_is_said_that_one_may_get_up_as_long_as_one_may(
+    tmp_path: Path, seats: tuple[Seat, ...], accounts: tuple[str, ...], answers: int
+) -> None:
+    store, game, _calls = made(tmp_path, seats, accounts)
+    people = Letters(store)
+    attendance = Attendance(game.file, store, people.directory.name)
+    broadcaster = Broadcaster(game, attendance, people, lambda: None)
+    for number in range(answers):
+        await move(game, number)
+    async with game.open() as live:
+        seat = accounts.index("ann")
+        is_said = broadcaster.snapshot(seat, live.length).snapshot.may_rise
+    with nullcontext() if is_said else pytest.raises(Refused, match="begun"):
+        await Members(game, attendance, broadcaster, people).rise("ann")
 
 
 async def test_a_bot_is_asked_once_however_often_it_is_woken_and_not_for_a_person(tmp_path: Path) -> None:
