@@ -13,7 +13,7 @@ from antterm.draw.curtain import Curtain
 from antterm.games.hive.screen.model import HiveModel
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.model import MarchModel
-from antterm.games.march.screen.plates import plates
+from antterm.games.march.screen.pictures import pictures
 from antterm.settings import config_dir
 from antterm.ui.models import own_keys
 from antterm.ui.models.commands import HELP, HINT, MENU, STORY_NEWER
@@ -134,13 +134,13 @@ def test_what_is_told_of_keys_names_a_players_own() -> None:
         assert " Espacio  Soy Ann" in Curtain("Ann", "", "", hint).draw(80, 24).to_text()
     keys = {commands.FULL.id: ["F5"], commands.STORY.id: ["F7"]}
     model = MarchModel(ModelConfig(registry.words("march"), str, keys=keys))
-    plates(model)
+    pictures(model)
     model.fit(80, {Pane.BOARD: Area(0, 0, 80, 40), Pane.STORY: Area(0, 0, 40, 9)})
     model.press("l")
     assert "F5 shows it." in model.board().draw(120, 60).to_text()
     assert "F7: all of it" in model.scene(Pane.STORY).draw(40, 9).to_text()
     hive = HiveModel(ModelConfig(registry.words("hive"), str, keys={STORY_NEWER.id: ["F6"]}))
-    hive.plates()
+    hive.pictures()
     story = hive.scene(Pane.STORY)
     assert isinstance(story, StoryLines)
     assert replace(story, back=1).draw(40, 9).to_text().splitlines()[-1] == "1 later; F6 scrolls"

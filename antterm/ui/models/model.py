@@ -27,7 +27,7 @@ from antterm.ui.models import scene as scenes
 from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer, dead_key, way_on
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
-from antterm.ui.models.plates import Plate
+from antterm.ui.models.pictures import AnnotatedPicture
 from antterm.ui.models.pointing import Entry, Place, Pointing, TypedAnswer
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_reader import Begins, StoryReader, on_one_line
@@ -907,7 +907,7 @@ class GameModel:
         """Return the description of the screen, as Markdown, without the keys."""
         return ""
 
-    def plates(self) -> Sequence[Plate]:
+    def pictures(self) -> Sequence[AnnotatedPicture]:
         """Return annotated pictures of the components, for the page of rules. The model cannot be used
         afterwards."""
         return ()

@@ -16,7 +16,7 @@ from antterm.ui.destinations import ShowRules
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.plates import Plate
+from antterm.ui.models.pictures import AnnotatedPicture
 from antterm.ui.models.scene import Title
 from antterm.ui.models.seat_view import ModelConfig
 from antterm.ui.screens.page import Page
@@ -26,25 +26,25 @@ from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.prose import Prose
 
 
-class PlateView(CanvasView):
+class PictureView(CanvasView):
     """An annotated picture, as high as its words need at the width that it has.
 
     Args:
         appearance: the colours of the terminal.
-        plate: what is shown.
+        picture: what is shown.
     """
 
     DEFAULT_CSS = "PlateView { height: auto; margin: 0 0 1 0; }"
 
-    def __init__(self, appearance: Appearance, plate: Plate) -> None:
+    def __init__(self, appearance: Appearance, picture: AnnotatedPicture) -> None:
         super().__init__(appearance)
-        self._plate = plate
+        self._picture = picture
 
     def on_mount(self) -> None:
-        self.scene = self._plate
+        self.scene = self._picture
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self._plate.height(width)
+        return self._picture.height(width)
 
 
 class PagerScreen(Page[None]):
@@ -54,20 +54,25 @@ class PagerScreen(Page[None]):
         services: what the screens share.
         title: the title of the page.
         markdown: the text of the page.
-        plates: pictures before it.
+        pictures: pictures before it.
         game_id: the game whose rules a key opens from here; empty for none.
     """
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = frame.READ
 
     def __init__(
-        self, services: Services, title: str, markdown: str, plates: Sequence[Plate] = (), game_id: str = ""
+        self,
+        services: Services,
+        title: str,
+        markdown: str,
+        pictures: Sequence[AnnotatedPicture] = (),
+        game_id: str = "",
     ) -> None:
         super().__init__(services)
         self._heading = title
         self.game_id = game_id
-        pictures = [PlateView(services.appearance, plate) for plate in plates]
-        self._text = VerticalScroll(*pictures, Prose(markdown), id="text", can_focus=False)
+        views = [PictureView(services.appearance, picture) for picture in pictures]
+        self._text = VerticalScroll(*views, Prose(markdown), id="text", can_focus=False)
 
     def body(self) -> ComposeResult:
         yield self._text
@@ -135,4 +140,4 @@ def rules_screen(services: Services, game_id: str) -> PagerScreen:
     make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
     model = make(ModelConfig(words, str, replace(services.preferences, zoom="normal")))
     title = _("Rules of {game}").format(game=words.title())
-    return PagerScreen(services, title, words.rules(), model.plates())
+    return PagerScreen(services, title, words.rules(), model.pictures())

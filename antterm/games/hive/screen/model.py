@@ -30,7 +30,7 @@ from antterm.games.hive.rules.referee import objection
 from antterm.games.hive.rules.view import HiveView
 from antterm.games.hive.screen.moves import Moves, Targets, piece_and_cell, places_text, why_kept_in_hand
 from antterm.games.hive.screen.on_the_way import on_the_way
-from antterm.games.hive.screen.plates import plates
+from antterm.games.hive.screen.pictures import pictures
 from antterm.games.hive.screen.retrospect import retrospect_of
 from antterm.games.hive.screen.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.games.hive.words import HiveWords
@@ -43,7 +43,7 @@ from antterm.ui.models.commands import ARROWS
 from antterm.ui.models.keymap import Command, Handler, Offer, command
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, side_width
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.plates import Plate
+from antterm.ui.models.pictures import AnnotatedPicture
 from antterm.ui.models.pointing import Entry, Place, Pointing
 from antterm.ui.models.rating_graph import Decided, RatedCourse, RatingGraph
 from antterm.ui.models.scene import Lines, StoryEntry
@@ -410,8 +410,8 @@ class HiveModel(GameModel):
         sentences = [self.words.event(happening.event, self.names) for happening in happened]
         return " ".join(sentence for sentence in sentences if sentence) or self.question()
 
-    def plates(self) -> Sequence[Plate]:
-        return plates(self)
+    def pictures(self) -> Sequence[AnnotatedPicture]:
+        return pictures(self)
 
     def help(self) -> str:
         return page(__package__, "help.md")

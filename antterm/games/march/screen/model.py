@@ -87,7 +87,7 @@ from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext, scroll_signs
 from antterm.games.march.screen.panel import panel_plates
-from antterm.games.march.screen.plates import plates
+from antterm.games.march.screen.pictures import pictures
 from antterm.games.march.screen.players import Players
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.question_text import complete_question, in_one_row
@@ -110,7 +110,7 @@ from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
-from antterm.ui.models.plates import Plate
+from antterm.ui.models.pictures import AnnotatedPicture
 from antterm.ui.models.pointing import Entry, Place, Pointing
 from antterm.ui.models.scene import AnswerList, Lines, Prompt, Title
 from antterm.ui.models.seat_view import ModelConfig, SeatView
@@ -592,8 +592,8 @@ class MarchModel(GameModel):
     def retrospect(self, seat_view: SeatView) -> Retrospect | None:
         return retrospect_of(seat_view.happened, self.view, seat_view.names, self.preferences.ascii_only)
 
-    def plates(self) -> Sequence[Plate]:
-        return plates(self)
+    def pictures(self) -> Sequence[AnnotatedPicture]:
+        return pictures(self)
 
     def wish(self, columns: int) -> Wish:
         usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))

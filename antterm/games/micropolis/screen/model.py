@@ -51,7 +51,7 @@ from antterm.games.micropolis.screen.anthills import Anthills
 from antterm.games.micropolis.screen.board_page import AnthillBar, BoardPage, RingScene
 from antterm.games.micropolis.screen.board_selection import SCROLLED, BoardSelection, Page
 from antterm.games.micropolis.screen.legend import Legend
-from antterm.games.micropolis.screen.plates import plates
+from antterm.games.micropolis.screen.pictures import pictures
 from antterm.games.micropolis.screen.retrospect import retrospect_of
 from antterm.games.micropolis.screen.scenes import PAGE_ROWS, AllPage, End, SheetPage, TileInHand
 from antterm.games.micropolis.words import MicropolisWords
@@ -66,7 +66,7 @@ from antterm.ui.models.keymap import DIGITS, Offer, command
 from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news, some_of
-from antterm.ui.models.plates import Plate
+from antterm.ui.models.pictures import AnnotatedPicture
 from antterm.ui.models.pointing import Entry, Place, Pointing
 from antterm.ui.models.scene import AnswerList, Caption, Lines, StoryEntry
 from antterm.ui.models.seat_view import ModelConfig, SeatView
@@ -274,8 +274,8 @@ class MicropolisModel(GameModel):
         waiting = self.seat_view.waiting if self.seat_view else None
         return waiting.seat if waiting else None
 
-    def plates(self) -> Sequence[Plate]:
-        return plates(self)
+    def pictures(self) -> Sequence[AnnotatedPicture]:
+        return pictures(self)
 
     def asked_anthill(self) -> AnthillId:
         """Return the anthill that the question is about, or that of whoever looks at the screen.

@@ -11,7 +11,7 @@ from antterm.games.micropolis.draw.things import soldiers, soldiers_text
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.i18n import _, pgettext
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
+from antterm.ui.models.pictures import AnnotatedPicture, Caption, Prepared, board_of
 
 TURNS: Final = 14
 """Answers after which the anthill has some galleries."""
@@ -30,7 +30,7 @@ def prepared() -> Prepared:
     return Prepared(taken.game, 2, taken.names, answers)
 
 
-def plates(model: GameModel) -> Sequence[Plate]:
+def pictures(model: GameModel) -> Sequence[AnnotatedPicture]:
     """Return the annotated pictures: the row of tiles, and an anthill unrolled.
 
     Args:
@@ -69,4 +69,4 @@ def plates(model: GameModel) -> Sequence[Plate]:
             ),
         ),
     )
-    return (Plate(_("The row of tiles, and an anthill below it"), model.board(), BOARD, captions),)
+    return (AnnotatedPicture(_("The row of tiles, and an anthill below it"), model.board(), BOARD, captions),)

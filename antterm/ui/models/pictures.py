@@ -31,7 +31,7 @@ class Caption:
 
 
 @dataclass(frozen=True)
-class Plate:
+class AnnotatedPicture:
     """A picture with its captions."""
 
     title: str

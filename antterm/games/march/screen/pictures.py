@@ -13,7 +13,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _, pgettext
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
+from antterm.ui.models.pictures import AnnotatedPicture, Caption, Prepared, board_of
 
 GAME: Final = March(UNNAMED)
 """The rules, with the components for which the pictures were prepared."""
@@ -25,7 +25,7 @@ HAND: Final = (46, 10)
 HORDE: Final = (44, 16)
 
 
-def plates(model: GameModel) -> Sequence[Plate]:
+def pictures(model: GameModel) -> Sequence[AnnotatedPicture]:
     """Return the annotated pictures: a hex, a nest mat, a hand, the mat of the Horde.
 
     Args:
@@ -37,16 +37,18 @@ def plates(model: GameModel) -> Sequence[Plate]:
     settled = Prepared(GAME, 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).seat_view(is_asked=False)
     model.show(settled)
     model.fit(80, board_of(MEADOW))
-    meadow = Plate(_("Hexes of the meadow"), model.board(), MEADOW, _of_meadow(signs))
+    meadow = AnnotatedPicture(_("Hexes of the meadow"), model.board(), MEADOW, _of_meadow(signs))
     model.fit(80, board_of(PAGE))
     model.press("t")
-    mat = Plate(_("A nest mat"), model.board(), PAGE, _of_mat())
+    mat = AnnotatedPicture(_("A nest mat"), model.board(), PAGE, _of_mat())
     model.fit(80, board_of(HAND))
     model.press("v")
-    hand = Plate(_("A hand"), model.board(), HAND, _of_hand(settled.view))
+    hand = AnnotatedPicture(_("A hand"), model.board(), HAND, _of_hand(settled.view))
     model.show(Prepared(GAME, 1, ("Ann",), (), {"centipedes": "easy"}).seat_view(is_asked=False))
     model.press("f")
-    horde = Plate(_("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde(is_solid))
+    horde = AnnotatedPicture(
+        _("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde(is_solid)
+    )
     return meadow, mat, hand, horde
 
 

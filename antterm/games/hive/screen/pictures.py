@@ -8,14 +8,14 @@ from typing import Final
 from antterm.games.hive.rules.game import Hive
 from antterm.i18n import _, ngettext
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
+from antterm.ui.models.pictures import AnnotatedPicture, Caption, Prepared, board_of
 
 OPENING: Final = ("wS1", "bS1 wS1-", "wQ \\wS1", "bQ bS1/", "wA1 -wQ")
 BOARD: Final = (42, 11)
 HANDS: Final = (42, 5)
 
 
-def plates(model: GameModel) -> Sequence[Plate]:
+def pictures(model: GameModel) -> Sequence[AnnotatedPicture]:
     """Return the annotated pictures: a hive, and what the players still hold.
 
     Args:
@@ -40,6 +40,6 @@ def plates(model: GameModel) -> Sequence[Plate]:
         ),
     )
     return (
-        Plate(_("A hive"), model.board(), BOARD, hive),
-        Plate(_("The hands"), model.seats(), HANDS, hands),
+        AnnotatedPicture(_("A hive"), model.board(), BOARD, hive),
+        AnnotatedPicture(_("The hands"), model.seats(), HANDS, hands),
     )
