@@ -49,7 +49,7 @@ def test_reactions_are_declined_but_a_larva_is_taken_by_who_wants_every_one() ->
     assert standing_answer(march, set(), FORAGED) is None
 
 
-def test_the_only_answer_is_given_asides_or_not() -> None:
+def test_the_only_answer_is_given_with_declarations_or_without() -> None:
     passing = Ask(0, "pass", (Choice("pass", Pass()),), (RESIGN, OFFER_DRAW), about=Passing())
     assert standing_answer(Hive(), {Order.PASS_IF_NOTHING}, passing) == "pass"
     assert standing_answer(Hive(), set(Order) - {Order.PASS_IF_NOTHING}, passing) is None

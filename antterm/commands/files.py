@@ -73,14 +73,14 @@ def stats(args: Namespace) -> int:
         return 0
     if not found.games:
         say(_("No game has been finished yet."))
-    elif args.player and not any(game.called(args.player) for game in found.games):
+    elif args.player and not any(game.find_player(args.player) for game in found.games):
         raise UsageError(_("nobody called “{name}” has finished a game").format(name=args.player))
     ascii_only = args.ascii or not writes_unicode(sys.stdout)
     for game in found.games:
         say(f"{registry.title(game.game_id)}: {statistics.count_sentence(game.games)}\n")
         _say_table(statistics.player_rows(game))
         _say_table(statistics.table_rows(pgettext("table head", "seat"), game.seats))
-        player = game.called(args.player) if args.player else game.foremost
+        player = game.find_player(args.player) if args.player else game.foremost
         if player is not None and player.is_person:
             say(f"{player.tally.who}\n")
             _say_table(statistics.opponent_rows(player))

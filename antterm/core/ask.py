@@ -116,8 +116,8 @@ class Ask(Struct, frozen=True):
     choices: Sequence[Choice]
     """Every legal answer, as a tuple or `LazyChoices`; empty only in the copy that other seats get
     (`public`)."""
-    asides: tuple[Choice, ...] = ()
-    """Legal answers besides playing, such as resigning and offering a draw. Bots, perft and random play
+    declarations: tuple[Choice, ...] = ()
+    """Legal answers besides moves, such as resigning and offering a draw. Bots, perft and random play
     ignore them."""
     private: bool = False
     """The answer depends on what only this seat may see: a shared screen wants a curtain first."""
@@ -132,18 +132,20 @@ class Ask(Struct, frozen=True):
     def public(self) -> Ask:
         """Return the question as others may know it: without choices, `about` only as far as it is open."""
         is_open = not (self.private or self.hidden or self.secret)
-        return replace(self, choices=(), asides=(), about=self.about if is_open else self.about.public())
+        return replace(
+            self, choices=(), declarations=(), about=self.about if is_open else self.about.public()
+        )
 
     def seen_by(self, seat: int | None) -> Ask:
         """Return the question as `seat` (None: an onlooker) may know it: whole for the seat that is asked."""
         return self if seat == self.seat else self.public()
 
     def find(self, text: str) -> Choice | None:
-        """Return the legal answer with exactly this text, asides included."""
+        """Return the legal answer with exactly this text, declarations included."""
         if isinstance(self.choices, LazyChoices):
             found = self.choices.find(text)
-            return found or next((c for c in self.asides if c.text == text), None)
-        return next((c for c in (*self.choices, *self.asides) if c.text == text), None)
+            return found or next((c for c in self.declarations if c.text == text), None)
+        return next((c for c in (*self.choices, *self.declarations) if c.text == text), None)
 
 
 class Event(Struct, frozen=True, kw_only=True):

@@ -217,7 +217,7 @@ class Game(ABC, Generic[S]):
             Refused: there is none; the code names the broken rule.
         """
         wanted = " ".join(text.split()).casefold()
-        for choice in (*ask.choices, *ask.asides):
+        for choice in (*ask.choices, *ask.declarations):
             if choice.text.casefold() == wanted:
                 return choice
         raise Refused("not_a_choice", text=text)

@@ -209,7 +209,7 @@ def agree_to_take_back(taking_back: TakingBack) -> Dialogue[bool]:
     return (yield from confirm(_("Take it back?"), question, _("Yes"), _("No, let it stand")))
 
 
-def confirm_aside(sentence: str) -> Dialogue[bool]:
+def confirm_declaration(sentence: str) -> Dialogue[bool]:
     """Ask whether somebody means what they want to declare beside the game, such as a resignation.
 
     Args:

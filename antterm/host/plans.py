@@ -48,7 +48,7 @@ def with_line(live: LiveGame, seat: int, lines: Sequence[Line], typed: Sequence[
         if play.ask.seat == seat:
             own.append(place)
         answer = play.understand(text)
-        if play.ask.seat == seat and answer in {each.text for each in play.ask.asides}:
+        if play.ask.seat == seat and answer in {each.text for each in play.ask.declarations}:
             raise Refused("plan_declares")
         play.answer(answer)
         exact.append(answer)

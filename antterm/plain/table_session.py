@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.game import Order
-from antterm.dialogues.game import agree_to_take_back, confirm_aside
+from antterm.dialogues.game import agree_to_take_back, confirm_declaration
 from antterm.i18n import _
 from antterm.plain import pace, telling
 from antterm.plain.answers import ALONE, InOneLine, NumberedAnswers
@@ -472,9 +472,9 @@ class TableSession(ABC):
     def _answer(self, ask: Ask, text: str, typed: InOneLine = ALONE) -> Interaction[bool]:
         """Give an answer, and plan those that were typed with it; ask before something that is no move."""
         choice = ask.find(text)
-        is_aside = choice is not None and choice in ask.asides
-        if choice is not None and is_aside:
-            is_meant = yield from converse(partial(confirm_aside, self.what(ask, choice)))
+        is_declaration = choice is not None and choice in ask.declarations
+        if choice is not None and is_declaration:
+            is_meant = yield from converse(partial(confirm_declaration, self.what(ask, choice)))
             if not is_meant:
                 yield speak(*self.question())
                 return False
@@ -617,8 +617,10 @@ class TableSession(ABC):
             yield speak(about[0].explanation)
         elif self.table.outcome is None:
             ask = self.ask
-            asides = [f"{aside.text}: {self.what(ask, aside)}" for aside in ask.asides] if ask else []
-            yield speak(*help_while_played(self.typed_words), *asides)
+            declarations = (
+                [f"{each.text}: {self.what(ask, each)}" for each in ask.declarations] if ask else []
+            )
+            yield speak(*help_while_played(self.typed_words), *declarations)
         else:
             yield speak(*help_after_the_end(self.typed_words))
 

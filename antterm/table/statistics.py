@@ -145,7 +145,7 @@ class GameStatistics:
         """Return the player with an identifier; None where they have not played."""
         return next((player for player in self.players if player.key == key), None)
 
-    def called(self, name: str) -> Player | None:
+    def find_player(self, name: str) -> Player | None:
         """Return the player with a name, or of a kind such as `bot:easy`; None where they have not played."""
         wanted = name.casefold()
         return next(

@@ -29,7 +29,7 @@ from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
 from antterm.ui.models.scene import Caption, Prompt
-from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView, called
+from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView, short_names
 from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import PLAIN, recolour
@@ -67,7 +67,7 @@ class Portrait:
         else:
             self._play, self._seen = record.at(number), None
         self._at, play = number, self._play
-        names, happened = called(self.table.names), record.story(None, number)
+        names, happened = short_names(self.table.names), record.story(None, number)
         seat_view = SeatView.of_play(play, None, names, happened, number, review=True)
         self.model.show(seat_view)
         caption = self.model.caption(self._seen) if self._seen is not None else None

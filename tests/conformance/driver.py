@@ -20,7 +20,7 @@ def play_at_random(record: Record[Any], seed: int, most: int) -> Iterator[Ask]:
     """Play on at random, pausing at every question before it is answered.
 
     Args:
-        record: the game; asides are left alone.
+        record: the game; declarations are left alone.
         seed: of the choices made.
         most: how many answers to give at most.
     """

@@ -393,7 +393,7 @@ class Stage:
 
     def _steps(self) -> tuple[object, ...]:
         """Of which question, after which steps, the answers are numbered."""
-        return (id(self.model.seat_view), self.model.steps)
+        return (id(self.model.seat_view), self.model.entries_key)
 
     def _numbered(self) -> tuple[tuple[Choice, ...], ...]:
         return tuple(entry.choices for entry in self.model.pointing.entries)
@@ -465,7 +465,7 @@ def reached_by_numbers(stage: Stage) -> set[str]:
     found: set[str] = set()
     paths: list[tuple[int, ...]] = []
     stage.model.show(seat_view)
-    for others in range(stage.model.others() + 1):
+    for others in range(stage.model.alternative_count() + 1):
         paths.append(())
         while paths:
             path = paths.pop()
@@ -501,9 +501,9 @@ def _go(stage: Stage, seat_view: SeatView, others: int, path: Sequence[int]) -> 
     for _ in range(others):
         stage.model.press("Space")
     for place in path:
-        chosen = stage.model.chosen
+        chosen = stage.model.chosen_steps
         _number(stage, place)
-        if stage.model.chosen == chosen:
+        if stage.model.chosen_steps == chosen:
             stage.model.press("Enter")
 
 
@@ -519,7 +519,7 @@ def reached_by_cursor(stage: Stage) -> set[str]:
     assert seat_view is not None
     found: set[str] = set()
     stage.model.show(seat_view)
-    for others in range(stage.model.others() + 1):
+    for others in range(stage.model.alternative_count() + 1):
         paths: list[tuple[int, ...]] = [()]
         while paths:
             path = paths.pop()
@@ -529,10 +529,10 @@ def reached_by_cursor(stage: Stage) -> set[str]:
                     stage.decided.clear()
                     for _ in range(way):
                         stage.model.press("Space")
-                    chosen = stage.model.chosen
+                    chosen = stage.model.chosen_steps
                     _take(stage)
                     found.update(stage.decided)
-                    if not stage.decided and stage.model.chosen != chosen:
+                    if not stage.decided and stage.model.chosen_steps != chosen:
                         paths.append((*path, mark))
     return found
 

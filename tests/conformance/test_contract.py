@@ -60,7 +60,7 @@ def assert_well_formed(ask: Ask, setting: Setting) -> None:
     assert all(part.isidentifier() for part in ask.kind.split(".")), (
         f"{ask.kind!r}: name the kind like `turn.action`"
     )
-    texts = [choice.text for choice in (*ask.choices, *ask.asides)]
+    texts = [choice.text for choice in (*ask.choices, *ask.declarations)]
     assert len({text.casefold() for text in texts}) == len(texts), (
         f"{ask.kind}: give each answer another `text`, whatever its case; these are {texts}"
     )
@@ -133,7 +133,7 @@ def test_every_legal_answer_applies(setting: Setting) -> None:
     for number, ask in enumerate(play_at_random(record, 2, ANSWERS)):
         if number % 9:
             continue
-        for choice in (*ask.choices, *ask.asides):
+        for choice in (*ask.choices, *ask.declarations):
             twin = record.play.copy()
             twin.answer(choice.text)
             assert (twin.ask is None) == (twin.outcome is not None), f"{choice.text}: {ENDS}"
@@ -159,7 +159,7 @@ def assert_understood(setting: Setting, most: int, every: int) -> None:
     for number, ask in enumerate(play_at_random(record, 3, most)):
         if number % every:
             continue
-        for choice in (*ask.choices, *ask.asides):
+        for choice in (*ask.choices, *ask.declarations):
             for typed in (choice.text, f" {choice.text.upper()} "):
                 assert record.play.understand(typed) == choice.text, (
                     f"{typed!r} is understood otherwise: `understand` of the game must prefer an"

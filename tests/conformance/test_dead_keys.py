@@ -35,7 +35,14 @@ def all_but_the_message(stage: Stage) -> tuple[object, ...]:
     """All that a key can change, but for what is said of it."""
     panes = [(pane, text) for pane, text in stage.texts().items() if pane is not Pane.PROMPT]
     model = stage.model
-    return panes, model.pointing, model.chosen, model.typing.line, len(stage.decided), stage.window_place()
+    return (
+        panes,
+        model.pointing,
+        model.chosen_steps,
+        model.typing.line,
+        len(stage.decided),
+        stage.window_place(),
+    )
 
 
 def does_something(stage: Stage, key: str) -> bool:

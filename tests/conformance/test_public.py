@@ -103,7 +103,7 @@ def test_what_others_know_of_a_question_has_a_sentence_and_no_answers(game_id: s
     for ask in play_at_random(record, 29, ANSWERS):
         public = ask.public()
         assert public.public() == public
-        assert (public.seat, public.kind, public.choices, public.asides) == (ask.seat, ask.kind, (), ())
+        assert (public.seat, public.kind, public.choices, public.declarations) == (ask.seat, ask.kind, (), ())
         assert public.seen_by(ask.seat) == public
         assert ask.seen_by(ask.seat) is ask
         sentence = setting.words.question(public, setting.names)

@@ -239,7 +239,7 @@ def _assert_reached(setting: Setting, most: int, every: int) -> None:
 def _assert_typed(stage: Stage, ask: Ask) -> None:
     seat_view = stage.model.seat_view
     assert seat_view is not None
-    for choice in (*ask.choices, *ask.asides):
+    for choice in (*ask.choices, *ask.declarations):
         stage.model.show(seat_view)
         stage.decided.clear()
         stage.type(choice.text)

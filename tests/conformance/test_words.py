@@ -89,7 +89,7 @@ def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
         assert "\n" not in question, f"{ask.kind}: a question is one line"
         if number % 5 == 0:
             view = record.play.view(ask.seat)
-            sentences = [words.choice(ask, choice, view) for choice in (*ask.choices, *ask.asides)]
+            sentences = [words.choice(ask, choice, view) for choice in (*ask.choices, *ask.declarations)]
             for sentence in sentences:
                 assert_sentence(sentence)
             assert len(set(sentences)) == len(sentences), (
@@ -110,12 +110,12 @@ def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
 @pytest.mark.few(12)
 @pytest.mark.parametrize("setting", chosen(few_settings(), settings()), ids=str)
 def test_an_end_by_an_aside_has_words(setting: Setting) -> None:
-    """Resigning and the like: every aside of the first questions is tried, with what follows from it."""
+    """Resigning and the like: each declaration of the first questions is tried, with what follows from it."""
     record = new_record(setting, 22)
     for ask in play_at_random(record, 22, 6):
-        for aside in ask.asides:
+        for declaration in ask.declarations:
             twin = record.play.copy()
-            for event in twin.answer(aside.text):
+            for event in twin.answer(declaration.text):
                 text = setting.words.event(event, setting.names)
                 if text is not None:
                     assert_sentence(text)

@@ -225,7 +225,7 @@ class Pebbles(Game[PebblesState]):
     def _take_turn(self, state: PebblesState, tell: Tell) -> Flow:
         seat = state.turn
         actions = (Choice("take", TakeHeap()), Choice("draw", DrawCard()))
-        action = yield Ask(seat, "action", actions, asides=(Choice("resign", Resign()),))
+        action = yield Ask(seat, "action", actions, declarations=(Choice("resign", Resign()),))
         if isinstance(action.meaning, Resign):
             state.resigned = seat
             tell(Resigned(seat))

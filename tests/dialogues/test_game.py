@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from antterm.dialogues.game import agree_to_take_back, confirm_aside
+from antterm.dialogues.game import agree_to_take_back, confirm_declaration
 from antterm.dialogues.steps import Confirm
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -38,7 +38,7 @@ def test_against_bots_nobody_is_asked() -> None:
 
 
 def test_giving_up_is_confirmed() -> None:
-    held = Held(partial(confirm_aside, "Give up: the other player wins."))
+    held = Held(partial(confirm_declaration, "Give up: the other player wins."))
     assert isinstance(held.step, Confirm)
     assert held.step.question == "Give up: the other player wins."
     assert held.answer(True).conversation.result is True

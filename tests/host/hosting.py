@@ -203,7 +203,7 @@ class Terminal:
             if outcome is not None:
                 return self.stand, given
             if ask is not None and ask.seat == self.stand.seat:
-                ends = [c for c in ask.asides if c.text == "resign"] if given >= most else []
+                ends = [c for c in ask.declarations if c.text == "resign"] if given >= most else []
                 name = self.answer(lot.choice(ends or ask.choices).text)
                 verdict = await self.verdict()
                 assert isinstance(verdict, Accepted), verdict

@@ -61,7 +61,7 @@ def answers(moment: Moment[Any], setting: Setting) -> list[str]:
     assert ask is not None
     return [
         home.answer(moment, choice) or setting.words.choice(ask, choice, moment.view)
-        for choice in (*ask.choices, *ask.asides)
+        for choice in (*ask.choices, *ask.declarations)
     ]
 
 

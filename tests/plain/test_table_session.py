@@ -111,7 +111,7 @@ def test_no_answer_is_also_a_word(setting: Setting) -> None:
     record = new_record(setting, 1)
     words = {word.english for word in TypedWord}
     for ask in play_at_random(record, 1, 150):
-        assert not words & {choice.text for choice in (*ask.choices, *ask.asides)}
+        assert not words & {choice.text for choice in (*ask.choices, *ask.declarations)}
 
 
 def test_giving_up_is_asked_about() -> None:

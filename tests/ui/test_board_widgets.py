@@ -82,7 +82,7 @@ async def test_the_offer_of_micropolis_is_a_row_above_the_anthill(size: tuple[in
             await pilot.click(row, offset=(2, 1))
             assert row.cursor == model.cursor == 0
             await pilot.click(row, offset=(2, 1))
-            assert table.length > before or model.chosen
+            assert table.length > before or model.chosen_steps
 
 
 async def test_another_page_is_shown_by_another_widget_and_the_board_comes_back_as_it_was() -> None:

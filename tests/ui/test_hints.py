@@ -166,7 +166,7 @@ def test_the_best_step_is_pointed_at_though_its_ant_stands_on_another_hex() -> N
     seated = march_games.Seated(march_games.asked("march.ant"), 3, 1)
     for seed in range(1, 9):
         seated = march_games.Seated(march_games.asked("march.ant"), 3, seed)
-        if seated.model.others():
+        if seated.model.alternative_count():
             break
     seated.go_on()
     model, first = seated.model, seated.model.origin

@@ -21,7 +21,7 @@ from antterm.ui.models.keymap import Command, Keymap, dead_key
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow, Lines, Prompt, StoryEntry, StoryLines, Title
-from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView, called
+from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView, short_names
 from tests.core.toy import PebblesWords
 from tests.sampling import examples
 
@@ -384,15 +384,15 @@ def test_a_story_never_begins_in_the_middle_of_a_sentence() -> None:
 
 def test_the_ways_of_an_answer_go_round_and_the_first_of_them_is_nothing_to_step_back_from() -> None:
     ways = Pointing((Entry((Choice("by soldiers"), Choice("by token")), place=0),)).marked(0)
-    there = ways.turned(1)
+    there = ways.with_next_variant(1)
     assert there.choice == Choice("by token")
-    assert there.turned(1) == ways
-    assert ways.turned(-1) == there
+    assert there.with_next_variant(1) == ways
+    assert ways.with_next_variant(-1) == there
 
 
 def test_long_names_are_cut_short_and_told_apart() -> None:
-    assert called(["Ann", "a" * 16, "b" * 17]) == ("Ann", "a" * 16, "b" * 15 + "~")
-    twins = called(["Bartholomew the Elder", "Bartholomew the Younger", "Cleo"])
+    assert short_names(["Ann", "a" * 16, "b" * 17]) == ("Ann", "a" * 16, "b" * 15 + "~")
+    twins = short_names(["Bartholomew the Elder", "Bartholomew the Younger", "Cleo"])
     assert twins == ("Bartholomew th~1", "Bartholomew th~2", "Cleo")
 
 
@@ -404,7 +404,7 @@ LETTERS = "АБЖЗЮЯюяабнaеhnyz李Zz"  # noqa: RUF001
 def test_no_two_at_a_table_are_called_alike_on_an_ascii_terminal(names: list[str]) -> None:
     def shown() -> tuple[str, ...]:
         apart({}).keep_to_ascii(True)
-        return called(names)
+        return short_names(names)
 
     found = copy_context().run(shown)
     assert len(set(found)) == len(names)

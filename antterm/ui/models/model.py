@@ -89,7 +89,7 @@ class GameModel:
     MANY_ANSWERS: ClassVar[bool] = False
     """Whether a turn consists of so many answers that a typed number gives its answer at once, unless the
     settings say otherwise."""
-    ASIDES: ClassVar[Mapping[Command, str]] = {}
+    DECLARATIONS: ClassVar[Mapping[Command, str]] = {}
     """The texts of answers besides playing that the menu offers, such as resigning, by command; the most
     serious one last."""
 
@@ -101,7 +101,7 @@ class GameModel:
         self._before: SeatView | None = None
         """The view on the screen before this one, until `movement` has been asked for."""
         self.pointing = Pointing()
-        self.chosen: tuple[object, ...] = ()
+        self.chosen_steps: tuple[object, ...] = ()
         """The choices on the way to the answer: the piece, before the cell that it goes to."""
         self.typing = TypedAnswer(config.understand)
         self.story = StoryReader(self.tell, self.begins)
@@ -135,11 +135,11 @@ class GameModel:
             **dict.fromkeys((commands.NEXT, commands.DOWN, commands.RIGHT), lambda: self.move_mark(1)),
             **dict.fromkeys((commands.PREVIOUS, commands.UP, commands.LEFT), lambda: self.move_mark(-1)),
             commands.TAKE: self.take,
-            commands.VARIANT: lambda: self.turn(1),
-            commands.VARIANT_BACK: lambda: self.turn(-1),
+            commands.VARIANT: lambda: self.next_variant(1),
+            commands.VARIANT_BACK: lambda: self.next_variant(-1),
             commands.TYPE: self.typing.open,
             commands.BACK: self.step_back,
-            commands.STEP_BACK: lambda: self.unchoose() or self.hooks.take_back(),
+            commands.STEP_BACK: lambda: self.undo_step() or self.hooks.take_back(),
             commands.STORY_OLDER: lambda: self._read_story(1),
             commands.STORY_NEWER: lambda: self._read_story(-1),
             commands.STORY_PART: lambda: self._read_story(0),
@@ -152,10 +152,10 @@ class GameModel:
         return (*cls.COMMANDS, *commands.ANSWERING, commands.BACK, *commands.FRAME, *cls.OF_SCREEN)
 
     @property
-    def steps(self) -> tuple[object, ...]:
-        """The choices so far for an answer that is made in steps; entries keep their order while it is the
-        same."""
-        return self.chosen
+    def entries_key(self) -> tuple[object, ...]:
+        """What the entries depend on besides the question, such as the steps already chosen; they keep their
+        order while it is the same."""
+        return self.chosen_steps
 
     def keys_to(self, place: int) -> tuple[str, ...]:
         """Return the keys that choose an entry: its number, and Enter after it if longer numbers begin with
@@ -190,9 +190,9 @@ class GameModel:
         return self.seat_view.names if self.seat_view else ()
 
     @property
-    def called(self) -> tuple[str, ...]:
+    def names_in_questions(self) -> tuple[str, ...]:
         """The names of the players in questions and lists, by seat: short, and “you” for a learner."""
-        return self.seat_view.called if self.seat_view else ()
+        return self.seat_view.names_in_questions if self.seat_view else ()
 
     # What is shown
 
@@ -204,7 +204,7 @@ class GameModel:
         self.story.show(seat_view)
         self.typing.reset(seat_view.ask, self._sentence)
         self.ahead.end()
-        self.message, self.chosen = "", ()
+        self.message, self.chosen_steps = "", ()
         self.list_entries()
 
     def _sentence(self, choice: Choice) -> str:
@@ -395,7 +395,7 @@ class GameModel:
     def seats(self) -> Scene:
         """Return the seats pane: whose turn it is, and what everybody has."""
         waiting = self.seat_view.waiting if self.seat_view else None
-        rows = tuple(f"{self.words.seat(seat)}  {name}" for seat, name in enumerate(self.called))
+        rows = tuple(f"{self.words.seat(seat)}  {name}" for seat, name in enumerate(self.names_in_questions))
         return Seats(rows, waiting.seat if waiting else None)
 
     def answers(self) -> scenes.AnswerList:
@@ -583,7 +583,7 @@ class GameModel:
     # What can be pointed at, and answering
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
-        """Return what can be chosen now, in the order of its numbers, after the `steps` already chosen."""
+        """Return what can be chosen now, in the order of its numbers, after the steps already chosen."""
         return [Entry((choice,), listed=True) for choice in ask.choices]
 
     def list_entries(self) -> None:
@@ -608,20 +608,20 @@ class GameModel:
         self.point(moved.mark)
         return True
 
-    def turn(self, by: int) -> bool:
-        """Choose another way to give the marked answer."""
-        if not self.has_ways():
+    def next_variant(self, by: int) -> bool:
+        """Choose the variant of the marked answer that is `by` further on; return whether it has several."""
+        if not self.has_variants():
             return False
-        self.pointing = self.pointing.turned(by)
+        self.pointing = self.pointing.with_next_variant(by)
         return True
 
-    def others(self) -> int:
+    def alternative_count(self) -> int:
         """Return how many times Space can be pressed before the same entries return, such as those of each
         ant; 0 for never."""
         return 0
 
-    def has_ways(self) -> bool:
-        """Return whether the marked answer can be given in several ways."""
+    def has_variants(self) -> bool:
+        """Return whether the marked answer has several variants."""
         entry = self.pointing.entry
         return entry is not None and not entry.goes_on and len(entry.choices) > 1
 
@@ -635,22 +635,22 @@ class GameModel:
         if choice is not None:
             self.answer(choice, self.pointing.then)
         elif entry is not None:
-            self.choose(entry.place)
+            self.choose_step(entry.place)
         else:
             self.refuse(self.why_nothing())
         return True
 
-    def choose(self, step: object) -> None:
+    def choose_step(self, step: object) -> None:
         """Choose a step of an answer."""
-        self.chosen = (*self.chosen, step)
+        self.chosen_steps = (*self.chosen_steps, step)
         self.list_entries()
 
-    def unchoose(self) -> bool:
+    def undo_step(self) -> bool:
         """Undo the last chosen step; return whether there was one."""
-        if not self.chosen:
+        if not self.chosen_steps:
             return False
-        *before, _last = self.chosen
-        self.chosen = tuple(before)
+        *before, _last = self.chosen_steps
+        self.chosen_steps = tuple(before)
         self.list_entries()
         return True
 
@@ -661,13 +661,13 @@ class GameModel:
     @property
     def steps_back(self) -> bool:
         """Whether Esc means something to the model now, so that it does not leave the screen."""
-        chosen = self.pointing.digits or self.pointing.way or self.chosen
+        chosen = self.pointing.digits or self.pointing.variant or self.chosen_steps
         return bool(chosen) or self.typing.line is not None or self.reads_story
 
     @property
     def resets(self) -> bool:
         """Whether Esc first undoes what was turned or typed of the marked answer, such as a rotation."""
-        return bool(self.pointing.digits or self.pointing.way) and self.typing.line is None
+        return bool(self.pointing.digits or self.pointing.variant) and self.typing.line is None
 
     @property
     def back_does(self) -> str:
@@ -678,10 +678,10 @@ class GameModel:
 
     def step_back(self) -> bool:
         """Carry out Esc: undo the last chosen step; return False if there is none (see `steps_back`)."""
-        if self.pointing.digits or self.pointing.way:
+        if self.pointing.digits or self.pointing.variant:
             self.pointing = self.pointing.marked(self.pointing.mark)
             return True
-        return self.unchoose()
+        return self.undo_step()
 
     def press_reading(self, key: str) -> bool:
         """React to a key that turns or closes a page that is read in place of the board.
@@ -872,7 +872,11 @@ class GameModel:
             return ""
         if seat_view.outcome is not None:
             return self.words.outcome(seat_view.outcome, seat_view.names)
-        return "" if seat_view.waiting is None else self.words.question(seat_view.waiting, seat_view.called)
+        return (
+            ""
+            if seat_view.waiting is None
+            else self.words.question(seat_view.waiting, seat_view.names_in_questions)
+        )
 
     def detail(self) -> str:
         """Return the line below the question: what the answer under consideration would do."""
@@ -891,8 +895,8 @@ class GameModel:
             return []
         count = len(self.pointing.entries)
         several = [self.offer_numbers(_("choose")), Offer(commands.NEXT)] if count > 1 else []
-        ways = [Offer(commands.VARIANT)] if self.has_ways() else []
-        return [*several, Offer(commands.TAKE, _("answer")), *ways]
+        variants = [Offer(commands.VARIANT)] if self.has_variants() else []
+        return [*several, Offer(commands.TAKE, _("answer")), *variants]
 
     def offer_numbers(self, label: str) -> Offer:
         """Return the offer for typing the numbers of entries; while one is half typed, for the digits that

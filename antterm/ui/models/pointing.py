@@ -22,7 +22,7 @@ class Entry:
     """A numbered thing that can be chosen."""
 
     choices: tuple[Choice, ...]
-    """The answers that remain once it is taken; several are ways to give it, between which Space switches."""
+    """The answers that remain once it is taken; several are variants of it, between which Space switches."""
     place: Place | None = None
     """The place of the answer on the board; None for an answer without a place."""
     goes_on: bool = False
@@ -40,8 +40,8 @@ class Pointing:
     entries: tuple[Entry, ...] = ()
     mark: int | None = None
     """The index in `entries` of what Enter takes; None if nothing is under the cursor."""
-    way: int = 0
-    """The index of the chosen way of the marked entry."""
+    variant: int = 0
+    """Which of its choices is given, where the marked entry has several."""
     digits: str = ""
     """Digits typed so far of a number that may go on."""
 
@@ -54,13 +54,13 @@ class Pointing:
     def choice(self) -> Choice | None:
         """The answer that Enter would give; None if another step follows, or nothing is marked."""
         entry = self.entry
-        return None if entry is None or entry.goes_on else entry.choices[self.way]
+        return None if entry is None or entry.goes_on else entry.choices[self.variant]
 
     @property
     def then(self) -> tuple[Following, ...]:
         """The answers to following questions that Enter would plan."""
         entry = self.entry
-        return entry.then[self.way] if entry is not None and entry.then else ()
+        return entry.then[self.variant] if entry is not None and entry.then else ()
 
     def has_marked(self, number: int | None) -> bool:
         """Return whether the entry with a number is marked."""
@@ -68,7 +68,7 @@ class Pointing:
 
     def marked(self, mark: int | None) -> Pointing:
         """Return a copy with another mark."""
-        return replace(self, mark=mark, way=0, digits="")
+        return replace(self, mark=mark, variant=0, digits="")
 
     def at(self, place: Place) -> Pointing:
         """Return a copy with the mark on the first entry at a place, or on none; unchanged if the mark is
@@ -87,10 +87,10 @@ class Pointing:
             return self.marked(0 if by > 0 else count - 1)
         return self.marked((self.mark + by) % count)
 
-    def turned(self, by: int) -> Pointing:
-        """Return a copy with another way of the marked entry, in a circle."""
-        ways = len(self.entry.choices) if self.entry is not None else 1
-        return replace(self, way=(self.way + by) % ways, digits="")
+    def with_next_variant(self, by: int) -> Pointing:
+        """Return a copy with the variant of the marked entry that is `by` further on, in a circle."""
+        variants = len(self.entry.choices) if self.entry is not None else 1
+        return replace(self, variant=(self.variant + by) % variants, digits="")
 
     def typed(self, digit: str) -> tuple[Pointing, int | None]:
         """Add a digit to the typed number.
@@ -190,7 +190,10 @@ class TypedAnswer:
         """Return the legal answers that begin with what is typed, else those whose sentences hold it."""
         if self._ask is None or self.line is None:
             return []
-        begun, choices = " ".join(self.line.text.casefold().split()), (*self._ask.choices, *self._ask.asides)
+        begun, choices = (
+            " ".join(self.line.text.casefold().split()),
+            (*self._ask.choices, *self._ask.declarations),
+        )
         if found := [choice for choice in choices if choice.text.casefold().startswith(begun)]:
             return found
         if self._in_words is None:

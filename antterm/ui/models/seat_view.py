@@ -78,7 +78,7 @@ class SeatView:
             ask=ask,
             waiting=waiting,
             outcome=table.outcome,
-            names=called(table.names),
+            names=short_names(table.names),
             happened=table.story(seat),
             answered=table.length,
             characters=table.characters,
@@ -114,7 +114,7 @@ class SeatView:
         )
 
     @property
-    def called(self) -> tuple[str, ...]:
+    def names_in_questions(self) -> tuple[str, ...]:
         """The names of the players in questions and lists, by seat."""
         return addressed(self.names, self.you)
 
@@ -187,7 +187,7 @@ class ModelConfig:
     """What the screen does for the model."""
 
 
-def called(names: Sequence[str]) -> tuple[str, ...]:
+def short_names(names: Sequence[str]) -> tuple[str, ...]:
     """Return short, different names of the players for the sentences of a game.
 
     Where only ASCII can be shown, names are transliterated whole: letter by letter, each in its cell, two

@@ -243,13 +243,13 @@ class AnalysisScreen(TableScreen[None]):
 
     def _prompt(self) -> Scene:
         model, (hints, _lasting) = self.model, self.key_line()
-        points = model.chosen or model.pointing.mark is not None
+        points = model.chosen_steps or model.pointing.mark is not None
         text, detail = self.analysis.position_sentence(), self.analysis.advised()
         if self.mode is not None:
             text, detail = self.mode.question(), self.mode.detail()
         if (self._chooses or not detail) and model.ask is not None and points:
             detail = model.detail()
-        if self._chooses and model.chosen:
+        if self._chooses and model.chosen_steps:
             text = model.question()  # which names the piece
         text = self.shown(text)
         return Prompt(text, self.shown(detail), hints, self.ascii_only, model.message, keeps_keys=True)
@@ -293,7 +293,7 @@ class AnalysisScreen(TableScreen[None]):
     @property
     def _chooses(self) -> bool:
         """Return whether a piece is chosen, so that keys choose its destination."""
-        return bool(self.model.chosen) or bool(self.model.pointing.digits)
+        return bool(self.model.chosen_steps) or bool(self.model.pointing.digits)
 
     # Keys
 

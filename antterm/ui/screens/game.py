@@ -15,7 +15,7 @@ from textual.app import ComposeResult
 from antterm.bots import PERSON
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
-from antterm.dialogues.game import agree_to_take_back, confirm_aside
+from antterm.dialogues.game import agree_to_take_back, confirm_declaration
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.curtain import Badge, Curtain
 from antterm.draw.paint import DIM, TITLE, WARNING, Hint, key_name, middle, put_hints, shorten
@@ -36,7 +36,7 @@ from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import IdleReminder, Privacy
 from antterm.ui.models.scene import Hints, Prompt
-from antterm.ui.models.seat_view import ModelHooks, SeatView, called
+from antterm.ui.models.seat_view import ModelHooks, SeatView, short_names
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import ChoiceScreen, converse
 from antterm.ui.screens.table import TableScreen
@@ -350,7 +350,7 @@ class GameScreen(TableScreen[None]):
 
         If somebody has only spoken, come or gone, what has been chosen of an answer stays.
         """
-        self._taking_back.look(viewer, called(self.table.names))
+        self._taking_back.look(viewer, short_names(self.table.names))
         seat_view = SeatView.of_table(self.table, viewer, ask)
         if self._hears and self.seat_view is not None and seat_view.shows_the_same(self.seat_view):
             self.refresh_panes()
@@ -389,7 +389,7 @@ class GameScreen(TableScreen[None]):
         others = [table.names[other] for other in self._privacy.persons if other != seat]
         question = ""
         if ask is not None and ask.seat == seat and not ask.secret:
-            question = table.words.question(ask.public(), called(table.names))
+            question = table.words.question(ask.public(), short_names(table.names))
         curtain = CurtainScreen(
             self.services, table.names[seat], table.words.seat(seat), others, self.model.badge(seat), question
         )
@@ -596,7 +596,7 @@ class GameScreen(TableScreen[None]):
         lines = self.menu_lines()
         leave = {frame.LEAVE_GAME: lines.pop(frame.LEAVE_GAME)}
         ordered = {command: lines.pop(command) for command in ORDER if command in lines}
-        lines = ordered | lines | leave | self._asides()
+        lines = ordered | lines | leave | self._declarations()
         labels = {command: label for command, (label, _does) in lines.items()}
         does = {command.id: handler for command, (_label, handler) in lines.items()}
 
@@ -623,7 +623,7 @@ class GameScreen(TableScreen[None]):
             lines[commands.TAKE_BACK] = (_("Take back {what}").format(what=what), self._take_back)
         return lines
 
-    def _asides(self) -> MenuLines:
+    def _declarations(self) -> MenuLines:
         """Return the lines for declarations of the asked seat, such as resigning."""
         table, ask = self.table, self.table.ask
         if ask is None or ask.seat not in table.local_seats or table.watching:
@@ -631,12 +631,12 @@ class GameScreen(TableScreen[None]):
         view = table.view(ask.seat)
         return {
             command: (
-                table.words.choice(ask, aside, view).removesuffix("."),
-                partial(self._confirm_aside, aside.text),
+                table.words.choice(ask, declaration, view).removesuffix("."),
+                partial(self._confirm_declaration, declaration.text),
             )
-            for command, text in self.model.ASIDES.items()
-            for aside in ask.asides
-            if aside.text == text
+            for command, text in self.model.DECLARATIONS.items()
+            for declaration in ask.declarations
+            if declaration.text == text
         }
 
     def leave(self) -> None:
@@ -646,7 +646,7 @@ class GameScreen(TableScreen[None]):
         self.table.close()  # before the screen below looks which game waits to be gone on with
         self.dismiss(None)
 
-    def _confirm_aside(self, text: str) -> None:
+    def _confirm_declaration(self, text: str) -> None:
         ask = self.table.ask
         choice = ask.find(text) if ask else None
         if ask is None or choice is None:
@@ -657,7 +657,7 @@ class GameScreen(TableScreen[None]):
             if is_meant:
                 self._answer(text)
 
-        converse(self, partial(confirm_aside, sentence), done)
+        converse(self, partial(confirm_declaration, sentence), done)
 
     def show_game_help(self) -> None:
         """Show what is on the screen and what the keys do."""

@@ -30,7 +30,7 @@ from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
 from antterm.ui.models.rating_graph import RatingGraph
 from antterm.ui.models.scene import Hints, Lines, Prompt
-from antterm.ui.models.seat_view import ModelHooks, SeatView, called
+from antterm.ui.models.seat_view import ModelHooks, SeatView, short_names
 from antterm.ui.models.verifying import Verifier, unverified
 from antterm.ui.screens.converse import ChoiceScreen, converse
 from antterm.ui.screens.table import TableScreen
@@ -151,7 +151,7 @@ class ReviewScreen(TableScreen[None]):
             self._play = record.at(number)
         self._at = number
         self._hints.drop()
-        names, happened = called(self.table.names), record.story(self._viewer, number)
+        names, happened = short_names(self.table.names), record.story(self._viewer, number)
         seat_view = SeatView.of_play(self._play, self._viewer, names, happened, number, review=True)
         waiting = self._play.ask if self.table.game.same_for_all else seat_view.waiting
         self.seat_view = replace(seat_view, waiting=waiting, characters=self.table.characters)

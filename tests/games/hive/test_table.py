@@ -49,7 +49,7 @@ def test_a_move_is_asked_with_its_piece_and_cell() -> None:
     choice = ask.find("bA1 wS1-")
     assert choice is not None
     assert choice.meaning == MovePiece(Piece.parse("bA1"), Hex(1, 0), Beside(Piece.parse("wS1"), Hex(1, 0)))
-    assert [aside.text for aside in ask.asides] == ["resign", "offer-draw"]
+    assert [declaration.text for declaration in ask.declarations] == ["resign", "offer-draw"]
 
 
 def test_by_default_threefold_goes_with_the_tournament_opening() -> None:
@@ -107,7 +107,7 @@ def test_after_a_declined_draw_the_mover_goes_on_without_another_offer() -> None
     ask = record.play.ask
     assert ask is not None
     assert (ask.seat, ask.kind) == (1, "move")
-    assert [aside.text for aside in ask.asides] == ["resign"]
+    assert [declaration.text for declaration in ask.declarations] == ["resign"]
     assert refused(record, "draw") == "already_offered"
     record.answer(record.play.understand("bA1 wS1-"))
     assert record.play.understand("draw") == "offer-draw"

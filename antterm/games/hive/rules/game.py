@@ -69,16 +69,16 @@ class Hive(Game[HiveState]):
             (Choice(PASS, meanings.Pass()),) if must_pass else MoveChoices(state.position)
         )
         kind, topic = ("pass", meanings.Passing()) if must_pass else ("move", meanings.ChoosingMove())
-        asides: tuple[Choice, ...] = (RESIGN, OFFER_DRAW)
+        declarations: tuple[Choice, ...] = (RESIGN, OFFER_DRAW)
         while True:
-            answer = yield Ask(seat, kind, choices, asides, about=topic)
+            answer = yield Ask(seat, kind, choices, declarations, about=topic)
             if answer == RESIGN:
                 state.resigned = seat
                 tell(happened.Resigned(seat))
             elif answer == OFFER_DRAW:
                 yield from self._offer_draw(state, seat, tell)
                 if not state.agreed:
-                    asides = (RESIGN,)
+                    declarations = (RESIGN,)
                     continue
             elif must_pass:
                 self._pass(state, tell)
@@ -181,7 +181,7 @@ class Hive(Game[HiveState]):
         if word == RESIGN.text:
             return RESIGN
         if word in ("draw", "offer draw", OFFER_DRAW.text):
-            if OFFER_DRAW not in ask.asides:
+            if OFFER_DRAW not in ask.declarations:
                 raise Refused("already_offered")
             return OFFER_DRAW
         position = Position.from_view(view)

@@ -81,7 +81,7 @@ class HiveModel(GameModel):
         *commands.BOARD,
     )
     OF_SCREEN: ClassVar[Sequence[Command]] = (commands.ANALYSE, commands.LEARN)
-    ASIDES: ClassVar[Mapping[Command, str]] = {
+    DECLARATIONS: ClassVar[Mapping[Command, str]] = {
         frame_commands.OFFER_DRAW: "offer-draw",
         frame_commands.GIVE_UP: "resign",
     }
@@ -122,12 +122,12 @@ class HiveModel(GameModel):
     @property
     def piece(self) -> Piece | None:
         """The piece chosen to be placed or moved."""
-        return next((step for step in self.chosen if isinstance(step, Piece)), None)
+        return next((step for step in self.chosen_steps if isinstance(step, Piece)), None)
 
     @property
     def cell(self) -> Hex | None:
         """The cell chosen, for which a piece is sought."""
-        return next((step for step in self.chosen if isinstance(step, Hex)), None)
+        return next((step for step in self.chosen_steps if isinstance(step, Hex)), None)
 
     @property
     def targets(self) -> Targets:
@@ -419,9 +419,9 @@ class HiveModel(GameModel):
     # The prompt
 
     def question(self) -> str:
-        if self.ask is None or not self.chosen:
+        if self.ask is None or not self.chosen_steps:
             return super().question()
-        who = self.called[self.ask.seat]
+        who = self.names_in_questions[self.ask.seat]
         if self.piece is None:
             return _("{who}: which piece goes there?").format(who=who)
         return _("{who}: where does {piece} go?").format(who=who, piece=piece_name(self.piece))
@@ -562,9 +562,9 @@ class HiveModel(GameModel):
         entry = self.pointing.entry
         return entry.place if entry is not None and isinstance(entry.place, Piece) else None
 
-    def choose(self, step: object) -> None:
+    def choose_step(self, step: object) -> None:
         top = self.view.top(step) if isinstance(step, Hex) else None
-        super().choose(top if top in self.moves.board else step)
+        super().choose_step(top if top in self.moves.board else step)
 
     def _from_hand(self, bug: Bug) -> Handler:
         """Return a handler that takes a kind from the hand, by its letter."""
@@ -579,8 +579,8 @@ class HiveModel(GameModel):
             if able is None:
                 self.refuse(self.hive_words.kept_in_hand(why_kept_in_hand(self.view, held[0]), held[0]))
             elif able != self.piece:
-                self.chosen = ()
-                self.choose(able)
+                self.chosen_steps = ()
+                self.choose_step(able)
             else:
                 self._ask_where(able)
             return True
@@ -613,7 +613,7 @@ class HiveModel(GameModel):
         able = list(self.moves.to(self.cursor))
         if not able:
             return super().take()
-        self.choose(able[0] if len(able) == 1 else self.cursor)
+        self.choose_step(able[0] if len(able) == 1 else self.cursor)
         return True
 
     def why_nothing(self) -> str:
@@ -689,7 +689,7 @@ class HiveModel(GameModel):
     def _cursor_moved(self) -> None:
         """Mark what the cursor stands on now; no piece is sought any more for the cell that it has left."""
         if self.cell not in (None, self.cursor):
-            self.unchoose()
+            self.undo_step()
         elif any(entry.place is not None for entry in self.pointing.entries):
             self.pointing = self.pointing.at(self.cursor)
 

@@ -294,7 +294,7 @@ def _stand(spot: Spot, view: MarchView) -> object:
 
 def way_of_same_ant(pointing: Pointing, entry: Entry) -> int:
     """Return the way of an entry that has the ant chosen for the marked one; where it has none the first."""
-    if not pointing.way or pointing.choice is None or entry.goes_on:
+    if not pointing.variant or pointing.choice is None or entry.goes_on:
         return 0
     chosen = origin_of(Entry((pointing.choice,)))
     ants = [origin_of(Entry((choice,))) for choice in entry.choices]

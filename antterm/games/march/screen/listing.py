@@ -956,10 +956,10 @@ class Listing:
             return name if name.endswith(text) else f"{name}: {text}"
         # Translators: which of several ants goes by an answer, or in which of several ways it is given.
         which = _("ant {way} of {ways}") if origin_of(entry) is not None else _("way {way} of {ways}")
-        which = which.format(way=self.pointing.way + 1, ways=ways)
+        which = which.format(way=self.pointing.variant + 1, ways=ways)
         if isinstance(entry.choices[0].meaning, meanings.LayHex):
             # Translators: in which of several ways a hex is turned.
-            which = _("rotation {way} of {ways}").format(way=self.pointing.way + 1, ways=ways)
+            which = _("rotation {way} of {ways}").format(way=self.pointing.variant + 1, ways=ways)
             if ways == 1:
                 which = _("one rotation fits")
             if lies := self._explored_from(entry):
@@ -1073,7 +1073,7 @@ class Listing:
 
     def _given(self, entry: Entry) -> tuple[Choice, Spot | None, tuple[Choice, ...]]:
         """Return the answer of an entry, where an ant goes by it, and the answers that are given with it."""
-        way = self._pointing_at(entry).way
+        way = self._pointing_at(entry).variant
         one = Entry(entry.choices[way:], entry.place, then=entry.then[way:])
         first, *then = self._answers_of(entry)
         return first, target_of(one), tuple(then)

@@ -186,7 +186,7 @@ class MarchModel(GameModel):
             commands.LARVAE: self.decisions.toggle_larvae,
             commands.PAY_IN_LARVAE: self._pay_in_larvae,
             commands.DECLINE: lambda: self._point_at_stop() or self.decisions.decline(),
-            commands.AGAIN: lambda: not self.chosen and not self._is_covered and self.decisions.again(),
+            commands.AGAIN: lambda: not self.chosen_steps and not self._is_covered and self.decisions.again(),
             commands.FULL: self._explain_in_full,
             common.NEXT: lambda: self._go_on_page(1) or self._go_by_worth(1),
             common.PREVIOUS: lambda: self._go_on_page(-1) or self._go_by_worth(-1),
@@ -195,13 +195,15 @@ class MarchModel(GameModel):
             common.STORY_PART: lambda: (
                 (self._shows_story and self.reader.tell_next_player()) or self._read_story(0)
             ),
-            common.STEP_BACK: lambda: self._leave_page() or self.unchoose() or self._take_back(),
+            common.STEP_BACK: lambda: self._leave_page() or self.undo_step() or self._take_back(),
             common.VARIANT: lambda: (
                 self.reader.end_news()
                 if self._is_covered and not self._turns_in_full
-                else self._next_origin() or self.turn(1)
+                else self._next_origin() or self.next_variant(1)
             ),
-            common.VARIANT_BACK: lambda: (self._turns_in_full or not self._is_covered) and self.turn(-1),
+            common.VARIANT_BACK: lambda: (
+                (self._turns_in_full or not self._is_covered) and self.next_variant(-1)
+            ),
         }
 
     @property
@@ -242,12 +244,12 @@ class MarchModel(GameModel):
 
         Where all answers are at one hex, there is no first step.
         """
-        return next((step for step in self.chosen if isinstance(step, Hex)), self._only_place)
+        return next((step for step in self.chosen_steps if isinstance(step, Hex)), self._only_place)
 
     @property
     def _listed_card(self) -> str | None:
         """The only card that can be played, while its list is open before the Action is taken."""
-        return self.position.only_card if Opened.CARD in self.chosen else None
+        return self.position.only_card if Opened.CARD in self.chosen_steps else None
 
     @property
     def _asking(self) -> Ask | None:
@@ -280,7 +282,12 @@ class MarchModel(GameModel):
     @property
     def _turns_in_full(self) -> bool:
         """Whether the hex that the marked answer lays is explained in full, and can be turned there."""
-        return self.reader.in_full and self.ghost() is not None and self.has_ways() and not self.others()
+        return (
+            self.reader.in_full
+            and self.ghost() is not None
+            and self.has_variants()
+            and not self.alternative_count()
+        )
 
     def cells(self) -> set[Hex]:
         """Return the cells to which the cursor can go: all hexes, and where a hex can be laid."""
@@ -710,13 +717,15 @@ class MarchModel(GameModel):
         if self._is_unread and self.ask is not None:
             # Translators: before a question: pages of a battle or a harvest come first.
             text = _("{who}: before the next question, read what has happened.")
-            return text.format(who=self.called[self.ask.seat])
+            return text.format(who=self.names_in_questions[self.ask.seat])
         asked = super().question()
         if self.ask is not None and self._listed_card is not None:
-            asked = self.words.question(which_card(self.ask.seat), self.called)
+            asked = self.words.question(which_card(self.ask.seat), self.names_in_questions)
         if self.ask is not None and (step := self._second_step) is not None:
             number, text = step
-            return self._in_room(text.format(who=self.called[self.ask.seat], hex=self._naming.hex(number)))
+            return self._in_room(
+                text.format(who=self.names_in_questions[self.ask.seat], hex=self._naming.hex(number))
+            )
         return complete_question(asked, self.position, self._origins, self.columns - 2)
 
     @property
@@ -728,7 +737,7 @@ class MarchModel(GameModel):
         if sites.are_targets:
             # Translators: the hex is chosen; one of its sites is still to be chosen.
             text = _("{who}: which site of {hex}?")
-            return (sites.hex, text) if any(isinstance(step, Hex) for step in self.chosen) else None
+            return (sites.hex, text) if any(isinstance(step, Hex) for step in self.chosen_steps) else None
         # Translators: a hex is chosen; which of several ants goes there is still to be chosen.
         text = _("{who}: which ant goes to {hex}?")
         here = self.view.at(self.at)
@@ -786,7 +795,7 @@ class MarchModel(GameModel):
             return self.stepping.offers()
         reader, turns, asks_first = self.reader, "", self._stop_to_confirm() is not None
         is_seen = not reader.in_full or self._turns_in_full
-        if is_seen and self.has_ways() and (entry := self.pointing.entry) is not None:
+        if is_seen and self.has_variants() and (entry := self.pointing.entry) is not None:
             turns = pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
             if isinstance(self.about, topics.Playing | topics.Paying):
                 turns = pgettext("a card, by a key", "pay otherwise")
@@ -811,7 +820,7 @@ class MarchModel(GameModel):
             asks_again=asks_first and not self._ends_steps,
             asks_first=asks_first,
             asks_rest=self._rest_to_confirm(is_take=True) is not None,
-            has_chosen=bool(self.chosen),
+            has_chosen=bool(self.chosen_steps),
             has_more=self._has_more,
             shows_board=self.shows_board,
             can_scroll=self.shows_board and reader.can_scroll(self.board(), self.board_size),
@@ -848,7 +857,7 @@ class MarchModel(GameModel):
     def first_marked(self, pointing: Pointing) -> int | None:
         reader = self.reader
         # a hex that was chosen on another page goes on to what is open there, as on the map
-        is_reading = reader.shows_news or (reader.is_elsewhere and not self.chosen)
+        is_reading = reader.shows_news or (reader.is_elsewhere and not self.chosen_steps)
         is_reading |= reader.handed_to is not None
         if is_reading or not pointing.entries:
             return None  # Enter goes on to the question first
@@ -941,7 +950,7 @@ class MarchModel(GameModel):
             choice: the answer.
             place_of: finds its entry among those that are listed.
         """
-        while (place := place_of()) is None and self.unchoose():
+        while (place := place_of()) is None and self.undo_step():
             pass
         path = path_of(choice, self.view)
         if place is None and self._origins is not None and path and path[0] in self._origins.cells:
@@ -955,7 +964,9 @@ class MarchModel(GameModel):
         self.point(place)
         entry = self.pointing.entries[place]
         if not entry.goes_on:
-            self.pointing = self.pointing.turned(entry.choices.index(choice) - self.pointing.way)
+            self.pointing = self.pointing.with_next_variant(
+                entry.choices.index(choice) - self.pointing.variant
+            )
 
     def _go_by_worth(self, by: int) -> bool:
         """Point at the next of the answers, best first."""
@@ -986,7 +997,7 @@ class MarchModel(GameModel):
         super().point(mark)
         entry = self.pointing.entry
         if entry is not None and before.entries == self.pointing.entries and before.mark != mark:
-            self.pointing = self.pointing.turned(way_of_same_ant(before, entry))
+            self.pointing = self.pointing.with_next_variant(way_of_same_ant(before, entry))
         if mark is not None:
             self.reader.take_keyboard()
             self._leave_other_page()
@@ -1442,8 +1453,8 @@ class MarchModel(GameModel):
             self.message = text.format(hex=there.number, origin=here.number, key=key)
 
     @property
-    def steps(self) -> tuple[object, ...]:
-        return (self.origin, *self.chosen)
+    def entries_key(self) -> tuple[object, ...]:
+        return (self.origin, *self.chosen_steps)
 
     def keys_to(self, place: int) -> tuple[str, ...]:
         entry = self.pointing.entries[place]
@@ -1457,14 +1468,14 @@ class MarchModel(GameModel):
         at = -1 if mark is None else order.index(mark)
         return ("Tab",) * ((order.index(place) - at) % len(order))  # a line without a number
 
-    def others(self) -> int:
+    def alternative_count(self) -> int:
         if self._origins is None or self.at is not None:
             return 0
         return max(0, len(self._origins.cells) - 1)
 
     def _following_origin(self) -> int | None:
         """Return the number of the hex whose ants Space has go; None where Space does something else."""
-        if self._origins is None or not self.others():
+        if self._origins is None or not self.alternative_count():
             return None
         cell = self._origins.following(self._looked_at)
         here = self.view.at(cell) if cell is not None else None
@@ -1483,7 +1494,7 @@ class MarchModel(GameModel):
         if here is not None and (why := why_held(self._origins, here, self.names)) is not None:
             self.refuse(why)
             return True
-        if not self.others():
+        if not self.alternative_count():
             return False
         if self._looks_round and here is not None and self.cursor == self.origin:
             self._origins.go_on(self.cursor)
@@ -1533,7 +1544,7 @@ class MarchModel(GameModel):
         if self.ask is None or self.position.only_card is None:
             return self.decisions.act("play")
         self.reader.return_to_question()
-        self.choose(Opened.CARD)
+        self.choose_step(Opened.CARD)
         return True
 
     def openly(self, ask: Ask) -> Ask | None:
@@ -1542,9 +1553,9 @@ class MarchModel(GameModel):
     def bot_pause(self, ask: Ask) -> float:
         return super().bot_pause(ask) if isinstance(ask.about, PAUSES) else SHORT_PAUSE
 
-    def unchoose(self) -> bool:
+    def undo_step(self) -> bool:
         at, had_card = self.at, self._listed_card is not None
-        if not super().unchoose():
+        if not super().undo_step():
             return False
         if had_card:
             self.pointing = self.pointing.at(Opened.CARD)
@@ -1619,7 +1630,10 @@ class MarchModel(GameModel):
         if self._is_covered or self.pointing.mark is None:
             self.point(place)  # nobody saw yet what is asked
         else:
-            entry, way = self.pointing.entries[place], self.pointing.way if self.pointing.mark == place else 0
+            entry, way = (
+                self.pointing.entries[place],
+                self.pointing.variant if self.pointing.mark == place else 0,
+            )
             self.answer(entry.choices[way], entry.then[way] if entry.then else ())
         return True
 

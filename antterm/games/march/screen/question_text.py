@@ -44,7 +44,7 @@ def complete_question(asked: str, position: Position, origins: Origins | None, r
     text = in_one_row(text, room, position.view.components)
     if ask is None or origins is None:
         return text
-    text = origins.asking(text, seat_view.called[ask.seat], room)
+    text = origins.asking(text, seat_view.names_in_questions[ask.seat], room)
     if ask.kind == topics.EXPLORED:
         # Translators: after the question where a drawn hex is laid; the first if it fits.
         ways = _("One of your ants must go there."), _("An ant must go there.")
@@ -68,6 +68,6 @@ def _about_card(ask: Ask, position: Position, room: int) -> str:
     text = _("{who}: {player} plays {card}. Discard a card and draw one?")
     name = Naming(view.components, seat_view.names, numbers_first=True).card(played.card)
     kind = kind_word(view.card(played.card).kind).lower()
-    who, player = seat_view.called[ask.seat], seat_view.names[played.seat]
+    who, player = seat_view.names_in_questions[ask.seat], seat_view.names[played.seat]
     cards = f"{name} ({kind})", name
     return _first_in_room([text.format(who=who, player=player, card=card) for card in cards], room)

@@ -266,7 +266,7 @@ class MicropolisModel(GameModel):
 
     @property
     def anthills(self) -> Anthills:
-        return Anthills(self.view, self.called, self.preferences, self._history)
+        return Anthills(self.view, self.names_in_questions, self.preferences, self._history)
 
     @property
     def asked(self) -> int | None:
@@ -383,7 +383,7 @@ class MicropolisModel(GameModel):
     def _way(self) -> Way | None:
         """Return the anthill and end that are chosen for the tile under the cursor; None if none can pay."""
         ways = self._ways(self.cursor) if self.chooses_anthill else []
-        return ways[self.pointing.way] if self.pointing.way < len(ways) else None
+        return ways[self.pointing.variant] if self.pointing.variant < len(ways) else None
 
     def first_marked(self, pointing: Pointing) -> int | None:
         """Return the end chosen with the tile, else the best answer; of several the end used last, or no
@@ -463,7 +463,7 @@ class MicropolisModel(GameModel):
             return
         if self.chooses_anthill:
             ways = self._ways(self.cursor)
-            self.pointing = replace(self.pointing, way=ways.index(way) if way in ways else 0)
+            self.pointing = replace(self.pointing, variant=ways.index(way) if way in ways else 0)
         elif len(entry.choices) > 1:
             self.with_token = way.by_token
         self._pay_as_chosen()
@@ -475,7 +475,7 @@ class MicropolisModel(GameModel):
         if (way := self._way()) is not None:
             self.side = way.side
         elif entry is not None and self.chooses_tile and len(entry.choices) > 1:
-            self.pointing = replace(self.pointing, way=int(self.with_token))
+            self.pointing = replace(self.pointing, variant=int(self.with_token))
 
     def _see_tile(self, index: int) -> None:
         """Have the cursor on a tile of the row, shown at its better end; if both are alike, at the right."""
@@ -645,7 +645,7 @@ class MicropolisModel(GameModel):
 
     def _sheet_page(self, ring: AnthillScene) -> SheetPage:
         """Return the score sheet, with the chart of a game that is over where the sheet has room for it."""
-        pad = PadScene(self.view, self.called, self.preferences.glyphs, self._solid)
+        pad = PadScene(self.view, self.names_in_questions, self.preferences.glyphs, self._solid)
         chart = None if self.is_narrow else self._retrospect()
         has_bars = self.is_narrow or not self._shows_bars
         return SheetPage(pad, ring, has_bars, replace(chart, facts=()) if chart else None)
@@ -746,10 +746,10 @@ class MicropolisModel(GameModel):
 
     def seats(self) -> Scene:
         if self._shows_bars:
-            return Bars(self.view, self.called, self._solid, is_headed=True)
+            return Bars(self.view, self.names_in_questions, self._solid, is_headed=True)
         effect = None if self.hides_question() else self.chosen_effect()
         glyphs, own = self.preferences.glyphs, self.asked_anthill()
-        return Table(self.view, self.called, own, self.asked, effect, glyphs, self._key_of_sheet)
+        return Table(self.view, self.names_in_questions, own, self.asked, effect, glyphs, self._key_of_sheet)
 
     @property
     def _key_of_sheet(self) -> str:
@@ -759,7 +759,7 @@ class MicropolisModel(GameModel):
 
     def strip(self) -> Scene:
         return Standing(
-            self.view, self.called, self.asked_anthill().seat, self.asked, self.preferences.glyphs
+            self.view, self.names_in_questions, self.asked_anthill().seat, self.asked, self.preferences.glyphs
         )
 
     def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
@@ -939,14 +939,14 @@ class MicropolisModel(GameModel):
             armies = (f"{numeral(home)} {self.view.anthill(home).army}" for home in self._homes_to_choose())
             # Translators: {armies} are anthills with their soldiers: I 4, II 6.
             text = _("{who}: which tile do you take, and for which anthill? Armies: {armies}.")
-            return text.format(who=self.called[self.ask.seat], armies=enumerated(armies))
+            return text.format(who=self.names_in_questions[self.ask.seat], armies=enumerated(armies))
         if not self._pays_by_token():
             return asked
         # Translators: {who} is a name; an architect token is given for the tile, no soldiers.
         text = _("{who}: which tile do you take? Your token pays.")
         if self.asked_anthill().letter:
             text = _("{who}: which tile for anthill {letter}? Your token pays.")
-        return text.format(who=self.called[self.ask.seat], letter=numeral(self.asked_anthill()))
+        return text.format(who=self.names_in_questions[self.ask.seat], letter=numeral(self.asked_anthill()))
 
     def detail(self) -> str:
         if self.seat_view is None or self.seat_view.outcome is not None:
@@ -1055,8 +1055,8 @@ class MicropolisModel(GameModel):
         return is_undone
 
     @property
-    def steps(self) -> tuple[object, ...]:
-        return (self.with_token, *self.chosen)
+    def entries_key(self) -> tuple[object, ...]:
+        return (self.with_token, *self.chosen_steps)
 
     def _turn_to(self, page: Page) -> bool:
         self.selection.turn_to(page)
@@ -1164,8 +1164,8 @@ class MicropolisModel(GameModel):
     def _go_through_ways(self, by: int) -> bool:
         """Choose another anthill or end for the tile under the cursor."""
         self.selection.reset()
-        turned = self.pointing.turned(by)
-        if turned.way == self.pointing.way:
+        turned = self.pointing.with_next_variant(by)
+        if turned.variant == self.pointing.variant:
             return False
         self.pointing = turned
         self._pay_as_chosen()
@@ -1239,7 +1239,7 @@ class MicropolisModel(GameModel):
             self.list_entries()
         if way is not None:
             same = [n for n, each in enumerate(self._ways(self.cursor)) if each[:2] == way[:2]]
-            self.pointing = replace(self.pointing, way=same[0])
+            self.pointing = replace(self.pointing, variant=same[0])
         self._pay_as_chosen()
         self._see_tile(self.cursor)
 
@@ -1248,10 +1248,10 @@ class MicropolisModel(GameModel):
         armies = (self.view.anthill(home).army for home in self._homes_to_choose())
         return any(max(within_reach(self.view.row, army)) > 0 for army in armies)
 
-    def turn(self, by: int) -> bool:
+    def next_variant(self, by: int) -> bool:
         if self._has_token():
             return self._pay_by_token()
-        return self._go_through_ways(by) if self.chooses_anthill else super().turn(by)
+        return self._go_through_ways(by) if self.chooses_anthill else super().next_variant(by)
 
     def gives_at_once(self, entry: Entry) -> bool:
         """Return whether the number of an entry gives its answer: not where that spends a token or an anthill

@@ -56,7 +56,7 @@ class AtTheBoard:
         Returns:
             Where it may go, in the order of the numbers on the board.
         """
-        self.model.choose(Piece.parse(name))
+        self.model.choose_step(Piece.parse(name))
         self.stage.changed()
         return list(self.model.targets)
 

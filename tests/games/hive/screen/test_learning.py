@@ -171,7 +171,7 @@ async def test_a_piece_is_named_an_answer_shown_and_a_mistake_left_out() -> None
         assert "left out" in seen
         assert "2... bQ bS1-?? lost 25 %. Find a better move." in seen
         await pilot.press("enter")
-        assert screen.model.chosen, "Enter takes a piece as long as nothing is found"
+        assert screen.model.chosen_steps, "Enter takes a piece as long as nothing is found"
         await pilot.press("escape", "s")
         await pilot.pause()
         seen = text_of(app)

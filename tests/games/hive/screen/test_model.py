@@ -487,7 +487,7 @@ def test_a_hint_shows_on_the_board_which_piece_would_go_where_and_says_what_it_c
     shown = model.hive_scene().cells()[there]
     assert (shown.hint, shown.rank) == ("wA1", "1")
     assert model.listed().answers[0].sentence.startswith("1? 54 %: wA1 ")
-    model.choose(Piece.parse("wA1"))
+    model.choose_step(Piece.parse("wA1"))
     assert model.hive_scene().cells()[there].rank == "1", "beside its number"
     assert there in model.hive_scene().targets
 
@@ -501,10 +501,10 @@ def test_the_answers_of_a_hint_keep_their_ranks_when_a_piece_is_chosen() -> None
         model.hooks, get_hint=lambda: tuple(Thought(choice.text, 0.6 - n) for n, choice in enumerate(choices))
     )
     for rank, piece in enumerate(pieces, 1):
-        model.choose(piece)
+        model.choose_step(piece)
         assert [row.sentence[:2] for row in model.listed().answers] == [f"{rank}?"]
         assert [found for moves in model.hive_scene().hints.values() for found, _piece in moves] == [rank]
-        model.chosen = ()
+        model.chosen_steps = ()
 
 
 def test_of_several_moves_of_a_hint_that_end_in_one_cell_the_pieces_are_told() -> None:
@@ -565,9 +565,9 @@ def test_of_a_piece_that_a_hint_does_not_name_this_is_told() -> None:
     )
     told = "The hint has no move for this piece; Esc goes back to the others."
     for piece in (named, other):
-        model.choose(piece)
+        model.choose_step(piece)
         assert (told in model.explanation()) is (piece == other)
-        model.chosen = ()
+        model.chosen_steps = ()
 
 
 def test_a_queen_with_few_occupied_sides_has_them_told_in_the_pane() -> None:

@@ -156,7 +156,7 @@ def test_moves_are_listed_under_their_pieces() -> None:
         "The ladybug",
         "The queen",
     ]
-    assert SPOKEN.headings(now, now.ask.asides[0]) == ()
+    assert SPOKEN.headings(now, now.ask.declarations[0]) == ()
     under = [
         SPOKEN.under_heading(now, choice, len(SPOKEN.headings(now, choice)) - 1) for choice in now.ask.choices
     ]

@@ -134,7 +134,7 @@ class Thrifty:
         if (none := decline(ask)) is not None and none.text == text:
             ways.append((2, ["n"]))
         best = max((worth for worth, _keys in ways), default=0)
-        if not best and model.others():
+        if not best and model.alternative_count():
             return ["Space"]  # ants of another hex go
         assert best, f"no entry leads to {text}"
         return min((keys for worth, keys in ways if worth == best), key=len)
@@ -143,7 +143,7 @@ class Thrifty:
         """Yield the worth of each entry that leads to the answers, and the keys that take it."""
         pointing, text = self.model.pointing, self.answers[self.at]
         for place, entry in enumerate(pointing.entries):
-            pointed = [] if place == pointing.mark and not pointing.way else [*self.model.keys_to(place)]
+            pointed = [] if place == pointing.mark and not pointing.variant else [*self.model.keys_to(place)]
             if entry.goes_on:
                 if any(choice.text == text for choice in entry.choices):
                     yield 1, [*pointed, "Enter"]

@@ -184,7 +184,7 @@ def test_every_hex_keeps_what_it_promises(seed: int) -> None:
             assert model.pointing.entry is not None
             assert type(model.pointing.entry.choices[0].meaning) is type(promised), ask
             seen += 1
-            model.unchoose()
+            model.undo_step()
         text = answer_of(ask, rng)
         seated.record.answer(text)
     assert seen > 10

@@ -27,7 +27,7 @@ AT_A_GLANCE: Final = (
 
 def chosen(model: MarchModel) -> object:
     """All that the keyboard has chosen about the question."""
-    return model.origin, model.chosen, model.pointing.way, model.pointing.digits
+    return model.origin, model.chosen_steps, model.pointing.variant, model.pointing.digits
 
 
 def is_seen(model: MarchModel) -> bool:
@@ -91,7 +91,7 @@ def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str, every
     model = seated.model
     model.press("Tab")
     model.press("Space")
-    seat_view, number, way, compared = model.seat_view, model.pointing.mark, model.pointing.way, 0
+    seat_view, number, way, compared = model.seat_view, model.pointing.mark, model.pointing.variant, 0
     assert isinstance(seat_view, SeatView)
     deciding = at_once(model)
     for turn, opening in enumerate(f"m{PAGES}"):
@@ -101,8 +101,8 @@ def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str, every
             model.show(seat_view)
             model.press("Tab")
             model.press("Space")
-            before = model.origin, model.chosen, number, way
-            assert (model.pointing.mark, model.pointing.way) == (number, way)
+            before = model.origin, model.chosen_steps, number, way
+            assert (model.pointing.mark, model.pointing.variant) == (number, way)
             model.press(opening)
             page, is_stepped = model.page, model.stepping.step is not None
             if is_stepped or model.reader.in_full or not model.reader.is_elsewhere:
@@ -114,7 +114,12 @@ def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str, every
                 model.press("Esc")
             assert model.pointing.mark is None, (opening, key)
             model.press("Enter")
-            assert (model.origin, model.chosen, model.pointing.mark, model.pointing.way) == before, (
+            assert (
+                model.origin,
+                model.chosen_steps,
+                model.pointing.mark,
+                model.pointing.variant,
+            ) == before, (
                 opening,
                 key,
             )
@@ -182,7 +187,7 @@ def test_space_and_the_keys_that_go_back_leave_a_page_before_anything_behind_it(
     seated = Seated(*STOPS["march"])
     seated.go_on()
     model = seated.model
-    assert model.others(), "Space would have other ants go"
+    assert model.alternative_count(), "Space would have other ants go"
     before = chosen(model)
     seated.press("b")
     model.press(key)

@@ -49,7 +49,7 @@ def test_after_a_larva_the_mark_stays_where_another_site_is_free(suggested: bool
         model.point(last)
         cell = model.cursor
         seated.press("Enter")
-        if model.chosen:
+        if model.chosen_steps:
             seated.press("Enter")
         assert seated.ask.kind == IN_MARCH
         entry = model.pointing.entry

@@ -127,9 +127,9 @@ def test_every_page_that_is_named_can_be_opened_and_every_key_means_something(
         model, given = learner(lesson, at, size)
         while model.pointing.mark is None:
             model.press("Enter")
-        way = model.pointing.way
+        way = model.pointing.variant
         assert model.press("Space")
-        assert model.pointing.way != way
+        assert model.pointing.variant != way
 
 
 def test_a_hex_is_shown_where_a_lesson_says_it_is() -> None:

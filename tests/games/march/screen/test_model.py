@@ -107,13 +107,13 @@ def test_a_march_says_where_from_and_space_has_other_ants_go() -> None:
     seated.go_on()
     seated.press("m")
     model, origins = seated.model, []
-    for _origin in range(model.others() + 1):
+    for _origin in range(model.alternative_count() + 1):
         origins.append(model.origin)
         assert model.origin is not None
         here = model.view.at(model.origin)
         assert here is not None
         assert hex_name(model.view, here.number).split(" ", 1)[-1] in model.question()
-        if model.others():
+        if model.alternative_count():
             seated.press("Space")
     assert model.origin == origins[0], "round and round"
     assert len(set(origins)) == len(origins)

@@ -70,7 +70,7 @@ def check_hexes(seated: Seated) -> int:
         return model.pointing.entries[place]
 
     begin(0, 0)
-    for origin in range(model.others() + 1):
+    for origin in range(model.alternative_count() + 1):
         begin(0, origin)
         for place, entry in enumerate(model.pointing.entries):
             if not isinstance(entry.place, Hex) or entry.listed or not entry.goes_on:
@@ -270,7 +270,7 @@ def test_a_hint_points_at_the_very_site_that_it_means() -> None:
             continue
         show(model, seat_view_of(scene, ask, []))
         model.hooks = replace(model.hooks, get_hint=lambda: ())
-        model.choose(entry.place)
+        model.choose_step(entry.place)
         for second in model.pointing.entries:
             if not second.then or not second.then[0]:
                 continue
@@ -292,7 +292,7 @@ def test_another_ant_is_another_one_in_every_line_and_stays_it_at_the_next() -> 
     model.press(str(WATERS_EDGE))
     model.press("Enter")
     assert len(model.pointing.entries) > 1
-    assert model.has_ways()
+    assert model.has_variants()
     model.press("Space")
 
     def ants() -> set[str]:

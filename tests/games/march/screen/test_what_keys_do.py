@@ -118,13 +118,13 @@ def test_a_place_for_a_hex_is_named_in_the_same_way_in_the_list_and_below_the_bo
 def test_space_turns_a_drawn_hex_while_it_is_explained_in_full() -> None:
     seated = Seated(asked("explore.place"), 3, 2)
     seated.go_on()
-    assert seated.model.has_ways()
+    assert seated.model.has_variants()
     seated.press("z")
     assert keys_of(seated)["Space"] == "turn"
-    before, way = seated.model.explanation(), seated.model.pointing.way
+    before, way = seated.model.explanation(), seated.model.pointing.variant
     seated.press("Space")
     assert seated.model.reader.in_full
-    assert seated.model.pointing.way != way
+    assert seated.model.pointing.variant != way
     assert seated.model.explanation() != before, "the tunnels lead elsewhere"
     seated.press("z")
     assert not seated.model.reader.in_full
@@ -135,12 +135,12 @@ def test_no_key_gives_a_payment_in_another_way_that_the_explanation_in_full_cove
     seated = Seated(*STOPS["payment"])
     seated.go_on()
     model = seated.model
-    assert model.has_ways()
-    before = model.origin, model.pointing.mark, model.pointing.way
+    assert model.has_variants()
+    before = model.origin, model.pointing.mark, model.pointing.variant
     model.press("z")
     assert model.reader.in_full
     model.press(key)
-    assert (model.origin, model.pointing.mark, model.pointing.way) == before
+    assert (model.origin, model.pointing.mark, model.pointing.variant) == before
 
 
 def test_what_looks_best_is_called_likely_where_a_hint_looks_further_ahead() -> None:
