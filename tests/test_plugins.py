@@ -211,7 +211,7 @@ def told(label):
 form = NewGameForm([], [])
 for game_id in ("pebbles", "march"):
     form.take_game(game_id)
-    form._chosen[1].player = "bot:greedy"
+    form.players.chosen[1].player = "bot:greedy"
     print(told("Game").shown, "|", told("Game").help)
     print([line.help for line in form.lines() if line.label.strip() == "is played by"][1])
 """
@@ -224,7 +224,7 @@ form = NewGameForm([], [])
 for game_id in ("hive", "pebbles", "march"):
     form.take_game(game_id)
     print([seat.player for seat in form.seats()][:2])
-form._choose_player(form._chosen[1], "bot:hard")
+form._choose_player(form.players.chosen[1], "bot:hard")
 for game_id in ("hive", "pebbles", "hive"):
     form.take_game(game_id)
 print([seat.player for seat in form.seats()])
@@ -247,7 +247,7 @@ last = LobbyRow(
 )
 for offered in sys.argv[1:]:
     form = NewTableForm("ann", last, packages=offered.split())
-    print(form.game_id, *listed("hive"))
+    print(form.game.game_id, *listed("hive"))
     form.take_game("march")
     print("bot:greedy" in listed("bot:random"))
 """

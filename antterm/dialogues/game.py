@@ -45,7 +45,7 @@ def begin(
         raise Trouble(why)
     title = form.title.strip()
     name = store.free_name(title) if title else None
-    table = Table.create(store, form.game_id, seats, form.options(), name=name, pace=form.pace)
+    table = Table.create(store, form.game.game_id, seats, form.game.options(), name=name, pace=form.pace)
     for command in form.engine_commands(seats):
         remember_engine(command)
     return table

@@ -14,7 +14,7 @@ from antterm.lessons import Progress
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import Interaction, ask_text, choose, speak, what_changed
 from antterm.plain.local import play, why_refused
-from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
+from antterm.table.setting_up import AnyLine, Form, FormChoice, FormStart, FormText, NewGameForm, names_alone
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ def begin(context: HomeContext) -> Interaction[None]:
     form = NewGameForm(saves, engines, context.settings.options, learned)
 
     def why_not(people: int) -> str:
-        return why_refused(form.game_id, form.options(), people, context.settings)
+        return why_refused(form.game.game_id, form.game.options(), people, context.settings)
 
     start = partial(dialogues.begin, form, context.store, context.remember_engine, why_not)
     table = yield from fill_in(form, start)
@@ -38,7 +38,7 @@ def begin(context: HomeContext) -> Interaction[None]:
         yield from play(table, context)
 
 
-def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
+def fill_in(form: Form, start: Callable[[], T]) -> Interaction[T | None]:
     """Fill in a form until what it is for has begun.
 
     Args:
@@ -48,7 +48,7 @@ def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
     Returns:
         What `start` has returned; None if the person goes back.
     """
-    games = form.games()
+    games = form.game.games
     labels = [
         f"{registry.title(game)} ({package})"
         if (package := registry.ORIGINS.get(game))

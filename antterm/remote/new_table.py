@@ -1,4 +1,4 @@
-"""The form for a new table at a host: that of a new game, and the rules of the table."""
+"""The form for a new table at a host: the game, who may sit where, and the rules of the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import partial
 from itertools import chain
 from typing import Final, Self
 
-from antterm import bots
+from antterm import bots, registry
 from antterm.bots import PERSON, nickname
 from antterm.errors import UserError
 from antterm.i18n import _, pgettext
@@ -19,9 +19,24 @@ from antterm.remote.link import Link
 from antterm.remote.rows import CONSENT, WATCHING, rating_range
 from antterm.remote.sentences import REFUSALS
 from antterm.remote.table_sentences import ONLOOKERS_CHAT
+from antterm.saves.clock import Pace
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.clock import PACES, read_pace
-from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, FormChoice, NewGameForm, title_with_rating
+from antterm.table.players import players
+from antterm.table.setting_up import (
+    EMPTY,
+    NO_CLOCK,
+    AnyLine,
+    ChosenSeat,
+    FormChoice,
+    GameChoice,
+    SeatChoices,
+    beginners_bot,
+    choice_line,
+    start_line,
+    text_line,
+    title_with_rating,
+)
 from antterm.wire import messages as wire
 
 WEEKS: Final = {
@@ -41,7 +56,42 @@ class FormTrouble(UserError):
     """A table cannot be made as it was chosen; the text says why."""
 
 
-class NewTableForm(NewGameForm):
+def is_offered(packages: Collection[str], game_id: str, *players: str) -> bool:
+    """Return whether a host offers a game and its players.
+
+    Args:
+        packages: the names of the packages whose games and bots the host offers.
+        game_id: the game.
+        players: bots of the game; none for the game alone.
+    """
+    offered = {canonical(name) for name in packages}
+    return offered.issuperset(map(canonical, bots.packages(game_id, players).values()))
+
+
+def time_limits(pace: str) -> tuple[Pace | None, wire.Correspondence | None]:
+    """Return the chess clock, or the limits of a game over weeks, by their value in a form."""
+    return read_pace(pace) if pace in PACES else None, WEEKS.get(pace)
+
+
+def pace_of(row: wire.LobbyRow) -> str:
+    """Return the value of the line for the time limits of a table; `NO_CLOCK` if they are not among them."""
+    clocks = (text for text in PACES if row.pace is not None and read_pace(text) == row.pace)
+    days = (text for text, terms in WEEKS.items() if terms == row.correspondence)
+    return next(chain(clocks, days), NO_CLOCK)
+
+
+def pace_line(form: object, **more: str) -> FormChoice:
+    """Return the line for the attribute `pace` of a form: its time limits."""
+    called = lambda pace: _(CALLED[pace]) if pace in CALLED else pace  # noqa: E731
+    return choice_line(form, "pace", (NO_CLOCK, *PACES, *WEEKS), called, **more)
+
+
+def yes_or_no_line(owner: object, name: str) -> FormChoice:
+    """Return the line for an attribute whose value is one of `ANSWERS`."""
+    return choice_line(owner, name, ANSWERS, lambda value: _("yes") if value == YES else _("no"))
+
+
+class NewTableForm:
     """The choices for a new table.
 
     Args:
@@ -65,20 +115,26 @@ class NewTableForm(NewGameForm):
         known_names: tuple[str, ...] = (),
     ) -> None:
         self._challenged, self._known = challenged, known_names
-        self._rates, self._rated = rates, YES
-        self._own, self._packages = tidy(own), {canonical(name) for name in packages}
-        self._pace = NO_CLOCK
-        self._take_back: str = wire.Consent.ASKED
-        self._watch: str = wire.Watching.ALL
-        self._delay, self._hints = "0", NO
-        self._onlookers_chat: str = wire.OnlookersChat.APART
-        self._invited = ""
-        self._ratings = ""
+        self._rates, self._own, self._packages = rates, tidy(own), packages
+        self.title = ""
+        """The name of the table, as typed."""
+        self.pace = NO_CLOCK
+        self.take_back: str = wire.Consent.ASKED
+        self.watch: str = wire.Watching.ALL
+        self.delay, self.hints, self.rated = "0", NO, YES
+        self.onlookers_chat: str = wire.OnlookersChat.APART
+        self.invited = ""
+        """The names of those who may come, with commas; empty for anybody."""
+        self.ratings = ""
         """The ratings with which others may sit down, as they were typed; empty for any."""
-        self._own_at = ""
+        self.own_seat = ""
         """The seat that the maker has chosen; empty for the first one."""
-        super().__init__((), None, wished)
-        if last is not None and last.game in self.games():
+        self.game = GameChoice(
+            [game_id for game_id in registry.HOMES if is_offered(packages, game_id)], wished
+        )
+        self.players = SeatChoices(self.game, self._kinds, self._usual_player)
+        self.players.fit()
+        if last is not None and last.game in self.game.games:
             self._take_after_table(last)
 
     @classmethod
@@ -93,38 +149,35 @@ class NewTableForm(NewGameForm):
         own = link.welcome.name or _("You")
         return cls(own, last, wished, link.welcome.rates, link.welcome.packages, challenged, link.known_names)
 
+    def take_game(self, game_id: str) -> None:
+        """Choose another game; see `SeatChoices.take_game`."""
+        self.players.take_game(game_id)
+
+    def _take_seats(self, count: int) -> None:
+        self.game.take_seats(count)
+        self.players.fit()
+
     def _take_after_table(self, last: wire.LobbyRow) -> None:
         """Choose the game and the rules of a table, as far as they can be chosen still."""
         self.take_game(last.game)
-        if self._challenged is None and len(last.chairs) in self._game.seats:
+        if self._challenged is None and len(last.chairs) in self.game.rules.seats:
             self._take_seats(len(last.chairs))
-        self._take_options(last.options)
-        clocks = (text for text in PACES if last.pace is not None and read_pace(text) == last.pace)
-        days = (text for text, terms in WEEKS.items() if terms == last.correspondence)
-        self._pace = next(chain(clocks, days), NO_CLOCK)
+        self.game.take_options(last.options)
+        self.pace = pace_of(last)
         rules = last.house_rules
-        self._take_back, self._watch = rules.take_back, rules.watch
-        self._hints, self._rated = ANSWERS[rules.hints], ANSWERS[rules.rated]
-        self._ratings = rating_range(last) if self._rates else ""
-        self._delay = str(rules.delay) if str(rules.delay) in DELAYS else "0"
+        self.take_back, self.watch = rules.take_back, rules.watch
+        self.hints, self.rated = ANSWERS[rules.hints], ANSWERS[rules.rated]
+        self.ratings = rating_range(last) if self._rates else ""
+        self.delay = str(rules.delay) if str(rules.delay) in DELAYS else "0"
 
-    @property
-    def _is_first(self) -> bool:
-        return False  # others may come who know the game
-
-    def games(self) -> list[str]:
-        return [game_id for game_id in super().games() if self._is_offered(game_id)]
-
-    def _listed(self) -> Sequence[str]:
-        return [player for player in super()._listed() if self._is_offered(self.game_id, player)]
-
-    def _is_offered(self, game_id: str, *players: str) -> bool:
-        """Return whether the host offers the packages that bring a game, and those who play it."""
-        return self._packages.issuperset(map(canonical, bots.packages(game_id, players).values()))
+    def _kinds(self) -> Sequence[str]:
+        """Return the players that the host offers for the game."""
+        game_id = self.game.game_id
+        return [player for player in players(game_id) if is_offered(self._packages, game_id, player)]
 
     def _usual_player(self, seat: int) -> str:
         if self._challenged is not None and seat > 1:
-            return self._beginners_bot
+            return beginners_bot(self._kinds())
         return PERSON  # others may come; a bot is chosen
 
     # What was chosen
@@ -138,37 +191,37 @@ class NewTableForm(NewGameForm):
         if self._challenged is not None and len(self._seats_of_people()) != 2:
             refusal = REFUSALS["challenge_seats"]
             raise FormTrouble(_(refusal))
-        order = self._draw_seats()
-        pace = read_pace(self._pace) if self._pace in PACES else None
+        order, own = self.players.draw(), self._own_seat
+        pace, correspondence = time_limits(self.pace)
         least, most = self._rating_range()
         rules = wire.HouseRules(
-            take_back=wire.Consent(self._take_back),
-            hints=self._hints == YES,
-            watch=wire.Watching(self._watch),
-            delay=int(self._delay),
-            invited=tuple(dict.fromkeys(filter(None, map(tidy, self._invited.split(","))))),
+            take_back=wire.Consent(self.take_back),
+            hints=self.hints == YES,
+            watch=wire.Watching(self.watch),
+            delay=int(self.delay),
+            invited=tuple(dict.fromkeys(filter(None, map(tidy, self.invited.split(","))))),
             least_rating=least,
             most_rating=most,
-            rated=self._rates and self._may_be_rated and self._rated == YES,
-            onlookers_chat=wire.OnlookersChat(self._onlookers_chat),
+            rated=self._may_be_rated and self.rated == YES,
+            onlookers_chat=wire.OnlookersChat(self.onlookers_chat),
         )
         return wire.Make(
-            game=self.game_id,
+            game=self.game.game_id,
             name=tidy(self.title),
-            options=self.options(),
+            options=self.game.options(),
             seats=tuple(self._seats_in(order)),
-            seat=None if self._own_seat is None else order.index(self._own_seat),
+            seat=None if own is None else order.index(own),
             challenged=self._challenged.id if self._challenged is not None else "",
             pace=pace,
-            correspondence=WEEKS.get(self._pace),
+            correspondence=correspondence,
             house_rules=rules,
         )
 
     def _rating_range(self) -> tuple[int, int]:
         """Return the least and the most rating that others may have; 0 for any."""
-        if not self._rates or self._challenged is not None or not self._ratings.strip():
+        if not self._rates or self._challenged is not None or not self.ratings.strip():
             return 0, 0
-        found = re.fullmatch(r"\s*(\d{0,4})\s*-\s*(\d{0,4})\s*", self._ratings)
+        found = re.fullmatch(r"\s*(\d{0,4})\s*-\s*(\d{0,4})\s*", self.ratings)
         least, most = (int(each or 0) for each in found.groups()) if found is not None else (0, 0)
         if not (least or most) or max(least, most) > MOST_RATING or (most and least > most):
             raise FormTrouble(_("Type ratings such as 1400-1700, 1400- or -1600."))
@@ -176,19 +229,16 @@ class NewTableForm(NewGameForm):
 
     @property
     def _may_be_rated(self) -> bool:
-        """Whether the rules of the table allow that its game is rated."""
-        return self._hints == NO and self._take_back != wire.Consent.FREE
-
-    def seats(self) -> list[Seat]:
-        return self._seats_in(self._draw_seats())
+        """Whether the host and the rules of the table allow that its game is rated."""
+        return self._rates and self.hints == NO and self.take_back != wire.Consent.FREE
 
     def _seats_in(self, order: Sequence[int]) -> list[Seat]:
         """Return who sits where, in an order of the seats of the form."""
         own = None if self._own_seat is None else order.index(self._own_seat)
         taken = {self._own}
         seats = []
-        for seat, player in enumerate(self._chosen[listed].player for listed in order):
-            name = self._own if seat == own else self._words.seat(seat)
+        for seat, player in enumerate(self.players.chosen[listed].player for listed in order):
+            name = self._own if seat == own else self.game.words.seat(seat)
             if player != PERSON:
                 name = nickname(player, taken, seat)
             taken.add(name)
@@ -199,75 +249,64 @@ class NewTableForm(NewGameForm):
     def _own_seat(self) -> int | None:
         """The seat of the maker: the chosen one, else the first without a bot; None if there is none."""
         people = self._seats_of_people()
-        return int(self._own_at) if self._own_at in people else next(map(int, people), None)
+        return int(self.own_seat) if self.own_seat in people else next(map(int, people), None)
 
     def _seats_of_people(self) -> list[str]:
-        return [str(seat) for seat, chosen in enumerate(self._chosen) if chosen.player == PERSON]
+        return [str(seat) for seat, chosen in enumerate(self.players.chosen) if chosen.player == PERSON]
 
     # The lines of the form
 
     def lines(self) -> Iterator[AnyLine]:
-        yield from self._game_lines()
-        for seat in range(self.seat_count):
-            yield self._seat_line(seat)
+        """Yield the lines that apply to what has been chosen."""
+        yield self.game.game_line(self.take_game)
+        yield from self.game.players_lines(self._take_seats)
+        for seat, chosen in enumerate(self.players.chosen):
+            yield self._seat_line(seat, chosen)
         if len(people := self._seats_of_people()) > 1:
-            yield self._choice(
-                "own_seat",
-                people,
-                lambda seat: self._words.seat(int(seat)),
-                value=str(self._own_seat),
-                choose=partial(setattr, self, "_own_at"),
-            )
-        if self.seat_count > 1:
-            yield self._order_line()
-        yield self._choice("pace", (NO_CLOCK, *PACES, *WEEKS), pace_called)
+            called, own = lambda seat: self.game.words.seat(int(seat)), str(self._own_seat)
+            yield choice_line(self, "own_seat", people, called, value=own)
+        if self.game.seat_count > 1:
+            yield self.players.order_line()
+        yield pace_line(self)
         yield from self._house_lines()
-        yield from self._rule_lines()
-        yield self._text("table_title", "title")
-        yield self._start("open" if self._challenged is None else "challenge")
+        yield from self.game.rule_lines()
+        yield text_line(self, "table_title", "title")
+        yield start_line("open" if self._challenged is None else "challenge")
 
-    def _seat_line(self, seat: int) -> FormChoice:
-        chosen = self._chosen[seat]
+    def _seat_line(self, seat: int, chosen: ChosenSeat) -> FormChoice:
         own = seat == self._own_seat
 
         def called(player: str) -> str:
             if player != PERSON:
-                return title_with_rating(player, self.game_id)
+                return title_with_rating(player, self.game.game_id)
             free = self._challenged.name if self._challenged is not None else _("open to anybody")
             return pgettext("person", "you") if own else free
 
-        line = self._choice(
+        line = choice_line(
+            chosen,
             "free_seat",
             self._kinds(),
             called,
-            label=self._words.seat(seat),
+            label=self.game.words.seat(seat),
             value=chosen.player,
             choose=partial(setattr, chosen, "player"),
         )
         if chosen.player == PERSON:
             return line
-        return replace(line, help=bots.explained(chosen.player, self.game_id, self._words))
+        return replace(line, help=bots.explained(chosen.player, self.game.game_id, self.game.words))
 
     def _house_lines(self) -> Iterator[AnyLine]:
         if self._challenged is None:
-            yield replace(self._text("invited", "_invited"), most=5 * NAME_LIMIT, names=self._known)
+            yield text_line(self, "invited", "invited", most=5 * NAME_LIMIT, names=self._known)
             if self._rates:
-                yield self._text("ratings", "_ratings")
-        yield self._choice("take_back", [*CONSENT], lambda value: _(CONSENT[value]))
-        yield self._choice("hints", ANSWERS, yes_or_no)
-        if self._rates and self._may_be_rated:
-            yield self._choice("rated", ANSWERS, yes_or_no)
-        yield self._choice("watch", [*WATCHING], lambda value: _(WATCHING[value]))
-        if self._watch != wire.Watching.NOBODY:
-            yield self._choice("delay", [*DELAYS], lambda value: _(DELAYS[value]))
-            yield self._choice("onlookers_chat", [*ONLOOKERS_CHAT], lambda value: _(ONLOOKERS_CHAT[value]))
-
-
-def yes_or_no(value: str) -> str:
-    """Return what the value of a line is called that is on or off."""
-    return _("yes") if value == YES else _("no")
-
-
-def pace_called(pace: str) -> str:
-    """Return what a pace of a form is called."""
-    return _(CALLED[pace]) if pace in CALLED else pace
+                yield text_line(self, "ratings", "ratings")
+        yield choice_line(self, "take_back", [*CONSENT], lambda value: _(CONSENT[value]))
+        yield yes_or_no_line(self, "hints")
+        if self._may_be_rated:
+            yield yes_or_no_line(self, "rated")
+        yield choice_line(self, "watch", [*WATCHING], lambda value: _(WATCHING[value]))
+        if self.watch != wire.Watching.NOBODY:
+            yield choice_line(self, "delay", [*DELAYS], lambda value: _(DELAYS[value]))
+            yield choice_line(
+                self, "onlookers_chat", [*ONLOOKERS_CHAT], lambda value: _(ONLOOKERS_CHAT[value])
+            )

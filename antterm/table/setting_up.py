@@ -1,15 +1,18 @@
-"""The form of a new game: what has been chosen, and the lines with which it is changed."""
+"""The form of a new game: what has been chosen, and the lines with which it is changed.
+
+Forms at a host (`remote.new_table`, `remote.new_tournament`) are made of the same parts: `GameChoice` and
+`SeatChoices`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from antterm import plugins, registry
 from antterm.bots import PERSON, explained, is_bot_name, is_engine, kind_of, nickname
@@ -99,6 +102,34 @@ def line_texts(name: str) -> dict[str, Any]:
     return {key: _(text) for key, text in read_table(FORM)[name].items()}
 
 
+def choice_line(
+    owner: object, name: str, values: Sequence[str], called: Callable[[str], str], **more: Any
+) -> FormChoice:
+    """Return a line whose texts are in `form.toml`.
+
+    Args:
+        owner: the object whose attribute `name` is chosen.
+        name: the name of the line in `form.toml`, and of the attribute.
+        values: the values that can be chosen.
+        called: returns the label of a value.
+        more: fields that differ from those; `value` and `choose` where no attribute is chosen.
+    """
+    if "choose" not in more:
+        more = {"value": getattr(owner, name), "choose": partial(setattr, owner, name), **more}
+    return FormChoice(**line_texts(name) | {"values": values, "called": called} | more)
+
+
+def text_line(owner: object, name: str, attribute: str, **more: Any) -> FormText:
+    """Return a line of typed text for an attribute; its texts are in `form.toml`."""
+    keep = partial(setattr, owner, attribute)
+    return FormText(**line_texts(name), text=getattr(owner, attribute), keep=keep, **more)
+
+
+def start_line(name: str) -> FormStart:
+    """Return the line that begins what a form is for."""
+    return FormStart(**line_texts(name))
+
+
 def names_alone(lines: Iterable[FormLine]) -> Iterator[str]:
     """Yield a label for each line that can stand alone; an indented line belongs to the one above."""
     above = ""
@@ -130,6 +161,225 @@ class ChosenSeat:
     limit: str = ""
 
 
+class GameChoice:
+    """The game of a form: how many play it and by which options, and whether its rulings are shown.
+
+    Args:
+        games: the games that can be chosen, the first of which is chosen at first.
+        wished: defaults of options, from the settings, for all games that have these options.
+        is_first: returns whether a game was never started here; its options then begin as is best for that.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[str],
+        wished: Mapping[str, str] = EMPTY,
+        is_first: Callable[[str], bool] = lambda game_id: False,
+    ) -> None:
+        self.games, self.is_first, self._wished = games, is_first, wished
+        self.is_unfolded = False
+        """Whether the rulings are shown."""
+        self.take(games[0])
+
+    def take(self, game_id: str) -> None:
+        """Choose a game, with its usual options and number of players."""
+        self.game_id = game_id
+        self.rules, self.words = registry.game(game_id), registry.words(game_id)
+        self._given: dict[str, str] = {}
+        self.seat_count = self.rules.usual_seats
+
+    def take_seats(self, count: int) -> None:
+        """Choose the number of players; options that it does not allow get their defaults."""
+        self.seat_count = count
+        self._forget_unfit()
+
+    def take_options(self, given: Mapping[str, object]) -> None:
+        """Choose these options as far as they are still possible, but those that were set for all games."""
+        for option in self.rules.options:
+            value, chosen = given.get(option.name), self.options()
+            is_new = option.name not in self._wished and value != chosen[option.name]
+            if is_new and value in option.values_for(self.seat_count, chosen):
+                self._given[option.name] = str(value)
+
+    @property
+    def has_chosen_rulings(self) -> bool:
+        """Whether a ruling was chosen that is not the default."""
+        return any(option.ruling and option.name in self._given for option in self.rules.options)
+
+    @property
+    def is_for_two(self) -> bool:
+        """Whether this game is only for two."""
+        return max(self.rules.seats) == 2
+
+    def options(self) -> dict[str, Any]:
+        """Return all options, as chosen or by default."""
+        known = {option.name for option in self.rules.options}
+        wished = {name: value for name, value in self._wished.items() if name in known}
+        return self._with_defaults(wished | self._given)
+
+    def _with_defaults(self, given: Mapping[str, str]) -> dict[str, Any]:
+        first = self.is_first(self.game_id)
+        return with_defaults(self.rules.options, self.seat_count, given, first=first, proposed=True)
+
+    def _give(self, option: str, value: str) -> None:
+        self._given[option] = value
+        self._forget_unfit()
+
+    def _forget_unfit(self) -> None:
+        """Reset options to their defaults if their values no longer fit the other choices."""
+        given, self._given = self._given, {}
+        for option in self.rules.options:
+            value = given.get(option.name)
+            if value is not None and value in option.values_for(self.seat_count, self.options()):
+                self._given[option.name] = value
+
+    # The lines of the form
+
+    def game_line(self, take_game: Callable[[str], None]) -> FormChoice:
+        """Return the line for the game.
+
+        Args:
+            take_game: the function that chooses another game.
+        """
+        help_texts = [line_texts("game")["help"]]
+        if (package := registry.ORIGINS.get(self.game_id)) is not None:
+            help_texts.append(plugins.origin(package))
+        help_text = " ".join([*help_texts, *plugins.faults(plugins.BOTS, self.game_id)])
+        return choice_line(
+            self, "game", self.games, registry.title, value=self.game_id, choose=take_game, help=help_text
+        )
+
+    def players_lines(self, take_seats: Callable[[int], None]) -> Iterator[FormChoice]:
+        """Yield the line for the number of players, if it can be chosen.
+
+        Args:
+            take_seats: the function that chooses another number.
+        """
+        if len(self.rules.seats) > 1:
+            counts, count = [*map(str, self.rules.seats)], str(self.seat_count)
+            yield choice_line(
+                self, "players", counts, str, value=count, choose=lambda count: take_seats(int(count))
+            )
+
+    def rule_lines(self, clock: str | None = None, below: Iterable[FormChoice] = ()) -> Iterator[FormChoice]:
+        """Yield the lines for the options, then the rulings and the lines below them if they are shown.
+
+        Args:
+            clock: the chess clock that is chosen below the rulings; None if there is no such line.
+            below: the lines below the rulings.
+        """
+        yield from self._option_lines(rulings=False)
+        rulings = [*self._option_lines(rulings=True)]
+        if rulings or clock is not None:
+            yield self._fold(len(rulings), clock)
+        if self.is_unfolded:
+            yield from rulings
+            yield from below
+
+    def _option_lines(self, rulings: bool) -> Iterator[FormChoice]:
+        seats, chosen = self.seat_count, self.options()
+        for option in self.rules.options:
+            if option.document or option.ruling is not rulings or not option.applies(seats, chosen):
+                continue
+            label, text = self.words.option(option.name)
+            value = chosen[option.name]
+            yield FormChoice(
+                label=label,
+                help=self.words.remark(option.name, seats, chosen) or text,
+                values=option.values_for(seats, chosen),
+                value=value,
+                called=partial(self.words.value, option.name),
+                choose=partial(self._give, option.name),
+                for_beginners=option.first is not None and value == option.first(seats, chosen),
+            )
+
+    def _fold(self, count: int, clock: str | None) -> FormChoice:
+        """Return the line that shows or hides the rulings and the clock; it says whether they are usual."""
+
+        def choose(fold: str) -> None:
+            self.is_unfolded = fold == UNFOLDED
+
+        usual, chosen = self._with_defaults({}), self.options()
+        is_usual = all(chosen[each.name] == usual[each.name] for each in self.rules.options if each.ruling)
+        # Translators: how the rulings are that the rulebook leaves open, and whether a clock runs.
+        rules = _("as usual") if is_usual else _("changed")
+        clocks = [] if clock is None else [clock or _("no clock")]
+        summary = ", ".join([*[rules] * bool(count), *clocks])
+        value = FOLDS[self.is_unfolded]
+        return choice_line(self, "fold", FOLDS, lambda fold: summary, value=value, choose=choose)
+
+
+class SeatChoices:
+    """The players of a form, and the order in which they sit.
+
+    Args:
+        game: the game of the form.
+        kinds: returns the kinds of players that can be chosen for that game.
+        usual: returns the default player of a seat.
+    """
+
+    def __init__(
+        self, game: GameChoice, kinds: Callable[[], Sequence[str]], usual: Callable[[int], str]
+    ) -> None:
+        self._game, self._kinds, self._usual = game, kinds, usual
+        self.chosen: list[ChosenSeat] = []
+        """The players, by the line of the form."""
+        self.order: str = AS_LISTED
+        self.shuffle: Callable[[list[int]], object] = SystemRandom().shuffle
+        """Shuffles a list in place."""
+
+    def take_game(self, game_id: str) -> None:
+        """Choose another game; players that were chosen for a seat stay there if they can play it."""
+        players = [seat.player for seat in self.chosen]
+        unusual = {seat: each for seat, each in enumerate(players) if each != self._usual(seat)}
+        self._game.take(game_id)
+        self.fit()
+        for seat, chosen in enumerate(self.chosen):
+            player = unusual.get(seat, "")
+            chosen.player = player if player in self._kinds() else self._usual(seat)
+
+    def fit(self) -> None:
+        """Have a player for each seat of the game; who cannot play it is replaced by a person."""
+        count, kinds = self._game.seat_count, self._kinds()
+        more = (ChosenSeat(self._usual(seat)) for seat in range(len(self.chosen), count))
+        self.chosen = [*self.chosen, *more][:count]
+        for seat in self.chosen:
+            if seat.player not in kinds:
+                seat.player = PERSON
+
+    def draw(self) -> list[int]:
+        """Return by seat the line of the form with its player; a random order is drawn anew each time."""
+        order = [*range(len(self.chosen))]
+        if self.order == BY_CHANCE:
+            self.shuffle(order)
+        return order
+
+    def order_line(self) -> FormChoice:
+        """Return the line for the order of the seats."""
+        called = {AS_LISTED: _("as listed"), BY_CHANCE: _("at random")}
+        return choice_line(self, "order", ORDERS, called.__getitem__)
+
+
+def beginners_bot(players: Iterable[str]) -> str:
+    """Return the weakest bot that plays to win, among the players of a game as they are listed."""
+    bots = [player for player in players if player != PERSON]
+    return bots[min(1, len(bots) - 1)]
+
+
+class Form(Protocol):
+    """A form that is shown line by line; each line changes what it is about."""
+
+    @property
+    def game(self) -> GameChoice:
+        """The choice of the game."""
+
+    def take_game(self, game_id: str) -> None:
+        """Choose another game, and what goes with it."""
+
+    def lines(self) -> Iterator[AnyLine]:
+        """Yield the lines that apply to what has been chosen."""
+
+
 class NewGameForm:
     """The choices for a new game.
 
@@ -150,9 +400,7 @@ class NewGameForm:
         wished: Mapping[str, str] = EMPTY,
         learned: str = "",
     ) -> None:
-        self._known_engines, self._wished = engines, wished
-        self.shuffle: Callable[[list[int]], object] = SystemRandom().shuffle
-        """Shuffles a list in place."""
+        self._known_engines = engines
         usable = [save for save in saves if save.error is None and save.game in registry.HOMES]
         begun = sorted(usable, key=lambda save: (save.created or save.updated, save.name))
         self._begun = len(begun)
@@ -161,56 +409,37 @@ class NewGameForm:
         """The game that was begun last, for each kind of game played here."""
         self.title = ""
         """The name of the saved game, as typed."""
-        self._unfolded = False
-        """Whether the rulings are shown."""
-        self._clock, self._loss = NO_CLOCK, ""
-        self._order: str = AS_LISTED
-        self._chosen: list[ChosenSeat] = []
-        self.take_game(begun[-1].game if begun else learned or next(iter(registry.HOMES)))
+        self.clock, self.loss = NO_CLOCK, ""
+        self.game = GameChoice([*registry.HOMES], wished, lambda game_id: game_id not in self._last_begun)
+        self.players = SeatChoices(self.game, self._kinds, self._usual_player)
+        self.take_game(begun[-1].game if begun else learned or self.game.games[0])
 
     def take_game(self, game_id: str) -> None:
-        """Choose another game; players that were chosen for a seat stay there if they can play this game."""
-        players = [each.player for each in self._chosen]
-        unusual = {seat: each for seat, each in enumerate(players) if each != self._usual_player(seat)}
-        self.game_id = game_id
-        self._given: dict[str, str] = {}
-        self._game, self._words = registry.game(game_id), registry.words(game_id)
-        self._take_seats(self._game.usual_seats)
-        for seat, chosen in enumerate(self._chosen):
-            player = unusual.get(seat, "")
-            chosen.player = player if player in self._kinds() else self._usual_player(seat)
+        """Choose another game, with the choices with which it was begun last."""
+        self.players.take_game(game_id)
         if (before := self._last_begun.get(game_id)) is not None:
             self._take_after(before)
 
     def _take_after(self, save: Summary) -> None:
         """Take the choices of a saved game, as far as they are still possible: a file may hold anything."""
-        if len(save.seats) not in self._game.seats:
+        if len(save.seats) not in self.game.rules.seats:
             return
         self._take_seats(len(save.seats))
-        for number, chosen in enumerate(self._chosen):
+        for number, chosen in enumerate(self.players.chosen):
             chosen.player, chosen.name = self._usual_player(number), ""
-        for number, seat in enumerate(save.seats):
-            self._take_player(self._chosen[number], seat.player)
-            self._chosen[number].name = "" if self._is_usual(number, seat) else seat.name
-        self._take_options(save.options)
+        for number, (chosen, seat) in enumerate(zip(self.players.chosen, save.seats, strict=True)):
+            self._take_player(chosen, seat.player)
+            chosen.name = "" if self._is_usual(number, seat) else seat.name
+        self.game.take_options(save.options)
         paces = [(text, loss) for text in PACES for loss in ("", LOSS)]
         fitting = (each for each in paces if read_pace("".join(each)) == save.pace)
-        self._clock, self._loss = next(fitting, (NO_CLOCK, ""))
-        rulings = {option.name for option in self._game.options if option.ruling}
-        self._unfolded |= bool(self._clock or rulings & self._given.keys())
-
-    def _take_options(self, given: Mapping[str, object]) -> None:
-        """Choose these options as far as they are still possible, but those that were set for all games."""
-        for option in self._game.options:
-            value, chosen = given.get(option.name), self.options()
-            is_new = option.name not in self._wished and value != chosen[option.name]
-            if is_new and value in option.values_for(self.seat_count, chosen):
-                self._given[option.name] = str(value)
+        self.clock, self.loss = next(fitting, (NO_CLOCK, ""))
+        self.game.is_unfolded |= bool(self.clock or self.game.has_chosen_rulings)
 
     def _is_usual(self, number: int, seat: Seat) -> bool:
         """Return whether a name in a saved game is a default one: a bot's is one of its seat, formerly of its
         level."""
-        if seat.name == self._name_at(number):
+        if seat.name == self._name_at(self.players.chosen, number):
             return True
         kind = kind_of(seat.player)
         by_level = kind.nickname(seat.player)
@@ -227,39 +456,14 @@ class NewGameForm:
                 seat.player, seat.command, seat.limit = engines.word, command, limits.get(player, "")
 
     def _take_seats(self, count: int) -> None:
-        self.seat_count = count
-        more = (ChosenSeat(self._usual_player(seat)) for seat in range(len(self._chosen), count))
-        self._chosen = [*self._chosen, *more][:count]
-        for chosen in self._chosen:
-            if chosen.player not in self._kinds():
-                chosen.player = PERSON
-        self._forget_unfit()
+        self.game.take_seats(count)
+        self.players.fit()
 
     def _usual_player(self, seat: int) -> str:
         """Return the default player of a seat."""
         return self._beginners_bot if seat else PERSON
 
-    def _forget_unfit(self) -> None:
-        """Reset options to their defaults if their values no longer fit the other choices."""
-        given, self._given = self._given, {}
-        for option in self._game.options:
-            value = given.get(option.name)
-            if value is not None and value in option.values_for(self.seat_count, self.options()):
-                self._given[option.name] = value
-
     # What has been chosen
-
-    def options(self) -> dict[str, Any]:
-        """Return all options, as chosen or by default."""
-        known = {option.name for option in self._game.options}
-        wished = {name: value for name, value in self._wished.items() if name in known}
-        given = wished | self._given
-        return with_defaults(self._game.options, self.seat_count, given, first=self._is_first, proposed=True)
-
-    @property
-    def _is_first(self) -> bool:
-        """Whether this game was never started here."""
-        return self.game_id not in self._last_begun
 
     def seats(self) -> list[Seat]:
         """Return the seats of the new game; a random order is drawn anew with each call.
@@ -267,18 +471,8 @@ class NewGameForm:
         Raises:
             PlayerTrouble: an engine cannot be started.
         """
-        drawn = copy(self)
-        drawn._chosen = [self._chosen[seat] for seat in self._draw_seats()]
-        return [
-            Seat(drawn._name_at(seat), drawn._resolved(chosen)) for seat, chosen in enumerate(drawn._chosen)
-        ]
-
-    def _draw_seats(self) -> list[int]:
-        """Return by seat the line of the form with its player."""
-        order = [*range(self.seat_count)]
-        if self._order == BY_CHANCE:
-            self.shuffle(order)
-        return order
+        drawn = [self.players.chosen[seat] for seat in self.players.draw()]
+        return [Seat(self._name_at(drawn, seat), self._resolved(each)) for seat, each in enumerate(drawn)]
 
     def engine_commands(self, seats: Sequence[Seat]) -> list[str]:
         """Return the commands of the engines among these seats."""
@@ -287,32 +481,22 @@ class NewGameForm:
     @property
     def pace(self) -> Pace | None:
         """The chess clock; None for no clock."""
-        loss = self._loss if self._can_be_given_up else ""
-        return read_pace(self._clock + loss) if self._clock else None
+        loss = self.loss if self._can_be_given_up else ""
+        return read_pace(self.clock + loss) if self.clock else None
 
     @property
     def _beginners_bot(self) -> str:
-        """The weakest bot that plays to win."""
-        bots = [player for player in self._listed() if player != PERSON]
-        return bots[min(1, len(bots) - 1)]
+        return beginners_bot(players(self.game.game_id))
 
     def _engine_kinds(self) -> dict[str, EngineKind]:
         """Return the kinds of engines that may play here, by their words."""
         if self._known_engines is None:
             return {}
-        return {engines.word: engines for engines in engine_kinds(self.game_id)}
-
-    def games(self) -> list[str]:
-        """Return the games that can be chosen."""
-        return [*registry.HOMES]
-
-    def _listed(self) -> Sequence[str]:
-        """Return the players of this game that can be chosen, besides engines."""
-        return players(self.game_id)
+        return {engines.word: engines for engines in engine_kinds(self.game.game_id)}
 
     def _kinds(self) -> list[str]:
         """Return the kinds of players that this game has."""
-        return [*self._listed(), *self._engine_kinds()]
+        return [*players(self.game.game_id), *self._engine_kinds()]
 
     def _limit(self, seat: ChosenSeat, engines: EngineKind) -> str:
         """Return the chosen limit of the engine in a seat."""
@@ -323,15 +507,20 @@ class NewGameForm:
         offered = engines.available(self._known_engines or ())
         return next(iter(offered), "") if seat.command is None else seat.command
 
-    def _name_at(self, seat: int) -> str:
+    def _name_at(self, seats: Sequence[ChosenSeat], seat: int) -> str:
         """Return the name of a player: as typed, else the name of the seat for a person and a bot's own name
-        for a bot."""
-        if typed := tidy(self._chosen[seat].name):
+        for a bot.
+
+        Args:
+            seats: the players in the order in which they sit.
+            seat: the number of the seat.
+        """
+        if typed := tidy(seats[seat].name):
             return typed
-        if (player := self._player(self._chosen[seat])) in (PERSON, ""):
-            return self._words.seat(seat)
-        taken = {self._name_at(before) for before in range(seat)}
-        typed_names = {tidy(chosen.name) for chosen in self._chosen}
+        if (player := self._player(seats[seat])) in (PERSON, ""):
+            return self.game.words.seat(seat)
+        taken = {self._name_at(seats, before) for before in range(seat)}
+        typed_names = {tidy(chosen.name) for chosen in seats}
         return nickname(player, taken | typed_names, seat, self._begun)
 
     def _player(self, seat: ChosenSeat) -> str:
@@ -356,85 +545,36 @@ class NewGameForm:
 
     def lines(self) -> Iterator[AnyLine]:
         """Yield the lines that apply to what has been chosen."""
-        yield from self._game_lines()
-        for seat, chosen in enumerate(self._chosen):
+        yield self.game.game_line(self.take_game)
+        yield from self.game.players_lines(self._take_seats)
+        for seat, chosen in enumerate(self.players.chosen):
             yield from self._seat_lines(seat, chosen)
-        if self._is_for_two:
-            yield self._order_line()
-        yield from self._rule_lines(self._lines_below_rulings)
-        yield self._text("game_title", "title")
-        yield self._start("start")
-
-    def _choice(
-        self, name: str, values: Sequence[str], called: Callable[[str], str], **more: Any
-    ) -> FormChoice:
-        """Return a line whose texts are in `form.toml`.
-
-        Args:
-            name: the name in `form.toml`, and with an underscore before it the attribute that is chosen.
-            more: fields that differ from those.
-        """
-        attribute = f"_{name}"
-        if "choose" not in more:
-            more = {"value": getattr(self, attribute), "choose": partial(setattr, self, attribute), **more}
-        return FormChoice(**line_texts(name) | {"values": values, "called": called} | more)
-
-    def _text(self, name: str, attribute: str) -> FormText:
-        """Return a line of typed text for an attribute; its texts are in `form.toml`."""
-        keep = partial(setattr, self, attribute)
-        return FormText(**line_texts(name), text=getattr(self, attribute), keep=keep)
-
-    def _start(self, name: str) -> FormStart:
-        return FormStart(**line_texts(name))
-
-    def _game_lines(self) -> Iterator[FormChoice]:
-        """Yield the lines for the game and the number of players."""
-        help_texts = [line_texts("game")["help"]]
-        if (package := registry.ORIGINS.get(self.game_id)) is not None:
-            help_texts.append(plugins.origin(package))
-        help_texts += plugins.faults(plugins.BOTS, self.game_id)
-        yield self._choice(
-            "game",
-            self.games(),
-            registry.title,
-            value=self.game_id,
-            choose=self.take_game,
-            help=" ".join(help_texts),
-        )
-        if len(self._game.seats) > 1:
-            counts, count = [*map(str, self._game.seats)], str(self.seat_count)
-            yield self._choice(
-                "players", counts, str, value=count, choose=lambda count: self._take_seats(int(count))
-            )
-
-    def _rule_lines(self, clock: Callable[[], Iterator[FormChoice]] | None = None) -> Iterator[FormChoice]:
-        """Yield the lines for the options, then the rulings and the clock if they are shown."""
-        yield from self._option_lines(rulings=False)
-        rulings = [*self._option_lines(rulings=True)]
-        if rulings or clock is not None:
-            yield self._fold(len(rulings), clock is not None)
-        if self._unfolded:
-            yield from rulings
-            yield from clock() if clock is not None else ()
+        if self.game.is_for_two:
+            yield self.players.order_line()
+        yield from self.game.rule_lines(self.clock, self._lines_below_rulings())
+        yield text_line(self, "game_title", "title")
+        yield start_line("start")
 
     def _seat_lines(self, seat: int, chosen: ChosenSeat) -> Iterator[AnyLine]:
-        called, player = self._words.seat(seat), chosen.player
+        words = self.game.words
+        called, player = words.seat(seat), chosen.player
         yield FormText(
             **line_texts("name") | {"label": called},
             text=chosen.name,
-            empty=self._name_at(seat),
+            empty=self._name_at(self.players.chosen, seat),
             keep=partial(setattr, chosen, "name"),
         )
         if (engines := self._engine_kinds().get(player)) is not None:
-            explanation = engines.explanation(player, self._words)
+            explanation = engines.explanation(player, words)
         else:
-            explanation = explained(player, self.game_id, self._words)
-        yield self._choice(
+            explanation = explained(player, self.game.game_id, words)
+        yield choice_line(
+            chosen,
             "player",
             self._kinds(),
             self._player_called,
-            value=player,
             choose=partial(self._choose_player, chosen),
+            value=player,
             alone=line_texts("player")["alone"].format(seat=called),
             help=explanation,
             for_beginners=player == self._beginners_bot,
@@ -449,7 +589,7 @@ class NewGameForm:
     def _player_called(self, player: str) -> str:
         if (engines := self._engine_kinds().get(player)) is not None:
             return _("a {protocol} engine").format(protocol=engines.short)
-        return title_with_rating(player, self.game_id)
+        return title_with_rating(player, self.game.game_id)
 
     def _engine_lines(self, seat: ChosenSeat, engines: EngineKind) -> Iterator[AnyLine]:
         texts = line_texts("engine")
@@ -460,66 +600,17 @@ class NewGameForm:
             keep=partial(setattr, seat, "command"),
             most=engines.longest_command,
         )
-        choose, limit = partial(setattr, seat, "limit"), self._limit(seat, engines)
-        yield self._choice("limit", engines.limits, engines.limit, value=limit, choose=choose)
-
-    def _option_lines(self, rulings: bool) -> Iterator[FormChoice]:
-        seats, chosen = self.seat_count, self.options()
-        for option in self._game.options:
-            if option.document or option.ruling is not rulings or not option.applies(seats, chosen):
-                continue
-            label, text = self._words.option(option.name)
-            value = chosen[option.name]
-            yield FormChoice(
-                label=label,
-                help=self._words.remark(option.name, seats, chosen) or text,
-                values=option.values_for(seats, chosen),
-                value=value,
-                called=partial(self._words.value, option.name),
-                choose=partial(self._give, option.name),
-                for_beginners=option.first is not None and value == option.first(seats, chosen),
-            )
-
-    def _give(self, option: str, value: str) -> None:
-        self._given[option] = value
-        self._forget_unfit()
-
-    @property
-    def _is_for_two(self) -> bool:
-        """Whether this game is only for two, so that the line for who begins stands higher."""
-        return max(self._game.seats) == 2
-
-    def _order_line(self) -> FormChoice:
-        called = {AS_LISTED: _("as listed"), BY_CHANCE: _("at random")}
-        return self._choice("order", ORDERS, called.__getitem__)
+        yield choice_line(seat, "limit", engines.limits, engines.limit, value=self._limit(seat, engines))
 
     def _lines_below_rulings(self) -> Iterator[FormChoice]:
-        if self.seat_count > 1 and not self._is_for_two:
-            yield self._order_line()
-        yield from self._clock_lines()
-
-    def _clock_lines(self) -> Iterator[FormChoice]:
-        yield self._choice("clock", (NO_CLOCK, *PACES), lambda clock: clock or _("none"))
-        if self._clock and self._can_be_given_up:
-            yield self._choice(
-                "loss", ("", LOSS), lambda loss: _("the game is lost") if loss else _("you are told")
+        if self.game.seat_count > 1 and not self.game.is_for_two:
+            yield self.players.order_line()
+        yield choice_line(self, "clock", (NO_CLOCK, *PACES), lambda clock: clock or _("none"))
+        if self.clock and self._can_be_given_up:
+            yield choice_line(
+                self, "loss", ("", LOSS), lambda loss: _("the game is lost") if loss else _("you are told")
             )
 
     @property
     def _can_be_given_up(self) -> bool:
-        return bool(self._game.giving_up)
-
-    def _fold(self, count: int, has_clock: bool) -> FormChoice:
-        """Return the line that shows or hides the rulings and the clock; it says whether they are usual."""
-
-        def choose(fold: str) -> None:
-            self._unfolded = fold == UNFOLDED
-
-        usual = with_defaults(self._game.options, self.seat_count, {}, first=self._is_first, proposed=True)
-        chosen = self.options()
-        is_usual = all(chosen[each.name] == usual[each.name] for each in self._game.options if each.ruling)
-        # Translators: how the rulings are that the rulebook leaves open, and whether a clock runs.
-        rules = _("as usual") if is_usual else _("changed")
-        clock = self._clock or _("no clock")
-        summary = ", ".join([*[rules] * bool(count), *[clock] * has_clock])
-        return self._choice("fold", FOLDS, lambda fold: summary, value=FOLDS[self._unfolded], choose=choose)
+        return bool(self.game.rules.giving_up)

@@ -8,7 +8,7 @@ import pytest
 
 from antterm import registry
 from antterm.remote.new_table import NewTableForm
-from antterm.table.setting_up import FormChoice, FormText, NewGameForm
+from antterm.table.setting_up import Form, FormChoice, FormText, NewGameForm
 from antterm.ui.screens.form import FormScreen
 from tests.ui.stage import on_stage, text_of
 
@@ -26,9 +26,9 @@ EDITS = {
 """What `Zoe` becomes by keys pressed once the line has been come to again."""
 
 
-def form_of(game_id: str, at_host: bool) -> NewGameForm:
+def form_of(game_id: str, at_host: bool) -> Form:
     """A form with all the lines into which people type."""
-    form = NewTableForm("ann") if at_host else NewGameForm((), ("/bin/true",), {})
+    form: Form = NewTableForm("ann") if at_host else NewGameForm((), ("/bin/true",), {})
     form.take_game(game_id)
     for line in [*form.lines()]:
         if isinstance(line, FormChoice) and "json" in line.values:

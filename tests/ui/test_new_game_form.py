@@ -25,10 +25,7 @@ class Filled(NewGameForm):
 
     def __init__(self, engines: Sequence[str] | None = (), saves: Sequence[Summary] = ()) -> None:
         super().__init__(saves, engines)
-
-    @property
-    def _is_first(self) -> bool:
-        return False
+        self.game.is_first = lambda _game_id: False
 
     def line(self, label: str, which: int = 0) -> AnyLine:
         return [line for line in self.lines() if line.label.strip() == label][which]
@@ -70,9 +67,9 @@ def test_every_value_of_every_line_can_be_turned_to_and_the_game_begun(game_id: 
             after = [*form.lines()][place]
             assert isinstance(after, FormChoice)
             assert after.place == (before.place + 1) % len(before.values)
-            registry.game(form.game_id).setup(form.options(), form.seat_count, 1)
+            registry.game(form.game.game_id).setup(form.game.options(), form.game.seat_count, 1)
         assert isinstance([*form.lines()][-1], FormStart)
-    assert len(form.seats()) == form.seat_count
+    assert len(form.seats()) == form.game.seat_count
 
 
 def test_names_are_as_typed_or_made_of_who_plays() -> None:
@@ -87,7 +84,7 @@ def test_lots_are_drawn_for_the_seats_each_time_a_game_begins() -> None:
     form = Filled(["/bin/true"])
     form.type("White", "Ann")
     form.choice("is played by", 1).choose("uhp")
-    form.shuffle = list.reverse
+    form.players.shuffle = list.reverse
     as_listed = form.seats()
     assert as_listed[0] == Seat("Ann")
     form.choice("Seats").choose("chance")
@@ -105,8 +102,8 @@ def test_lots_can_be_drawn_in_every_game(game_id: str) -> None:
     if "Seats" not in form.labels():
         form.choice("More rules").turn(1)
     form.choice("Seats").choose("chance")
-    form.shuffle = list.reverse
-    players = [form.choice("is played by", seat).value for seat in range(form.seat_count)]
+    form.players.shuffle = list.reverse
+    players = [form.choice("is played by", seat).value for seat in range(form.game.seat_count)]
     assert [seat.player for seat in form.seats()] == players[::-1]
 
 
@@ -117,9 +114,9 @@ def test_who_makes_a_table_at_a_host_can_have_lots_drawn() -> None:
     order = next(line for line in form.lines() if line.label == "Seats")
     assert isinstance(order, FormChoice)
     order.choose("chance")
-    form.shuffle = list.reverse
+    form.players.shuffle = list.reverse
     wish = form.wish()
-    assert [seat.name for seat in wish.seats].index("Ann") == wish.seat == form.seat_count - 1
+    assert [seat.name for seat in wish.seats].index("Ann") == wish.seat == form.game.seat_count - 1
 
 
 @pytest.mark.parametrize("game_id", [each for each in registry.HOMES if bots_of(each).ratings])
@@ -158,12 +155,12 @@ def test_what_does_not_go_with_another_number_of_players_is_forgotten() -> None:
     form.choice("Players").choose("3")
     species = registry.words("march").option("species")[0]
     form.choice(species).choose("special")
-    assert form.options()["species"] == "special"
+    assert form.game.options()["species"] == "special"
     form.choice("Players").choose("2")
     assert species not in form.labels()
-    assert form.options().get("species") != "special"
+    assert form.game.options().get("species") != "special"
     form.choice("Players").choose("3")
-    assert form.options()["species"] != "special"
+    assert form.game.options()["species"] != "special"
 
 
 def test_engines_are_lines_of_their_own_and_only_where_they_may_run() -> None:
@@ -219,8 +216,8 @@ def test_the_form_begins_as_the_game_that_was_begun_last() -> None:
     ]
     form = Filled(saves=saves)
     now = [Seat("Ann"), Seat("Bram", "bot:hard")]
-    assert (form.game_id, form.seats(), form.pace) == ("hive", now, read_pace("10m+5s,loss"))
-    assert form.options()["expansions"] == "MP"
+    assert (form.game.game_id, form.seats(), form.pace) == ("hive", now, read_pace("10m+5s,loss"))
+    assert form.game.options()["expansions"] == "MP"
     assert form.choice("Clock").value == "10m+5s", "what is not as usual is not hidden"
     form.choice("Game").choose("march")
     now = [Seat("Purple"), Seat("Bram", "bot:easy"), Seat("Eve")]
@@ -242,7 +239,7 @@ def test_what_a_file_says_that_cannot_be_chosen_is_left_alone() -> None:
         begun("pebbles", 9, PAIR),
     ]
     form = Filled(["/bin/true"], saves)
-    assert form.options() == usual.options()
+    assert form.game.options() == usual.game.options()
     assert [seat.player for seat in form.seats()] == [seat.player for seat in usual.seats()]
     crowded = Filled(saves=[begun("hive", 1, [*PAIR, *PAIR])])
     assert [seat.player for seat in crowded.seats()] == [seat.player for seat in usual.seats()]
@@ -259,23 +256,25 @@ def test_options_that_are_set_for_all_games_are_how_new_ones_begin() -> None:
     three = [Seat("Ann"), Seat("Bo", "bot:easy"), Seat("Cleo", "bot:easy")]
     save = begun("march", 2, three, characters="on", long="on")
     form = NewGameForm([save], (), {"characters": "off"})
-    options = form.options()
+    options = form.game.options()
     assert (options["characters"], options["long"]) == ("off", "on"), "not as in the game that was begun last"
     line = next(line for line in form.lines() if line.label.strip() == "Bots have characters")
     assert isinstance(line, FormChoice)
     line.choose("on")
-    assert form.options()["characters"] == "on"
+    assert form.game.options()["characters"] == "on"
     form.take_game("hive")
-    assert "characters" not in form.options(), "a game that does not know it"
+    assert "characters" not in form.game.options(), "a game that does not know it"
 
 
 def test_before_the_first_game_the_form_begins_with_the_one_that_was_learned_last(tmp_path: Path) -> None:
     progress = Progress(tmp_path)
-    assert NewGameForm((), None, {}, progress.game_id).game_id == "hive"
+    assert NewGameForm((), None, {}, progress.game_id).game.game_id == "hive"
     hive, march = lessons_of("hive")[0], lessons_of("march")[0]
     for lesson in (march, hive, march):
         progress.note(lesson, 1)
     learned = Progress(tmp_path).game_id
-    assert NewGameForm((), None, {}, learned).game_id == "march"
+    assert NewGameForm((), None, {}, learned).game.game_id == "march"
     pair = [Seat("Ann"), Seat("Bo", "bot:easy")]
-    assert NewGameForm([begun("hive", 1, pair)], None, {}, learned).game_id == "hive", "it was played since"
+    assert NewGameForm([begun("hive", 1, pair)], None, {}, learned).game.game_id == "hive", (
+        "it was played since"
+    )

@@ -24,7 +24,16 @@ from antterm.i18n import _, pgettext
 from antterm.lessons import Progress
 from antterm.saves.errors import SaveError
 from antterm.table import Table
-from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
+from antterm.table.setting_up import (
+    AnyLine,
+    Form,
+    FormChoice,
+    FormStart,
+    FormText,
+    GameChoice,
+    NewGameForm,
+    names_alone,
+)
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handler, Handlers, Offer
@@ -46,9 +55,9 @@ class Box:
     options: tuple[tuple[str, Any], ...]
 
     @classmethod
-    def of(cls, form: NewGameForm) -> Box:
-        """Return the box for the choices of a form."""
-        return cls(form.game_id, form.seat_count, tuple(sorted(form.options().items())))
+    def of(cls, game: GameChoice) -> Box:
+        """Return the box of a game, with the options and players that are chosen."""
+        return cls(game.game_id, game.seat_count, tuple(sorted(game.options().items())))
 
     def picture(self, width: int) -> Canvas | None:
         """Return the picture in `width` columns; None if there is none."""
@@ -86,7 +95,7 @@ class FormScreen(TypingPage[R]):
 
     PAGE_COMMANDS: ClassVar = (frame.LINE_COMPLETE, *frame.FORM)
 
-    def __init__(self, services: Services, form: NewGameForm, heading: str, begin: Callable[[], R]) -> None:
+    def __init__(self, services: Services, form: Form, heading: str, begin: Callable[[], R]) -> None:
         super().__init__(services, TextLine())
         self._form, self._heading, self._begin = form, heading, begin
         self._lines: list[AnyLine] = []
@@ -95,7 +104,7 @@ class FormScreen(TypingPage[R]):
         self._start_below = WrappedText(id="start")
         """The last line, with which the game begins, as long as it is out of sight below."""
         self._box = CanvasView(services.appearance, "side", id="box")
-        self._tabs = Tabs(*(Tab(registry.title(game_id), id=game_id) for game_id in form.games()))
+        self._tabs = Tabs(*(Tab(registry.title(game_id), id=game_id) for game_id in form.game.games))
         self._tabs.can_focus = False
         self._title_bar.styles.width = max(LEAST_TITLE, cells_of(heading) + 4)
 
@@ -172,7 +181,7 @@ class FormScreen(TypingPage[R]):
             self._line.take(line.text)
         self._place_line()
         self._help.tell(self._explained(line))
-        self._tabs.active = self._form.game_id
+        self._tabs.active = self._form.game.game_id
         self._show_box()
         self.call_after_refresh(self._show_start)
 
@@ -197,7 +206,7 @@ class FormScreen(TypingPage[R]):
     def _show_box(self) -> None:
         """Show the components of the chosen game, if all lines of the form have room besides."""
         width, height = self.app.size
-        has_room, box = self.solid and len(self._lines) + BESIDES <= height, Box.of(self._form)
+        has_room, box = self.solid and len(self._lines) + BESIDES <= height, Box.of(self._form.game)
         self._box.display = has_room and box.picture(width) is not None
         if self._box.display:
             self._box.scene = box

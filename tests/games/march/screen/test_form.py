@@ -84,10 +84,10 @@ def test_against_the_horde_the_form_proposes_what_can_be_won_and_the_rulebook_is
     line_of(form, "Players").choose(seats)
     line_of(form, "Rise of the Centipedes").choose("standard")
     line = line_of(form, label)
-    assert (line.value, form.options()[option]) == (ours, ours)
+    assert (line.value, form.game.options()[option]) == (ours, ours)
     assert "our variant" in line.help
     line.choose(strict)
-    assert form.options()[option] == strict
+    assert form.game.options()[option] == strict
     by_default = with_defaults(registry.game("march").options, int(seats), {"centipedes": "standard"})
     assert by_default[option] == strict, "games that say nothing are played as the rulebook has it"
 
@@ -96,4 +96,4 @@ def test_a_game_without_the_horde_is_proposed_no_turns_of_it() -> None:
     form = NewGameForm((), None, {})
     form.take_game("march")
     line_of(form, "Players").choose("3")
-    assert form.options()["horde_turns"] == "every_action"
+    assert form.game.options()["horde_turns"] == "every_action"
