@@ -153,15 +153,11 @@ class NewTableForm:
         """Choose another game; see `SeatChoices.take_game`."""
         self.players.take_game(game_id)
 
-    def _take_seats(self, count: int) -> None:
-        self.game.take_seats(count)
-        self.players.fit()
-
     def _take_after_table(self, last: wire.LobbyRow) -> None:
         """Choose the game and the rules of a table, as far as they can be chosen still."""
         self.take_game(last.game)
         if self._challenged is None and len(last.chairs) in self.game.rules.seats:
-            self._take_seats(len(last.chairs))
+            self.players.take_seats(len(last.chairs))
         self.game.take_options(last.options)
         self.pace = pace_of(last)
         rules = last.house_rules
@@ -259,7 +255,7 @@ class NewTableForm:
     def lines(self) -> Iterator[AnyLine]:
         """Yield the lines that apply to what has been chosen."""
         yield self.game.game_line(self.take_game)
-        yield from self.game.players_lines(self._take_seats)
+        yield from self.game.players_lines(self.players.take_seats)
         for seat, chosen in enumerate(self.players.chosen):
             yield self._seat_line(seat, chosen)
         if len(people := self._seats_of_people()) > 1:

@@ -338,6 +338,11 @@ class SeatChoices:
             player = unusual.get(seat, "")
             chosen.player = player if player in self._kinds() else self._usual(seat)
 
+    def take_seats(self, count: int) -> None:
+        """Choose the number of players."""
+        self._game.take_seats(count)
+        self.fit()
+
     def fit(self) -> None:
         """Have a player for each seat of the game; who cannot play it is replaced by a person."""
         count, kinds = self._game.seat_count, self._kinds()
@@ -424,7 +429,7 @@ class NewGameForm:
         """Take the choices of a saved game, as far as they are still possible: a file may hold anything."""
         if len(save.seats) not in self.game.rules.seats:
             return
-        self._take_seats(len(save.seats))
+        self.players.take_seats(len(save.seats))
         for number, chosen in enumerate(self.players.chosen):
             chosen.player, chosen.name = self._usual_player(number), ""
         for number, (chosen, seat) in enumerate(zip(self.players.chosen, save.seats, strict=True)):
@@ -454,10 +459,6 @@ class NewGameForm:
                 command = engines.typed(player)
                 limits = {engines.player(command, limit): limit for limit in engines.limits}
                 seat.player, seat.command, seat.limit = engines.word, command, limits.get(player, "")
-
-    def _take_seats(self, count: int) -> None:
-        self.game.take_seats(count)
-        self.players.fit()
 
     def _usual_player(self, seat: int) -> str:
         """Return the default player of a seat."""
@@ -546,7 +547,7 @@ class NewGameForm:
     def lines(self) -> Iterator[AnyLine]:
         """Yield the lines that apply to what has been chosen."""
         yield self.game.game_line(self.take_game)
-        yield from self.game.players_lines(self._take_seats)
+        yield from self.game.players_lines(self.players.take_seats)
         for seat, chosen in enumerate(self.players.chosen):
             yield from self._seat_lines(seat, chosen)
         if self.game.is_for_two:
