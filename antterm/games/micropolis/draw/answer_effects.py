@@ -17,7 +17,7 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import Noun, counted, enumerated, together
 
 MAJORITIES = ("colony", "army")
-"""Lines of the sheet that go to whoever has most."""
+"""Lines of the score sheet that go to the player with the most."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class Turnover:
     losers: Sequence[str]
     winners: Sequence[str]
     holders: Sequence[str]
-    """The others who lose it, who win it, who have it then."""
+    """The names of the others who lose the line, who win it, and who have it then."""
     is_kept: bool
     """Whether the answering player has it afterwards."""
 
@@ -185,7 +185,7 @@ class GalleryChange:
     """The change that a new tile makes to a gallery."""
 
     joined: tuple[str, ...]
-    """The letters of those that it touches, the one that is kept first; none of a new gallery."""
+    """The letters of the galleries that become one, the letter that stays first; none of a new gallery."""
     letter: str
     gallery: Gallery
     """The gallery afterwards."""
@@ -194,7 +194,7 @@ class GalleryChange:
     new_ants: int
     """The number of ants that the tile adds to it; 0 for a new gallery."""
     grows: bool = True
-    """Whether it has more than before: ants, fruits or points; always of a new one and where some join."""
+    """Whether it has more ants, fruits or points than before; True for a new one and where some join."""
 
 
 def _holds(gallery: Gallery) -> tuple[object, ...]:
@@ -203,10 +203,10 @@ def _holds(gallery: Gallery) -> tuple[object, ...]:
 
 
 def gallery_changes(effect: AnswerEffect, growth: Growth) -> list[GalleryChange]:
-    """Return what becomes of the galleries that the new tile touches, those where most comes together first.
+    """Return the changes of the galleries that the new tile touches, the largest first.
 
     Args:
-        effect: what would come of placing the tile.
+        effect: the effect of placing the tile.
         growth: how the anthill has grown before.
     """
     if effect.tile is None:

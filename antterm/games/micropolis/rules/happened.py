@@ -46,21 +46,22 @@ class AtAnthill(Event, frozen=True):
 
 
 class CommanderChosen(AtAnthill, frozen=True):
-    """The Red Army token lies before it at the start."""
+    """The anthill that gets the Red Army token at the start."""
 
 
 class CommanderFollowed(AtAnthill, frozen=True):
     """The row was refilled: the anthill has the Red Army token now, or keeps it."""
 
     before: AnthillId
-    """The anthill that had the Commander before."""
+    """The anthill that had the Red Army token before."""
     army: int
+    """The army of the anthill."""
     than: int
-    """The army of the previous one; if that is the same anthill, the largest of the others."""
+    """The army of `before`; if the anthill keeps the token, the largest army of the others."""
 
 
 class TileTaken(AtAnthill, frozen=True):
-    """A tile of the row is taken for it."""
+    """A player takes a tile of the row for an anthill."""
 
     tile: Tile
     position: int
@@ -73,7 +74,7 @@ class TileTaken(AtAnthill, frozen=True):
 
 
 class TilePlaced(AtAnthill, frozen=True):
-    """A tile is placed at an end of it."""
+    """A tile is placed at one end of an anthill."""
 
     tile: str
     side: Side
@@ -84,7 +85,7 @@ class TilePlaced(AtAnthill, frozen=True):
 
 
 class OfSoldiers(AtAnthill, frozen=True):
-    """Soldiers come or go."""
+    """An event in which soldiers come or go."""
 
     soldiers: int
 

@@ -112,7 +112,7 @@ class ChoosingCommander(Topic, frozen=True):
 
 
 class SettingToken(Topic, frozen=True):
-    """Before which of one's own anthills the Red Army token lies."""
+    """A question: which of the player's anthills gets the Red Army token."""
 
 
 class OfAnthill(Topic, frozen=True):
@@ -136,22 +136,22 @@ class OfTile(OfAnthill, frozen=True):
 
 
 class ChoosingSide(OfTile, frozen=True):
-    """At which end it is placed."""
+    """A question: the end at which a tile is placed."""
 
 
 class OrderingEffects(OfTile, frozen=True):
-    """The question of which effect of a tile comes first."""
+    """A question: which effect of a tile comes first."""
 
 
 class Quartering(OfTile, frozen=True):
-    """Whether its barracks are filled."""
+    """A question: whether the barracks of a new tile are filled."""
 
     soldiers: int
     """Number of soldiers that the barracks hold."""
 
 
 class Posting(OfAnthill, frozen=True):
-    """A sentry: which barracks of the anthill are filled or emptied."""
+    """A question: which barracks of the anthill a sentry fills or empties."""
 
 
 AboutTiles = ChoosingAnthill | ChoosingTile | ChoosingSide | OrderingEffects

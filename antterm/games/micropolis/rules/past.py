@@ -83,8 +83,8 @@ class PlayedTurns:
     """The turns of a game by their tiles, found as far back as they are asked for.
 
     Args:
-        happened: all of it.
-        view: the position that it led to.
+        happened: all that has happened in the game.
+        view: the position to which that led.
     """
 
     def __init__(self, happened: Sequence[Happening], view: MicropolisView) -> None:
@@ -121,7 +121,7 @@ def turns_since(happened: Iterable[Happening], view: MicropolisView, seat: int |
 
 @dataclass(frozen=True)
 class Block:
-    """The result of a stretch of turns for a player."""
+    """What a sequence of turns brought to one player."""
 
     seat: int
     turns: tuple[Turn, ...]
@@ -129,7 +129,7 @@ class Block:
     change: Sheet
     """The change of their score sheet by these turns."""
     by_others: tuple[tuple[int, Sheet], ...]
-    """The changes of it by others' turns, with their seats."""
+    """The changes of the player's score sheet by the turns of others: seat and change."""
 
     @property
     def gain(self) -> int:
@@ -142,7 +142,7 @@ class Block:
 
 
 def blocks_of(turns: Sequence[Turn], seats: int) -> tuple[Block, ...]:
-    """Return what some turns have brought to each player who took one or whose points changed, in order."""
+    """Return what turns brought to each player who took one or whose points changed, in turn order."""
     order = dict.fromkeys([turn.home.seat for turn in turns])
     blocks = []
     for seat in dict.fromkeys((*order, *range(seats))):
@@ -159,7 +159,7 @@ def points_by_round(happened: Sequence[Happening], view: MicropolisView) -> list
     """Return by seat the points before the first round, then after each.
 
     Args:
-        happened: all of it.
+        happened: all that has happened in the game.
         view: the position to which that led.
 
     Returns:

@@ -51,7 +51,7 @@ class Anthills:
         """Return the anthill on the board.
 
         Args:
-            home: whose it is.
+            home: the anthill to draw.
             effect: the answer in hand, after which the anthill is shown; None for the anthill as it stands.
             barracks: the tile whose barracks are marked.
             offered: the points at its ends.

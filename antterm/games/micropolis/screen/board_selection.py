@@ -1,4 +1,4 @@
-"""Views of the board pane: one's own anthill or another, all of them, the score sheet, or the legend."""
+"""What the board pane shows: an anthill, all anthills, the score sheet, or the legend."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class BoardSelection:
     def __init__(self) -> None:
         self.page: Page = Page.ANTHILL
         self.selected: AnthillId | None = None
-        """The anthill looked at; None for that of the question."""
+        """The anthill that was chosen; None for that of the question."""
         self.top = 0
         """Number of rows by which a page that does not fit is scrolled."""
 
@@ -53,7 +53,7 @@ class BoardSelection:
         """Show the next anthill, or the previous one.
 
         Args:
-            homes: all of them.
+            homes: all anthills.
             own: the anthill of the question.
             by: 1 or -1.
         """

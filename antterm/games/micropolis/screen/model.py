@@ -89,10 +89,10 @@ def on_the_way(
 
     Args:
         page: the board as it is now.
-        home: whose anthill is on it.
+        home: the anthill on the board.
         before: the position before.
-        happened: since then.
-        most: scenes at most.
+        happened: the events since that position.
+        most: the maximum number of scenes.
     """
     laid = {tile.id for tile in page.ring.anthill.tiles}
     own = [event for event in happened if isinstance(event, AtAnthill) and event.home == home]
@@ -183,8 +183,8 @@ def barracks_of(choice: Choice | None) -> str | None:
             return None
 
 
-class Way(NamedTuple):
-    """A way to take a tile of the row while its anthill is still to be chosen."""
+class Placement(NamedTuple):
+    """The anthill and end at which a tile of the row would be placed, and how it is paid for."""
 
     home: AnthillId
     side: Side
@@ -278,9 +278,9 @@ class MicropolisModel(GameModel):
         return pictures(self)
 
     def asked_anthill(self) -> AnthillId:
-        """Return the anthill that the question is about, or that of whoever looks at the screen.
+        """Return the anthill of the question, else of the viewer.
 
-        Onlookers and those who review a game see the one to which something was done last.
+        For onlookers, and while a game is reviewed, it is the one that changed last.
         """
         seat_view, view = self.shown_view, self.view
         if seat_view.ask is None and self._history.last_active and (seat_view.review or view.seat is None):
@@ -336,8 +336,8 @@ class MicropolisModel(GameModel):
         if not self.chooses_tile:
             return [Entry((choice,), listed=True) for choice in ask.choices]
         if self.chooses_anthill:
-            found = ((index, self._ways(index)) for index in range(len(self.view.row)))
-            return [self._entry_for_anthills(ask, index, ways) for index, ways in found if ways]
+            found = ((index, self._placements(index)) for index in range(len(self.view.row)))
+            return [self._entry_for_anthills(ask, index, each) for index, each in found if each]
         by_place: dict[int, list[Choice]] = {}
         for choice in ask.choices:
             if (index := self._index_of(choice)) > 0 or not is_by_token(choice):
@@ -347,28 +347,32 @@ class MicropolisModel(GameModel):
             for index, choices in sorted(by_place.items())
         ]
 
-    def _ways(self, index: int) -> list[Way]:
+    def _placements(self, index: int) -> list[Placement]:
         """Return the anthills and ends for which a tile can be paid, those that bring most first."""
         assert self.ask is not None
-        ways = []
+        placements = []
         for choice in self.ask.choices:
             assert isinstance(choice.meaning, meanings.ChooseAnthill)
             home, anthill = choice.meaning.home, self.view.anthill(choice.meaning.home)
             is_free = index not in within_reach(self.view.row, anthill.army)
             if self._has_token() or not is_free:
                 sides = anthill.sides[::-1] or (Side.RIGHT,)  # of equal ones the right is first
-                ways += [Way(home, side, self._would_use_token(index) or is_free) for side in sides]
-        return sorted(ways, key=lambda way: -self._gain_by(index, way))
+                by_token = self._would_use_token(index) or is_free
+                placements += [Placement(home, side, by_token) for side in sides]
+        return sorted(placements, key=lambda each: -self._gain_by(index, each))
 
-    def _gain_by(self, index: int, way: Way) -> int:
-        return self._taken(way.home, index, way.side, way.by_token).gain
+    def _gain_by(self, index: int, placement: Placement) -> int:
+        return self._taken(placement.home, index, placement.side, placement.by_token).gain
 
-    def _entry_for_anthills(self, ask: Ask, index: int, ways: Sequence[Way]) -> Entry:
-        """Return a tile that can be taken for several anthills; its ways answer what is asked next, too."""
+    def _entry_for_anthills(self, ask: Ask, index: int, placements: Sequence[Placement]) -> Entry:
+        """Return the entry of a tile that can be taken for several anthills.
+
+        Each placement is a variant of it, which answers the questions for the tile and the end, too.
+        """
         choices = {choice.meaning: choice for choice in ask.choices}
         tile, tokens = self.view.row[index].tile, self.view.players[ask.seat].tokens
         then = []
-        for home, side, by_token in ways:
+        for home, side, by_token in placements:
             text = meanings.tile_text(index, by_token=by_token)
             taking = Choice(text, meanings.TakeTile(tile.id, by_token))
             following = [Following(meanings.ChoosingTile(home, self.view.anthill(home).army, tokens), taking)]
@@ -376,14 +380,13 @@ class MicropolisModel(GameModel):
                 placing = Choice(str(side), meanings.PlaceTile(tile.id, side))
                 following.append(Following(meanings.ChoosingSide(home, tile.id), placing))
             then.append(tuple(following))
-        return Entry(
-            tuple(choices[meanings.ChooseAnthill(way.home)] for way in ways), index, then=tuple(then)
-        )
+        variants = tuple(choices[meanings.ChooseAnthill(each.home)] for each in placements)
+        return Entry(variants, index, then=tuple(then))
 
-    def _way(self) -> Way | None:
+    def _placement(self) -> Placement | None:
         """Return the anthill and end that are chosen for the tile under the cursor; None if none can pay."""
-        ways = self._ways(self.cursor) if self.chooses_anthill else []
-        return ways[self.pointing.variant] if self.pointing.variant < len(ways) else None
+        placements = self._placements(self.cursor) if self.chooses_anthill else []
+        return placements[self.pointing.variant] if self.pointing.variant < len(placements) else None
 
     def first_marked(self, pointing: Pointing) -> int | None:
         """Return the end chosen with the tile, else the best answer; of several the end used last, or no
@@ -422,7 +425,7 @@ class MicropolisModel(GameModel):
             self._pay_as_chosen()
             self._follow_hint()
 
-    def _hints(self) -> Iterator[tuple[Thought, int, Way]]:
+    def _hints(self) -> Iterator[tuple[Thought, int, Placement]]:
         """Yield what a hint would take, best first: the place in the row, for which anthill, at which end."""
         ask = self.seat_view.waiting if self.seat_view is not None else None
         for thought in self.hooks.get_hint() if ask is not None else ():
@@ -430,13 +433,13 @@ class MicropolisModel(GameModel):
             if ask is not None and choice is not None:
                 turn = planned_turn(ask, choice, thought.line, self.view.row)
                 if turn is not None:
-                    yield thought, turn.index, Way(turn.home, turn.side or Side.RIGHT, turn.by_token)
+                    yield thought, turn.index, Placement(turn.home, turn.side or Side.RIGHT, turn.by_token)
 
-    def _hinted_ways(self) -> dict[int, Way]:
-        """Return the best way that a hint names for tiles of the row, by their place, the best one first."""
-        found = dict[int, Way]()
-        for _thought, index, way in self._hints() if self.chooses_tile else ():
-            found.setdefault(index, way)
+    def _hinted_placements(self) -> dict[int, Placement]:
+        """Return the best placement that a hint names for each tile of the row, by index, the best first."""
+        found = dict[int, Placement]()
+        for _thought, index, placement in self._hints() if self.chooses_tile else ():
+            found.setdefault(index, placement)
         return found
 
     def point_at_best(self, is_complete: bool) -> None:
@@ -448,8 +451,9 @@ class MicropolisModel(GameModel):
             or self.pointing.digits
         ):
             return
-        if (ways := self._hinted_ways()) and (index := next(iter(ways))) < len(self.view.row):
-            self._go_to(index)
+        hinted = next(iter(self._hinted_placements()), None)
+        if hinted is not None and hinted < len(self.view.row):
+            self._go_to(hinted)
         elif not self.chooses_tile:
             best = next((self.ask.find(thought.text) for thought in self.hooks.get_hint()), None)
             numbers = [n for n, entry in enumerate(self.pointing.entries) if best in entry.choices]
@@ -458,22 +462,23 @@ class MicropolisModel(GameModel):
 
     def _follow_hint(self) -> None:
         """Show the tile under the cursor as a hint would take it, if it names that tile."""
-        entry, way = self.pointing.entry, self._hinted_ways().get(self.cursor)
-        if way is None or entry is None or entry.place != self.cursor:
+        entry, placement = self.pointing.entry, self._hinted_placements().get(self.cursor)
+        if placement is None or entry is None or entry.place != self.cursor:
             return
         if self.chooses_anthill:
-            ways = self._ways(self.cursor)
-            self.pointing = replace(self.pointing, variant=ways.index(way) if way in ways else 0)
+            placements = self._placements(self.cursor)
+            variant = placements.index(placement) if placement in placements else 0
+            self.pointing = replace(self.pointing, variant=variant)
         elif len(entry.choices) > 1:
-            self.with_token = way.by_token
+            self.with_token = placement.by_token
         self._pay_as_chosen()
-        self.side = self._chosen_end = way.side
+        self.side = self._chosen_end = placement.side
 
     def _pay_as_chosen(self) -> None:
         """Have the marked tile paid for by soldiers or a token, as was chosen, where both can pay."""
         entry = self.pointing.entry
-        if (way := self._way()) is not None:
-            self.side = way.side
+        if (placement := self._placement()) is not None:
+            self.side = placement.side
         elif entry is not None and self.chooses_tile and len(entry.choices) > 1:
             self.pointing = replace(self.pointing, variant=int(self.with_token))
 
@@ -482,8 +487,9 @@ class MicropolisModel(GameModel):
         is_same, self.cursor = index == self.cursor, index
         if not is_same:
             self._chosen_end = None
-        if (way := self._way()) is not None and self.pointing.entry and self.pointing.entry.place == index:
-            self.side = way.side
+        entry, placement = self.pointing.entry, self._placement()
+        if placement is not None and entry is not None and entry.place == index:
+            self.side = placement.side
             return
         if self.ask is None or not self.view.row or self._chosen_end is not None:
             return
@@ -532,7 +538,7 @@ class MicropolisModel(GameModel):
     def advised(self) -> list[tuple[int | None, Choice, Thought]]:
         if not self.chooses_anthill or self.ask is None:
             return super().advised()
-        found = ((thought, self.ask.find(thought.text), index) for thought, index, _way in self._hints())
+        found = ((thought, self.ask.find(thought.text), index) for thought, index, _where in self._hints())
         places = [entry.place for entry in self.pointing.entries]
         return [
             (places.index(index) + 1, choice, thought)
@@ -541,7 +547,7 @@ class MicropolisModel(GameModel):
         ]
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
-        found = next(((index, way) for each, index, way in self._hints() if each == thought), None)
+        found = next(((index, where) for each, index, where in self._hints() if each == thought), None)
         if found is None:
             return self._answer_words(ask).sentence(choice)
         index, (home, side, by_token) = found
@@ -568,8 +574,8 @@ class MicropolisModel(GameModel):
 
     def _pays_by_token(self) -> bool:
         """Return whether the answer in hand is for an architect token."""
-        if (way := self._way()) is not None:
-            return way.by_token
+        if (placement := self._placement()) is not None:
+            return placement.by_token
         choice = self.considered() if self.chooses_tile else None
         return choice is not None and is_by_token(choice)
 
@@ -671,8 +677,8 @@ class MicropolisModel(GameModel):
 
     def _offered(self, home: AnthillId) -> dict[Side, str]:
         """Return what the tile under the cursor would bring at the ends of an anthill that can be chosen."""
-        ways = self._ways(self.looked_at()) if self.chooses_anthill else []
-        gains = {way.side: self._gain_by(self.looked_at(), way) for way in ways if way.home == home}
+        placements = self._placements(self.looked_at()) if self.chooses_anthill else []
+        gains = {each.side: self._gain_by(self.looked_at(), each) for each in placements if each.home == home}
         return {side: signed(gain) for side, gain in gains.items()}
 
     def _bar(self, home: AnthillId) -> AnthillBar:
@@ -694,23 +700,24 @@ class MicropolisModel(GameModel):
         if not self.with_token:
             of_token -= payable
         gains = tuple(map(self._best_end, range(len(row)))) if self.chooses_tile else ()
-        hinted = next(iter(self._hinted_ways()), None)
+        hinted = next(iter(self._hinted_placements()), None)
         glyphs = self.preferences.glyphs
         return RowScene(row, glyphs, payable | of_token, cursor, gains, self._solid, of_token, hinted)
 
     def _best_end(self, index: int) -> BestEnd:
         """Return where a tile of the row would bring most, or a hint would place it: the end, and the
         anthill."""
-        if (hinted := self._hinted_ways().get(index)) is not None:
+        if (hinted := self._hinted_placements().get(index)) is not None:
             sides = self.view.anthill(hinted.home).sides
             points = self._taken(hinted.home, index, hinted.side, hinted.by_token).gain
             return BestEnd(points, hinted.side if len(sides) > 1 else None, numeral(hinted.home))
-        ways = self._ways(index) if self.chooses_anthill else []
-        if not ways:
+        placements = self._placements(index) if self.chooses_anthill else []
+        if not placements:
             gains, which = self._gains_at(index), numeral(self.asked_anthill())
         else:
-            gains = {way.side: self._gain_by(index, way) for way in ways if way.home == ways[0].home}
-            which = numeral(ways[0].home)
+            best = placements[0].home
+            gains = {each.side: self._gain_by(index, each) for each in placements if each.home == best}
+            which = numeral(best)
         side = max(gains, key=lambda side: gains[side])
         return BestEnd(gains[side], None if len(set(gains.values())) < 2 else side, which)
 
@@ -801,7 +808,7 @@ class MicropolisModel(GameModel):
         if self.chooses_anthill:
             index = self.looked_at()
             found = [
-                self._taken(way.home, index, way.side, way.by_token) for way in self._ways(index)
+                self._taken(each.home, index, each.side, each.by_token) for each in self._placements(index)
             ] or found
         where = (chosen.home, chosen.side) if chosen is not None else None
         return tuple(
@@ -824,7 +831,7 @@ class MicropolisModel(GameModel):
         )
 
     def story_scene(self) -> Scene:
-        """Return what the turns since one's own have brought, until the story is read back."""
+        """Return what the turns since the viewer's own brought, until they turn back in the story."""
         seat_view = self.seat_view
         if seat_view is None or self.story.is_read_back or seat_view.review:
             return super().story_scene()
@@ -835,17 +842,16 @@ class MicropolisModel(GameModel):
 
     @property
     def reader(self) -> int | None:
-        """Whose turn the stretch begins with that is shown beside the board; None for onlookers."""
+        """The seat since whose last turn the story pane reports; None for onlookers."""
         return self.ask.seat if self.ask is not None else self.view.seat
 
     def blocks(self) -> tuple[Block, ...]:
-        """Return what the turns since the reader's have brought to each player."""
+        """Return what the turns since the last one of the `reader` brought to each player."""
         turns = turns_since(reversed(self.shown_view.happened), self.view, self.reader)
         return blocks_of(turns, len(self.names))
 
     def news(self, happened: Sequence[Happening]) -> str:
-        """Return what the turns of programs have brought, where the pane beside the board does not tell
-        it."""
+        """Return what the turns of bots brought, if the story pane is hidden."""
         if not any(isinstance(happening.event, TileTaken) for happening in happened):
             return super().news(happened)
         if self._has_story and self.shows_board:
@@ -856,7 +862,7 @@ class MicropolisModel(GameModel):
         return since_in_a_row(blocks, self.names, key, self.columns - 2)
 
     def tell(self, happening: Happening) -> StoryEntry | None:
-        """Return a turn in one sentence with its points; what comes of its tile is part of that."""
+        """Return a turn as one sentence with its points; later events of the turn are part of it."""
         event = happening.event
         if isinstance(event, TileTaken):
             if self._turns is None:
@@ -898,7 +904,7 @@ class MicropolisModel(GameModel):
         return words
 
     def _helps(self, tile: Tile | None) -> list[str]:
-        """Return what there is to know of the tile in hand."""
+        """Return sentences that explain what is on a tile."""
         if isinstance(self.about, meanings.Quartering | meanings.Posting):
             return [self.micropolis_words.craft_help("barracks")]
         lead = _(
@@ -968,7 +974,7 @@ class MicropolisModel(GameModel):
         return next((text for text in texts if cells_of(text) <= self.columns - 2), texts[-1])
 
     def _paid_points(self) -> int:
-        """Return the points that paying for the tile in hand has cost: the army is smaller since."""
+        """Return the points that paying for the tile in hand has cost by making the army smaller."""
         if self.seat_view is None or not self.chooses_end:
             return 0
         turn = next(turns_back(reversed(self.seat_view.happened), self.view), None)
@@ -1002,8 +1008,7 @@ class MicropolisModel(GameModel):
         return [*first, *ends, take, *token, *look]
 
     def _other_end(self) -> Offer:
-        """Return the keys that show a tile at its other end; a narrow line names one, for either does the
-        same."""
+        """Return the offer for the other end of the anthill; a narrow line names only one of its keys."""
         up = "Up" if self.is_narrow else "Up/Down"
         return Offer(commands.UP, _("anthill, end") if self.chooses_anthill else _("other end"), up)
 
@@ -1081,7 +1086,7 @@ class MicropolisModel(GameModel):
         return Legend(self.preferences.glyphs, self._solid, on, back)
 
     def _name_of_page(self) -> str:
-        """Return what the page that is looked at is called."""
+        """Return the name of the open page."""
         match self.selection.page:
             case Page.ALL:
                 return _("all anthills")
@@ -1095,7 +1100,7 @@ class MicropolisModel(GameModel):
                 assert_never(page)
 
     def _last_top(self) -> int:
-        """Return how far the page that is looked at can be scrolled."""
+        """Return the number of rows by which the open page can be scrolled at most."""
         width, height = self.board_size
         match self.selection.page:
             case Page.LEGEND:
@@ -1108,7 +1113,7 @@ class MicropolisModel(GameModel):
                 assert_never(page)
 
     def _looking_offers(self) -> list[Offer]:
-        """Return the commands that look elsewhere, or back."""
+        """Return the commands that open other pages and anthills, or go back to the question."""
         look = [
             Offer(board_selection.OTHERS, _("rivals")),
             Offer(board_selection.LOOK_LEGEND, _("signs")),
@@ -1161,7 +1166,7 @@ class MicropolisModel(GameModel):
             self._pay_as_chosen()
             self._follow_hint()
 
-    def _go_through_ways(self, by: int) -> bool:
+    def _go_through_placements(self, by: int) -> bool:
         """Choose another anthill or end for the tile under the cursor."""
         self.selection.reset()
         turned = self.pointing.with_next_variant(by)
@@ -1178,7 +1183,7 @@ class MicropolisModel(GameModel):
         if not (self.chooses_tile or self.chooses_end):
             return self.move_mark(by)
         if self.chooses_anthill:
-            return self._go_through_ways(by)
+            return self._go_through_placements(by)
         if self.chooses_tile and not self._may_change_ends():
             return False
         return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
@@ -1192,7 +1197,7 @@ class MicropolisModel(GameModel):
     def _go_on(self, by: int) -> bool:
         """Go to the next answer; where there is one tile alone, to its other end."""
         if self.chooses_anthill and len(self.pointing.entries) == 1:
-            return self._go_through_ways(by)
+            return self._go_through_placements(by)
         if self.chooses_tile and len(self.pointing.entries) == 1 and len(self._sides()) > 1:
             return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
         return self.move_mark(by)
@@ -1234,11 +1239,11 @@ class MicropolisModel(GameModel):
 
     def _pay(self, *, by_token: bool) -> None:
         """Have a token pay for tiles, or soldiers; cursor, anthill and chosen end stay."""
-        way, self.with_token = self._way(), by_token
+        placement, self.with_token = self._placement(), by_token
         if self.chooses_anthill:
             self.list_entries()
-        if way is not None:
-            same = [n for n, each in enumerate(self._ways(self.cursor)) if each[:2] == way[:2]]
+        if placement is not None:
+            same = [n for n, each in enumerate(self._placements(self.cursor)) if each[:2] == placement[:2]]
             self.pointing = replace(self.pointing, variant=same[0])
         self._pay_as_chosen()
         self._see_tile(self.cursor)
@@ -1251,7 +1256,7 @@ class MicropolisModel(GameModel):
     def next_variant(self, by: int) -> bool:
         if self._has_token():
             return self._pay_by_token()
-        return self._go_through_ways(by) if self.chooses_anthill else super().next_variant(by)
+        return self._go_through_placements(by) if self.chooses_anthill else super().next_variant(by)
 
     def gives_at_once(self, entry: Entry) -> bool:
         """Return whether the number of an entry gives its answer: not where that spends a token or an anthill

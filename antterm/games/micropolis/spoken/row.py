@@ -83,7 +83,7 @@ class RowReport:
         return sentence([offered, self._gains(home, index, by_token)])
 
     def offer_in_short(self, home: AnthillId, index: int) -> str:
-        """Describe the same without the price, as the number of a tile less one is its price."""
+        """Describe a tile that can be taken, without its price: that is its number in the list less one."""
         # Translators: what is drawn on a tile, after its number: "1. With 2 workers, lemon".
         tile = _("with {tile}").format(tile=self._words.tile(self._view.row[index].tile))
         return sentence([tile, *self._brings_if_taken(home, index, by_token=False)])

@@ -59,12 +59,14 @@ class NewsReport:
         since: Sequence[Happening],
         view: MicropolisView,
     ) -> NewsReport:
-        """Return one that tells of the last that has happened.
+        """Return a report on the latest events.
 
         Args:
-            happened: everything, to this position.
-            since: the stretch to describe.
-            view: the position.
+            words: the sentences of the game.
+            names: the names of the players.
+            happened: all events.
+            since: those to report, the last ones.
+            view: the position now.
         """
         number = sum(isinstance(happening.event, TileTaken) for happening in since)
         turns = [*islice(turns_back(reversed(happened), view), number + 1)]
@@ -74,7 +76,7 @@ class NewsReport:
         return cls(words, names, known, before if is_ended else None)
 
     def sentences(self, happened: Sequence[Happening], seat: int | None = None) -> Iterator[str]:
-        """Describe the sentences of what has happened in a stretch of the game.
+        """Yield a sentence for each turn and each other event that is reported.
 
         Args:
             happened: the stretch.
@@ -96,7 +98,7 @@ class NewsReport:
                 yield capital(sentence)
 
     def in_short(self, happened: Sequence[Happening], seat: int | None) -> Iterator[str]:
-        """Yield the same in short: one sentence with the points of all turns, and whatever seldom happens.
+        """Yield a summary: the points of all turns in one sentence, then rare events.
 
         Args:
             happened: the stretch.

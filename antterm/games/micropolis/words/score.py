@@ -63,7 +63,7 @@ def spoken_gain(gain: int) -> str:
 
 
 def spoken_gain_in_short(gain: int) -> str:
-    """Describe the same in a sentence that names points anyway: `+3`, `2 lost`, `0`."""
+    """Describe points won or lost in a sentence that names points anyway: `+3`, `2 lost`, `0`."""
     if gain < 0:
         return ngettext("{n} lost", "{n} lost", -gain).format(n=-gain)
     return signed(gain)

@@ -969,7 +969,7 @@ def test_two_anthills_stand_side_by_side_with_what_a_tile_would_bring_to_each() 
     seen = set()
     for number in range(len(seated.model.pointing.entries)):
         seated.press(str(number + 1))
-        ways = seated.model._ways(number)
+        ways = seated.model._placements(number)
         bars = next(row for row in seated.board().split("\n") if "Anthill I " in row)
         first, second = bars.split("Anthill II")
         for way in ways:
