@@ -34,7 +34,7 @@ from antterm.core.rng import Streams
 from antterm.games.hive.bots import uhp
 from antterm.games.hive.bots.levels import HiveThinker
 from antterm.games.hive.bots.search import Search
-from antterm.games.hive.bots.styles import Style
+from antterm.games.hive.bots.weights import Weights
 from antterm.games.hive.rules.game import Hive
 from antterm.games.hive.rules.state import HiveState
 from benchmarks.march_bots import told
@@ -93,7 +93,7 @@ def balanced_opening(number: int) -> tuple[Play[HiveState], list[Event]]:
         position = play.boundary.position
         swarm = position.swarm()
         # In this style whatever the bots have learnt, so that a number means the same opening for ever.
-        best = Search(swarm, Budget(depth=JUDGED_BY), style=Style()).run(swarm.moves())[0]
+        best = Search(swarm, Budget(depth=JUDGED_BY), weights=Weights()).run(swarm.moves())[0]
         if None not in position.queens and abs(best.score) <= BALANCED:
             return play, events
 

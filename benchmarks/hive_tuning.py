@@ -34,7 +34,7 @@ from antterm.core.rng import Streams
 from antterm.games.hive.bots.evaluation import LAST_SIDE, Evaluator
 from antterm.games.hive.bots.levels import search, texts_of
 from antterm.games.hive.bots.search import FORCED_WIN
-from antterm.games.hive.bots.styles import NOTHING, PLAIN, Style
+from antterm.games.hive.bots.weights import NOTHING, PLAIN, Weights
 from antterm.games.hive.rules.notation import game_type
 from antterm.games.hive.rules.pieces import EXPANSION_SETS, WHITE, Bug
 from antterm.games.hive.rules.position import TOURNAMENT, Position
@@ -78,7 +78,7 @@ class Sample(NamedTuple):
     """White's points in its game."""
 
 
-def weights() -> dict[str, tuple[Style, int]]:
+def weights() -> dict[str, tuple[Weights, int]]:
     """Return, by weight, the style to which it alone is worth something, and what it is in the plain style.
 
     What a piece loses in the hand, and what it loses that cannot move, are weights of their own.
@@ -98,9 +98,9 @@ def weights() -> dict[str, tuple[Style, int]]:
     return found
 
 
-def _with(style: Style, name: str, value: int) -> Style:
+def _with(style: Weights, name: str, value: int) -> Weights:
     """Return a style with another value of one weight."""
-    assert any(field.name == name for field in fields(Style))
+    assert any(field.name == name for field in fields(Weights))
     change: dict[str, int] = {name: value}
     return replace(style, **change)  # type: ignore[arg-type]
 

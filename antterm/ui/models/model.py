@@ -236,7 +236,7 @@ class GameModel:
         present one."""
         return ()
 
-    def at_once(self, pane: Pane, before: Scene, now: Scene) -> Scene:
+    def scene_while_moving(self, pane: Pane, before: Scene, now: Scene) -> Scene:
         """Return what a pane shows at once after a key. While a cursor is being moved that saves bytes; the
         whole scene follows when no other key comes.
 

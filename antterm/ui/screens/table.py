@@ -186,7 +186,8 @@ class TableScreen(KeyScreen[R]):
             self._second_beat = None
         if not (is_after_key and self.beat) or self.scenes.keys() != scenes.keys() or self._moving:
             return scenes
-        first = {pane: self.model.at_once(pane, self.scenes[pane], now) for pane, now in scenes.items()}
+        moving = self.model.scene_while_moving
+        first = {pane: moving(pane, self.scenes[pane], now) for pane, now in scenes.items()}
         if first != scenes:
             self._second_beat = self.set_timer(self.beat, self.refresh_panes)
         return first

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from antterm.core.files import BadFile
 from antterm.core.record import Record
 from antterm.games.hive.files import READERS, WRITERS, read_game, write_game
-from antterm.games.hive.files.transcript import Header, Reading
+from antterm.games.hive.files.transcript import Header, ParsedGame
 from antterm.games.hive.rules.game import Hive
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.state import HiveState
@@ -43,14 +43,14 @@ STYLES = {
 }
 
 
-def at_the_table(reading: Reading) -> Record[HiveState]:
+def at_the_table(parsed: ParsedGame) -> Record[HiveState]:
     """The game that a file makes."""
-    return Record.replay(Hive(), 2, 0, reading.options, reading.answers)
+    return Record.replay(Hive(), 2, 0, parsed.options, parsed.answers)
 
 
-def outcome(reading: Reading) -> str:
+def outcome(parsed: ParsedGame) -> str:
     """Return the outcome of a game at the table: the reason and the winners; empty while it goes on."""
-    ended = at_the_table(reading).play.outcome
+    ended = at_the_table(parsed).play.outcome
     return "" if ended is None else f"{ended.reason} {ended.winners}"
 
 
@@ -196,8 +196,8 @@ def test_a_result_that_the_board_does_not_show_becomes_an_answer(state: str, end
 
 
 def test_who_is_not_to_move_cannot_give_up_so_the_game_stays_open() -> None:
-    reading = read_game(one_line(*MOVES, state="WhiteWins"))
-    assert (outcome(reading), reading.note) == ("", "win_open")
+    parsed = read_game(one_line(*MOVES, state="WhiteWins"))
+    assert (outcome(parsed), parsed.note) == ("", "win_open")
 
 
 def test_the_third_time_of_a_position_is_a_draw_where_the_file_says_so() -> None:
@@ -209,8 +209,8 @@ def test_the_third_time_of_a_position_is_a_draw_where_the_file_says_so() -> None
 
 def test_the_board_counts_more_than_the_result() -> None:
     won = next(game for game in GAMES if game.engine_state == "BlackWins")
-    reading = read_game(one_line(*won.moves, state="Draw", kind=won.type))
-    assert (outcome(reading), reading.note) == ("surrounded (1,)", "result_differs")
+    parsed = read_game(one_line(*won.moves, state="Draw", kind=won.type))
+    assert (outcome(parsed), parsed.note) == ("surrounded (1,)", "result_differs")
 
 
 @pytest.mark.parametrize(
@@ -219,20 +219,20 @@ def test_the_board_counts_more_than_the_result() -> None:
 def test_a_result_that_cannot_be_understood_is_told_and_the_moves_are_taken(told: str) -> None:
     won = next(game for game in GAMES if game.engine_state == "BlackWins")
     for text in (pgn(f'[Result "{told}"]', *numbered(*MOVES)), sgf(*FOUR, head=f"RE[{told}]")):
-        reading = read_game(text)
-        assert (reading.answers, outcome(reading), reading.note) == (MOVES, "", "result_unread")
-    reading = read_game(pgn(f'[Result "{told}"]', *numbered(*won.moves), kind=won.type))
-    assert (outcome(reading), reading.note) == ("surrounded (1,)", "result_unread")
-    reading = read_game(pgn(f'[Result "{told}"]', *numbered(*MOVES), "0-1"))
-    assert (outcome(reading), reading.note) == ("resigned (1,)", ""), "below the moves it can be understood"
+        parsed = read_game(text)
+        assert (parsed.answers, outcome(parsed), parsed.note) == (MOVES, "", "result_unread")
+    parsed = read_game(pgn(f'[Result "{told}"]', *numbered(*won.moves), kind=won.type))
+    assert (outcome(parsed), parsed.note) == ("surrounded (1,)", "result_unread")
+    parsed = read_game(pgn(f'[Result "{told}"]', *numbered(*MOVES), "0-1"))
+    assert (outcome(parsed), parsed.note) == ("resigned (1,)", ""), "below the moves it can be understood"
 
 
 def test_a_side_of_a_piece_may_be_an_occupied_cell() -> None:
     moves = (*MOVES, "wB1 -wQ", "bA1 bQ-")
     for climb in ("wB1 wQ", "wB1 -wS1", "wB1 wQ "):
-        reading = read_game(pgn(*numbered(*moves, climb)))
-        assert reading.answers == (*moves, "wB1 wQ"), climb
-        assert read_game(one_line(*moves, climb)).answers == reading.answers
+        parsed = read_game(pgn(*numbered(*moves, climb)))
+        assert parsed.answers == (*moves, "wB1 wQ"), climb
+        assert read_game(one_line(*moves, climb)).answers == parsed.answers
     with pytest.raises(BadFile) as caught:
         read_game(pgn(*numbered(*moves[:-2], "wA1 -wS1")))
     assert caught.value.refused.code == "placed_on_occupied"
@@ -294,9 +294,9 @@ def test_days_are_read_where_they_are_known() -> None:
 
 def test_names_day_and_winner_of_a_game_of_boardspace() -> None:
     text = sgf_of("MLP", MOVES, Style(result="{winner} hat gewonnen"), winner=1)
-    reading = read_game(text)
-    assert reading.header == Header("ann", "annabel", "", "2024.04.01")
-    assert outcome(reading) == "resigned (1,)", "the longer name that fits"
+    parsed = read_game(text)
+    assert parsed.header == Header("ann", "annabel", "", "2024.04.01")
+    assert outcome(parsed) == "resigned (1,)", "the longer name that fits"
 
 
 @pytest.mark.parametrize(
@@ -323,9 +323,9 @@ def test_names_day_and_winner_of_a_game_of_boardspace() -> None:
     ],
 )
 def test_steps_of_boardspace(steps: tuple[str, ...], head: str, answers: tuple[str, ...] | None) -> None:
-    reading = read_game(sgf(*FOUR, *steps, head=head))
+    parsed = read_game(sgf(*FOUR, *steps, head=head))
     expected = ("wB1 -wQ", "bA1 bQ-", "wB1 wQ") if answers is None else answers
-    assert reading.answers[len(MOVES) :] == expected
+    assert parsed.answers[len(MOVES) :] == expected
 
 
 def test_old_files_write_pieces_without_their_colour() -> None:
@@ -339,9 +339,9 @@ def test_old_files_write_pieces_without_their_colour() -> None:
         "0 move W L1 M 12 /wQ",
         "0 done",
     )
-    reading = read_game(sgf(*steps, setup="Hive-LM"))
-    assert reading.answers == ("wQ", "bB1 wQ-", "wL /wQ")
-    assert reading.options == {"expansions": "ML", "opening": "booklet"}
+    parsed = read_game(sgf(*steps, setup="Hive-LM"))
+    assert parsed.answers == ("wQ", "bB1 wQ-", "wL /wQ")
+    assert parsed.options == {"expansions": "ML", "opening": "booklet"}
 
 
 # What is wrong with a file
@@ -416,7 +416,7 @@ def test_numbers_are_only_names_but_a_fourth_ant_is_none() -> None:
     assert (caught.value.line, caught.value.refused.code) == (13, "no_such_piece")
 
 
-def reading_or_fault(text: str, form: str | None) -> Reading | BadFile:
+def reading_or_fault(text: str, form: str | None) -> ParsedGame | BadFile:
     try:
         return read_game(text, form)
     except BadFile as fault:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from antterm.games.hive.rules.cells import STEPS, hex_of
-from antterm.games.hive.rules.grid import BIT, CELLS, Bounded, beside, each
+from antterm.games.hive.rules.grid import BIT, CELLS, BoundedCache, beside, each
 from antterm.games.hive.rules.ground import GROUND, ROADS, ROAMS
 from antterm.games.hive.rules.notation import code_text, move_text
 from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE, pieces_of
@@ -255,7 +255,7 @@ def test_all_pieces_in_one_line(step: str) -> None:
 
 
 def test_a_table_forgets_when_it_is_full() -> None:
-    squares = Bounded(lambda n: n * n, 10)
+    squares = BoundedCache(lambda n: n * n, 10)
     assert [squares[n] for n in range(25)] == [n * n for n in range(25)]
     assert len(squares) == 5
     for n in range(1_000):
@@ -273,7 +273,7 @@ def test_the_tables_together_stay_small() -> None:
         id(CELLS): 250,
     }
     assert len(TABLES) == 8
-    assert sum(table.most * (entry + values.get(id(table), cells)) for table in TABLES) < 120e6
+    assert sum(table.max_entries * (entry + values.get(id(table), cells)) for table in TABLES) < 120e6
 
 
 def test_tables_fill_and_are_emptied() -> None:

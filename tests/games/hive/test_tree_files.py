@@ -84,8 +84,8 @@ def test_a_tree_written_and_read_again_is_the_same(form: str, seed: int, size: i
     study = read_tree(write_tree(tree, HEADER, form))
     assert nodes(study.tree) == nodes(tree, braces=form == "pgn")
     assert study.tree.root.comment == tree.root.comment
-    assert study.reading.header == HEADER
-    assert list(study.reading.moves) == [node.move for node in tree.main_line()]
+    assert study.game.header == HEADER
+    assert list(study.game.moves) == [node.move for node in tree.main_line()]
     first_queens = {node.move[1] for node in tree.nodes() if node.ply <= 2} & {"Q"}
     assert study.tree.root.position.opening == ("booklet" if first_queens else "tournament")
 

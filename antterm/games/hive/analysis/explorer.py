@@ -113,24 +113,24 @@ class Explorer:
     own: Iterable[Game] = ()
     shipped: bool = True
     archives: bool = True
-    _bases: list[Base] = field(default_factory=list)
+    _databases: list[GameDatabase] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        base = imported(self.data_dir) if self.archives else None
-        self._bases = [base] if base is not None else []
-        beside = Base()
+        database = imported(self.data_dir) if self.archives else None
+        self._databases = [database] if database is not None else []
+        in_memory = GameDatabase()
         if self.shipped:
-            beside.add_rows(_shipped_rows())
+            in_memory.add_rows(_shipped_rows())
         for game in self.own:
-            beside.add(game)
-        self._bases.append(beside)
+            in_memory.add(game)
+        self._databases.append(in_memory)
 
     def moves(self, position: Position) -> list[PlayedMove]:
         """Return the moves that were played in a position, the most frequent first."""
         key, texts = _written(position)
         counts: dict[str, list[int]] = {}
-        for base in self._bases:
-            for move, result, games in base.counts(key):
+        for database in self._databases:
+            for move, result, games in database.counts(key):
                 counts.setdefault(move, [0, 0, 0, 0])[RESULTS.index(result)] += games
         found = [
             PlayedMove(texts[move], sum(by_result), *by_result[:3])
@@ -146,7 +146,7 @@ class Explorer:
             Refused: as `read_move`.
         """
         key, wanted = _sought(position, move)
-        found = (row for base in self._bases for row in base.counts(key))
+        found = (row for database in self._databases for row in database.counts(key))
         return sum(games for each, _result, games in found if each == wanted)
 
     def games(self, position: Position, move: str | None = None, most: int = 20) -> list[Game]:
@@ -161,16 +161,16 @@ class Explorer:
             Refused: as `read_move`.
         """
         key, wanted = _sought(position, move)
-        found = [game for base in reversed(self._bases) for game in base.games(key, wanted, most)]
+        found = [game for database in reversed(self._databases) for game in database.games(key, wanted, most)]
         return sorted(found, key=lambda game: not game.own)[:most]
 
     def close(self) -> None:
         """Close the databases."""
-        for base in self._bases:
-            base.close()
+        for database in self._databases:
+            database.close()
 
 
-class Base:
+class GameDatabase:
     """A database of games.
 
     Args:
@@ -186,8 +186,8 @@ class Base:
             if path is not None:
                 private.make_folder(path.parent)
                 path.touch(mode=0o600)
-            self._base = sqlite3.connect(path or ":memory:")
-            self._base.executescript(_TABLES)
+            self._connection = sqlite3.connect(path or ":memory:")
+            self._connection.executescript(_TABLES)
         except (sqlite3.Error, OSError) as error:
             raise SaveError("unreadable", path or Path(), str(error)) from error
 
@@ -204,7 +204,7 @@ class Base:
         """Count games whose positions and moves are written already; return how many are new."""
         new = 0
         try:
-            with self._base:
+            with self._connection:
                 for game, moves in games:
                     new += self._add(game, moves)
         except sqlite3.Error as error:
@@ -217,7 +217,7 @@ class Base:
             text = game.source  # saved games are told apart by their names
         digest = blake2b(text.encode(), digest_size=12).hexdigest()
         facts = (digest, game.white, game.black, game.date, game.result, f"{int(game.own)}{game.source}")
-        done = self._base.execute(
+        done = self._connection.execute(
             "INSERT OR IGNORE INTO games (digest, white, black, date, result, source) "
             "VALUES (?, ?, ?, ?, ?, ?)",
             facts,
@@ -225,7 +225,7 @@ class Base:
         if not done.rowcount:
             return 0
         number = done.lastrowid
-        self._base.executemany(
+        self._connection.executemany(
             "INSERT INTO moves (position, move, game) VALUES (?, ?, ?)",
             [(position, move, number) for position, move in moves],
         )
@@ -233,7 +233,7 @@ class Base:
 
     def counts(self, position: str) -> list[tuple[str, str, int]]:
         """Return each move in a position with each result, and in how many games."""
-        return self._base.execute(
+        return self._connection.execute(
             "SELECT move, result, count(*) FROM moves JOIN games ON games.id = game "
             "WHERE position = ? GROUP BY move, result",
             (position,),
@@ -241,7 +241,7 @@ class Base:
 
     def games(self, position: str, move: str | None, most: int) -> list[Game]:
         """Return games that went through a position (and a move, where one is given), the latest first."""
-        rows = self._base.execute(
+        rows = self._connection.execute(
             "SELECT white, black, date, result, source FROM moves JOIN games ON games.id = game "
             "WHERE position = ? AND (? IS NULL OR move = ?) ORDER BY date DESC, id LIMIT ?",
             (position, move, move, most),
@@ -254,18 +254,18 @@ class Base:
     @property
     def size(self) -> int:
         """The number of games in the database."""
-        count: int = self._base.execute("SELECT count(*) FROM games").fetchone()[0]
+        count: int = self._connection.execute("SELECT count(*) FROM games").fetchone()[0]
         return count
 
     def close(self) -> None:
         """Close the file."""
-        self._base.close()
+        self._connection.close()
 
 
-def imported(data_dir: Path) -> Base | None:
+def imported(data_dir: Path) -> GameDatabase | None:
     """Return the database of imported games; None where there is none."""
     path = data_dir / FILE
-    return Base(path) if os.path.exists(path) else None  # `Path.exists` fails in a closed folder
+    return GameDatabase(path) if os.path.exists(path) else None  # `Path.exists` fails in a closed folder
 
 
 def played_moves(game: Game) -> list[tuple[str, str]]:
@@ -278,13 +278,13 @@ def played_moves(game: Game) -> list[tuple[str, str]]:
     for text in game.moves[:PLIES]:
         move = meant_move(position, text)
         written, ways = canonical(position)
-        found.append((key_of(position, written), PASS if move is None else entry(move, ways)))
+        found.append((position_key(position, written), PASS if move is None else entry(move, ways)))
         position = position.passed() if move is None else position.after(move)
     return found
 
 
-def key_of(position: Position, written: str) -> str:
-    """Return a short name of a position: the same for all that are alike, with the same expansions.
+def position_key(position: Position, written: str) -> str:
+    """Return a short key of a position: equal for all that are alike, with the same expansions.
 
     Args:
         position: any one.
@@ -300,7 +300,7 @@ def _written(position: Position) -> tuple[str, dict[str, str]]:
     texts = {PASS: PASS} if position.must_pass() else {}
     for move in reversed(position.moves()):
         texts[entry(move, ways)] = move_text(position, move)
-    return key_of(position, written), texts
+    return position_key(position, written), texts
 
 
 def _sought(position: Position, text: str | None) -> tuple[str, str | None]:
@@ -310,7 +310,7 @@ def _sought(position: Position, text: str | None) -> tuple[str, str | None]:
         Refused: as `read_move`.
     """
     written, ways = canonical(position)
-    key = key_of(position, written)
+    key = position_key(position, written)
     if text is None:
         return key, None
     move = read_move(position, text)

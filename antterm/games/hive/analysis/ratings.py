@@ -41,7 +41,7 @@ class Ratings:
         return RateMoves(before.position, tuple(node.move for node in self._asked))
 
     def hear(self, rating: MoveRating) -> Node | None:
-        """Take over the rating of a move that is being rated; return that move, None for any other."""
+        """Store the rating of a move that is being rated; return its node, None if it is not being rated."""
         node = next((node for node in self._asked if node.ply == rating.ply), None)
         if node is not None:
             self._found[node] = rating
@@ -127,7 +127,7 @@ class RatedRecord:
         return self._ratings.job()
 
     def hear(self, rating: MoveRating) -> None:
-        """Take over the rating of one move."""
+        """Store the rating of one move."""
         ratings, node = self._ratings, self._ratings.hear(rating)
         if node is None:
             return

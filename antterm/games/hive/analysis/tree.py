@@ -132,15 +132,15 @@ class Tree:
 
     def __init__(self, start: HiveState) -> None:
         self.start = start
-        self.root = Node("", _slim(start.position))
+        self.root = Node("", _without_cache(start.position))
         self.at = self.root
         """The current node."""
         self.size = 0
         """Moves in the tree."""
         self._way: dict[Node, Node] = {}
         """The child of each node that was visited last."""
-        self._worked_out = (self.root, start.position)
-        """The node that was added last, and its position with what has been found out about it."""
+        self._last_added = (self.root, start.position)
+        """The node that was added last, and its position with its cached move generator."""
         self._deleted: list[tuple[Node, int, Node]] = []
         self._rows: list[Row] | None = None
         self._row_numbers: dict[Node, int] = {}
@@ -197,12 +197,12 @@ class Tree:
         self.at = self.root
 
     def end(self) -> None:
-        """Go to the end of the line on which one is."""
+        """Go to the end of the current line."""
         while self.forward():
             pass
 
     def line(self) -> list[Node]:
-        """Return the line on which one is, from the first move to its end."""
+        """Return the current line, from the first move to its end."""
         nodes, node = self.at.path(), self.next
         while node is not None:
             nodes.append(node)
@@ -228,7 +228,7 @@ class Tree:
     # Changing it
 
     def play(self, text: str) -> Node:
-        """Make a move in the current position and go there; a move that is in the tree already is gone to.
+        """Make a move in the current position and go to its node; an existing node is reused.
 
         Args:
             text: a move in the notation of the protocol, however it is written.
@@ -242,8 +242,8 @@ class Tree:
         return node
 
     def add(self, parent: Node, text: str) -> Node:
-        """Return the node of a move after another one; it is made where the tree has none. See `play`."""
-        before = self._worked_out[1] if self._worked_out[0] is parent else replace(parent.position)
+        """Return the node of a move after another one; it is made if the tree has none. See `play`."""
+        before = self._last_added[1] if self._last_added[0] is parent else replace(parent.position)
         return self._extend(parent, before, _legal(before, text))
 
     def extend(self, parent: Node, move: Move | None) -> Node:
@@ -262,8 +262,8 @@ class Tree:
         if self.size >= MOST_NODES:
             raise Refused("analysis_full", most=MOST_NODES)
         after = before.passed() if move is None else before.after(move)
-        node = Node(written, _slim(after), parent)
-        self._worked_out = (node, after)
+        node = Node(written, _without_cache(after), parent)
+        self._last_added = (node, after)
         parent.children.append(node)
         self.size += 1
         self._rows = None
@@ -283,10 +283,10 @@ class Tree:
                 raise numbered(refused, number, text) from refused
 
     def promote(self) -> bool:
-        """Make the variation on which one is the line that its branch continues; one step up at a time.
+        """Make the current variation the line that its branch continues; one step up at a time.
 
         Returns:
-            False where one is in the main line already.
+            False if the current node is in the main line already.
         """
         for node in reversed(self.at.path()):
             assert node.parent is not None
@@ -396,9 +396,9 @@ def _legal(position: Position, text: str) -> Move | None:
     return legal_move(position, text)
 
 
-def _slim(position: Position) -> Position:
-    """Return a position without what has been found out about it, which takes some 20 kB."""
-    return replace(position, _found=None)
+def _without_cache(position: Position) -> Position:
+    """Return a position without its cached move generator (some 20 kB)."""
+    return replace(position, _swarm_cache=None)
 
 
 _Line = tuple[Node, tuple[Stem, ...], tuple[Stem, ...]]

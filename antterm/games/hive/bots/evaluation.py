@@ -12,14 +12,14 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import Final
 
-from antterm.games.hive.bots.styles import NOTHING, Style
+from antterm.games.hive.bots.weights import NOTHING, Weights
 from antterm.games.hive.rules.grid import (
     AROUND,
     AROUND_SPOT,
     BIT,
     CELLS,
     STEPS,
-    Bounded,
+    BoundedCache,
     Cells,
     disc,
     each,
@@ -88,11 +88,11 @@ _WAYS: Final = tuple(_KINDS.get(bug, _OTHER) for bug in BUGS)
 
 
 class Evaluator:
-    """The evaluation of positions with the weights of a style.
+    """The evaluation of positions with the weights of a player.
 
     Args:
-        style: the weights.
-        seat: the seat of the player whose style it is.
+        weights: the weights.
+        seat: the seat of that player.
         ply: how many half-moves have been played at the root of the search.
     """
 
@@ -104,27 +104,27 @@ class Evaluator:
         "_limits",
         "_pinned",
         "_queens",
-        "_style",
         "_unseen",
+        "_weights",
         "is_exact",
         "threatened",
     )
 
-    def __init__(self, style: Style, seat: int, ply: int) -> None:
+    def __init__(self, weights: Weights, seat: int, ply: int) -> None:
         self.threatened = False
         """Whether the mover of the last position could be surrounded with the other side's next move."""
         self.is_exact = True
         """Whether the value of the last position is exact rather than a bound."""
-        self._style = style
-        self._unseen = None if style.watchful else 1 - seat
+        self._weights = weights
+        self._unseen = None if weights.watchful else 1 - seat
         self._finishers = [NOBODY, NOBODY]
         """The piece that could surround the other queen when this was last asked, by seat."""
-        self._hands = Bounded(self._lead_by_hands, 1 << 14)
-        self._covered = Bounded(self._loss_by_covered, 1 << 14)
-        impatience = style.impatience_at(ply)
-        attack, defence = style.attack + impatience, max(0, style.defence - impatience)
-        own = tuple(danger * defence // 100 for danger in style.danger)
-        other = tuple(danger * attack // 100 for danger in style.danger)
+        self._hands = BoundedCache(self._lead_by_hands, 1 << 14)
+        self._covered = BoundedCache(self._loss_by_covered, 1 << 14)
+        impatience = weights.impatience_at(ply)
+        attack, defence = weights.attack + impatience, max(0, weights.defence - impatience)
+        own = tuple(danger * defence // 100 for danger in weights.danger)
+        other = tuple(danger * attack // 100 for danger in weights.danger)
         danger = (own, other) if seat == WHITE else (other, own)
         # For each queen: 1 for White's and -1 for Black's, her seat, the other seat, her number, that of her
         # pillbug, what picks the spots of the other seat's climbers, and what her sides are worth: by how
@@ -138,7 +138,7 @@ class Evaluator:
                 PILLBUGS[one],
                 itemgetter(*CLIMBERS[1 - one]),
                 [
-                    [style.besieger * (mine - sides) - loss for mine in range(sides + 1)]
+                    [weights.besieger * (mine - sides) - loss for mine in range(sides + 1)]
                     for sides, loss in enumerate(danger[one])
                 ],
             )
@@ -146,12 +146,12 @@ class Evaluator:
         )
         # By occupied sides of a queen and pieces that could be attackers, the most that these can cost her.
         self._limits = [
-            [style.attacker * sides * min(count, len(STEPS) - sides) for count in range(len(PIECES))]
-            for sides in range(len(style.danger))
+            [weights.attacker * sides * min(count, len(STEPS) - sides) for count in range(len(PIECES))]
+            for sides in range(len(weights.danger))
         ]
         # By piece, what White loses if it cannot move; negative for Black's pieces, where White gains.
-        sign = (style.pins, -style.pins)
-        loses = [style.mobile[bug] * sign[SEATS[piece]] for piece, bug in enumerate(BUGS)]
+        sign = (weights.pins, -weights.pins)
+        loses = [weights.mobile[bug] * sign[SEATS[piece]] for piece, bug in enumerate(BUGS)]
         self._pinned = tuple(loses)
         self._boxed = tuple(loss if SLIDES[piece] else 0 for piece, loss in enumerate(loses))
 
@@ -176,7 +176,8 @@ class Evaluator:
             end := self._end(swarm, (white_sides, black_sides))
         ):
             return end
-        style, stacked, pinned, top, tops = self._style, swarm.stacked, self._pinned, swarm.top, swarm.tops
+        weights, pinned = self._weights, self._pinned
+        stacked, top, tops = swarm.stacked, swarm.top, swarm.tops
         fixed, closed, _, _ = GROUND[occupied]
         boxed = closed & occupied
         boxed ^= boxed & fixed
@@ -191,7 +192,7 @@ class Evaluator:
                 if loss := self._boxed[top[cell]]:
                     lead -= loss
                     fixed |= BIT[cell]
-        score = lead * style.most_lead // (style.most_lead + abs(lead))
+        score = lead * weights.most_lead // (weights.most_lead + abs(lead))
         # How much attackers of the queens add to the mover's value, between least and most.
         most = least = 0
         coming = []  # the queens whose attackers are still to be counted
@@ -201,36 +202,36 @@ class Evaluator:
         ):
             spot = spots[queen]
             if spot == IN_HAND:
-                score -= sign * style.late_queen * swarm.ply
+                score -= sign * weights.late_queen * swarm.ply
                 continue
             mine = near & tops[seat]
             good = worths[sides][mine.bit_count()]
             if leaving := mine ^ mine & fixed:
-                good += style.leaver * leaving.bit_count()
+                good += weights.leaver * leaving.bit_count()
             if stacked and (riding := (near ^ mine) & stacked):
-                good -= style.rider * riding.bit_count()
+                good -= weights.rider * riding.bit_count()
             if spot >= 0:
                 cell = spot
                 if BIT[cell] & fixed:
-                    good -= style.stuck_queen
+                    good -= weights.stuck_queen
             else:
                 cell = -2 - spot
                 if tops[seat] & BIT[cell]:
-                    good -= style.stuck_queen
+                    good -= weights.stuck_queen
                 else:
-                    good -= style.covered_queen
-                    if style.landing and swarm.hands[other] and AROUND[cell] & swarm.placing_cells(other):
-                        good -= style.landing
+                    good -= weights.covered_queen
+                    if weights.landing and swarm.hands[other] and AROUND[cell] & swarm.placing_cells(other):
+                        good -= weights.landing
             if spots[guard] - cell in _BESIDE:
-                good += style.guard[sides]
+                good += weights.guard[sides]
             movable = tops[other]
             if movable := movable ^ movable & fixed:
-                if style.open_side and can_ants_move(swarm, other, movable):
+                if weights.open_side and can_ants_move(swarm, other, movable):
                     open_sides = AROUND[cell] & ~(occupied | closed)
-                    good -= style.open_side * open_sides.bit_count()
+                    good -= weights.open_side * open_sides.bit_count()
                 for spot in climbers(spots):
                     if spot - cell in _CLOSE and BIT[spot] & movable:
-                        good -= style.climber
+                        good -= weights.climber
                 if sides > 1:
                     movable ^= movable & near
                     if limit := self._limits[sides][movable.bit_count()]:
@@ -240,15 +241,15 @@ class Evaluator:
                         else:
                             most += limit
             score += sign * good
-        own = style.tempo + (score if mover == WHITE else -score)
+        own = weights.tempo + (score if mover == WHITE else -score)
         if self.threatened:
-            own -= style.threat
+            own -= weights.threat
         while coming:
             if own + most <= alpha or own + least >= beta:
                 self.is_exact = False
                 return own + (most if own + most <= alpha else least)
             seat, queen, sides, movable, limit = coming.pop()
-            loss = style.attacker * sides * attackers(swarm, queen, movable, closed)
+            loss = weights.attacker * sides * attackers(swarm, queen, movable, closed)
             if seat == mover:
                 own, least = own - loss, least + limit
             else:
@@ -276,7 +277,7 @@ class Evaluator:
         return 0
 
     def _can_win_now(self, swarm: Swarm, seat: int) -> bool:
-        """Return whether a seat, if it were to move, could win at once, and the style sees that."""
+        """Return whether a seat could win at once if it were to move, and the evaluation considers that."""
         if seat == self._unseen:
             return False
         piece = finisher(swarm, seat, self._finishers[seat])
@@ -291,10 +292,10 @@ class Evaluator:
         Args:
             hands: the pieces in both hands: bit n for the piece of number n.
         """
-        style, lead = self._style, 0
+        weights, lead = self._weights, 0
         for piece, bug in enumerate(BUGS):
             if hands >> piece & 1:
-                loss = style.mobile[bug] * (100 - style.in_hand) // 100
+                loss = weights.mobile[bug] * (100 - weights.in_hand) // 100
                 lead += loss if SEATS[piece] == BLACK else -loss
         return lead
 
@@ -307,38 +308,42 @@ class Evaluator:
         return sum(self._pinned[piece] for piece in each(covered))
 
 
-def terms(swarm: Swarm, style: Style, seat: int) -> dict[str, int]:
+def terms(swarm: Swarm, weights: Weights, seat: int) -> dict[str, int]:
     """Return the value of each term of the evaluation for a seat, without tempo.
 
     Args:
         swarm: a position in which nobody has won or can win with the next move.
-        style: the weights of the seat.
+        weights: the weights of the seat.
         seat: the seat.
     """
-    impatience = style.impatience_at(swarm.ply)
-    blank = replace(NOTHING, watchful=style.watchful, pins=style.pins)
+    impatience = weights.impatience_at(swarm.ply)
+    blank = replace(NOTHING, watchful=weights.watchful, pins=weights.pins)
     alone = {
-        "attack": replace(blank, danger=style.danger, attack=style.attack + impatience, defence=0),
-        "defence": replace(blank, danger=style.danger, attack=0, defence=max(0, style.defence - impatience)),
+        "attack": replace(blank, danger=weights.danger, attack=weights.attack + impatience, defence=0),
+        "defence": replace(
+            blank, danger=weights.danger, attack=0, defence=max(0, weights.defence - impatience)
+        ),
         "attackers": replace(
             blank,
-            attacker=style.attacker,
-            open_side=style.open_side,
-            besieger=style.besieger,
-            rider=style.rider,
-            climber=style.climber,
+            attacker=weights.attacker,
+            open_side=weights.open_side,
+            besieger=weights.besieger,
+            rider=weights.rider,
+            climber=weights.climber,
         ),
         "freedom": replace(
             blank,
-            covered_queen=style.covered_queen,
-            landing=style.landing,
-            stuck_queen=style.stuck_queen,
-            late_queen=style.late_queen,
-            leaver=style.leaver,
-            guard=style.guard,
+            covered_queen=weights.covered_queen,
+            landing=weights.landing,
+            stuck_queen=weights.stuck_queen,
+            late_queen=weights.late_queen,
+            leaver=weights.leaver,
+            guard=weights.guard,
         ),
-        "mobility": replace(blank, mobile=style.mobile, in_hand=style.in_hand, most_lead=style.most_lead),
-        "threat": replace(blank, threat=style.threat),
+        "mobility": replace(
+            blank, mobile=weights.mobile, in_hand=weights.in_hand, most_lead=weights.most_lead
+        ),
+        "threat": replace(blank, threat=weights.threat),
     }
     side = 1 if swarm.to_move == seat else -1
     return {name: side * Evaluator(one, seat, swarm.ply).evaluate(swarm) for name, one in alone.items()}

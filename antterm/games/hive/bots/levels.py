@@ -29,7 +29,7 @@ from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.hive.bots.evaluation import NEAR, NEAR_REACH, WIN, terms
 from antterm.games.hive.bots.search import FORCED_WIN, RatedMove, Search
-from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
+from antterm.games.hive.bots.weights import CAREFUL, CURIOUS, FIERCE, PLAIN, Weights
 from antterm.games.hive.rules.meanings import AnsweringDraw, ChoosingMove
 from antterm.games.hive.rules.notation import PASS as PASS_TEXT
 from antterm.games.hive.rules.notation import move_text
@@ -93,7 +93,7 @@ class HiveThinker(Thinker):
     overlooks: ClassVar[tuple[int, int]] = (0, 0)
     """In how many cases out of 100 it overlooks a piece: one in the hand or near a queen, and one that is far
     from both."""
-    style: ClassVar[Style] = PLAIN
+    weights: ClassVar[Weights] = PLAIN
     book: ClassVar[bool] = True
     """Whether it plays its first moves from the book of openings."""
 
@@ -118,7 +118,7 @@ class HiveThinker(Thinker):
             return text
         self._remember(position)
         moves = self.noticed(position.swarm(), rng) if any(self.overlooks) else None
-        chosen = search(position, rng, budget, 1, self._visited, self.style, moves)[0]
+        chosen = search(position, rng, budget, 1, self._visited, self.weights, moves)[0]
         budget.report(thoughts(position, (chosen,)))
         swarm = position.swarm()
         swarm.play(chosen.move)
@@ -132,7 +132,7 @@ class HiveThinker(Thinker):
         if len(ask.choices) == 1:
             return ask.choices[0].text
         position = Position.from_view(view)
-        best = search(position, rng, Budget(depth=1), style=self.style)[0]
+        best = search(position, rng, Budget(depth=1), weights=self.weights)[0]
         return texts_of(position, (best.move,))[0]
 
     def analyse(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> Sequence[Thought]:
@@ -179,7 +179,7 @@ class EasyBot(HiveThinker):
 
     depth = 1
     overlooks = (30, 60)
-    style = CURIOUS
+    weights = CURIOUS
     book = False
 
 
@@ -187,14 +187,14 @@ class NormalBot(HiveThinker):
     """Looks at its own next move only, and plays the best one."""
 
     depth = 1
-    style = CAREFUL
+    weights = CAREFUL
 
 
 class HardBot(HiveThinker):
     """Searches a fixed number of positions, about four half-moves ahead, in a fraction of a second."""
 
     nodes = 10_000
-    style = FIERCE
+    weights = FIERCE
 
 
 class ExpertBot(HiveThinker):
@@ -209,7 +209,7 @@ def search(
     budget: Budget,
     few: int = 1,
     visited: Collection[int] = (),
-    style: Style = PLAIN,
+    weights: Weights = PLAIN,
     moves: Sequence[int] | None = None,
 ) -> list[RatedMove]:
     """Return the best moves of a position, best first.
@@ -220,13 +220,13 @@ def search(
         budget: the limits of the search; the best `few` thoughts are reported to it after each depth.
         few: how many moves to return, with exact scores.
         visited: keys of earlier positions, which the search tries not to repeat.
-        style: the weights of the evaluation for the side to move.
+        weights: the weights of the evaluation for the side to move.
         moves: the codes of the moves to choose among; None for all legal ones.
     """
     swarm = position.swarm()
     order = list(moves or swarm.moves())
     rng.shuffle("moves", order)
-    return Search(swarm, budget, visited, style).run(
+    return Search(swarm, budget, visited, weights).run(
         order, few, lambda lines: budget.report(thoughts(position, lines[:few]))
     )
 

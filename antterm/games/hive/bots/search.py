@@ -16,7 +16,7 @@ from typing import Final
 
 from antterm.bots import Budget
 from antterm.games.hive.bots.evaluation import DRAWN, WIN, Evaluator
-from antterm.games.hive.bots.styles import PLAIN, Style
+from antterm.games.hive.bots.weights import PLAIN, Weights
 from antterm.games.hive.rules.grid import AROUND, BIT, CELLS, Cells
 from antterm.games.hive.rules.swarm import IN_HAND, PASS, PIECE, PIECE_BITS, QUEENS, SEATS, Swarm
 
@@ -100,11 +100,11 @@ class Search:
         swarm: the position; moves are played in it and all taken back.
         budget: the limits of the search.
         visited: keys of earlier positions of the game, whose repetition costs `REPETITION`.
-        style: the weights of the evaluation for the side to move.
+        weights: the weights of the evaluation for the side to move.
     """
 
     def __init__(
-        self, swarm: Swarm, budget: Budget, visited: Collection[int] = (), style: Style = PLAIN
+        self, swarm: Swarm, budget: Budget, visited: Collection[int] = (), weights: Weights = PLAIN
     ) -> None:
         self.swarm = swarm
         self.budget = budget
@@ -112,7 +112,7 @@ class Search:
         """Number of positions searched so far."""
         self.depth = 0
         """The greatest depth to which all moves have been searched, in half-moves."""
-        self._evaluator = Evaluator(style, swarm.to_move, swarm.ply)
+        self._evaluator = Evaluator(weights, swarm.to_move, swarm.ply)
         self._table: dict[int, _Known] = {}
         """The transposition table: what earlier searches have found, by position."""
         self._evaluations: dict[int, int] = {}

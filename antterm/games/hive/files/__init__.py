@@ -14,7 +14,7 @@ from typing import Final
 from antterm.core.ask import Refused
 from antterm.core.files import BadFile, GameFiles, ImportedGame, MoveCounter
 from antterm.core.record import Record
-from antterm.games.hive.analysis.explorer import FILE, Base, Game, result_of
+from antterm.games.hive.analysis.explorer import FILE, Game, GameDatabase, result_of
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.files import trees
 from antterm.games.hive.files.pgn import read_pgn, write_pgn
@@ -24,7 +24,7 @@ from antterm.games.hive.files.transcript import (
     OPEN,
     WINS,
     Header,
-    Reading,
+    ParsedGame,
     Scribe,
     Transcript,
     transcribe,
@@ -36,7 +36,7 @@ from antterm.games.hive.rules.pieces import set_of
 from antterm.games.hive.rules.state import HiveState
 
 
-def read_uhp(text: str) -> Reading:
+def read_uhp(text: str) -> ParsedGame:
     """Return the game in the only line of a text that is not blank. Its turn is not looked at, as engines do.
 
     Raises:
@@ -63,13 +63,13 @@ def write_uhp(game: Transcript) -> str:
     return ";".join((game.game_type, game.state, game.turn, *game.moves)) + "\n"
 
 
-READERS: Final[dict[str, Callable[[str], Reading]]] = {"pgn": read_pgn, "uhp": read_uhp, "sgf": read_sgf}
+READERS: Final[dict[str, Callable[[str], ParsedGame]]] = {"pgn": read_pgn, "uhp": read_uhp, "sgf": read_sgf}
 """The function that reads each format, by the name of the format."""
 WRITERS: Final = {"pgn": write_pgn, "uhp": write_uhp}
 """The function that writes each format, by the name of the format."""
 
 
-def read_game(text: str, form: str | None = None) -> Reading:
+def read_game(text: str, form: str | None = None) -> ParsedGame:
     """Return the game that a text tells, each move checked by the rules.
 
     Args:
@@ -158,10 +158,10 @@ class HiveFiles(GameFiles):
             return False
 
     def read(self, text: str, form: str | None) -> ImportedGame:
-        reading = read_game(text, form)
-        names = (reading.header.white, reading.header.black)
+        parsed = read_game(text, form)
+        names = (parsed.header.white, parsed.header.black)
         return ImportedGame(
-            names, reading.header.date, reading.options, reading.answers, reading.note, reading.winners
+            names, parsed.header.date, parsed.options, parsed.answers, parsed.note, parsed.winners
         )
 
     def write(self, record: Record[HiveState], names: Sequence[str], title: str, date: str, form: str) -> str:
@@ -183,7 +183,7 @@ class ImportedGames(MoveCounter):
     """
 
     def __init__(self, data_dir: Path) -> None:
-        self._base = Base(data_dir / FILE)
+        self._base = GameDatabase(data_dir / FILE)
 
     def add(self, game: ImportedGame, source: str) -> bool:
         moves = tuple(text for text in game.answers if text not in NOT_MOVES)

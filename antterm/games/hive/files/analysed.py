@@ -75,7 +75,7 @@ def of_text(text: str, name: str = "") -> Analysed:
         study = read_tree(_END_OF_TAG.sub('"]\n', text))
     except BadFile as error:
         raise UserError(WORDS().refusal(error.refused)) from error
-    header = study.reading.header
+    header = study.game.header
     return Analysed(study.tree, name or _("a pasted game"), (header.white, header.black))
 
 

@@ -26,7 +26,7 @@ from antterm.games.hive.files.transcript import (
     WINS,
     Grower,
     Header,
-    Reading,
+    ParsedGame,
     Scribe,
     Transcript,
 )
@@ -186,7 +186,7 @@ def _sheet_of(text: str) -> _Sheet:
     return sheet
 
 
-def read_pgn(text: str) -> Reading:
+def read_pgn(text: str) -> ParsedGame:
     """Return the game that PGN tells. What a table has no place for is passed over.
 
     Raises:
@@ -195,14 +195,14 @@ def read_pgn(text: str) -> Reading:
     return _game(_sheet_of(text))
 
 
-def read_pgn_tree(text: str) -> tuple[Reading, Tree]:
+def read_pgn_tree(text: str) -> tuple[ParsedGame, Tree]:
     """Return the game that PGN tells, and the same with all variations and comments.
 
     Raises:
         BadFile: it cannot be read, or a move is not legal.
     """
     sheet = _sheet_of(text)
-    reading = _game(sheet)
+    parsed = _game(sheet)
     grower = Grower(_expansions(sheet))
     grower.tree.root.comment = tidy_comment(" ".join(sheet.comments))
     waiting = [(grower.tree.root, sheet.moves)]
@@ -213,10 +213,10 @@ def read_pgn_tree(text: str) -> tuple[Reading, Tree]:
             node = grower.grow(node, ply.line, ply.text)
             node.comment = tidy_comment(" ".join((node.comment, *ply.comments)))
             node.glyph = ply.glyph if ply.glyph in GLYPHS else node.glyph
-    return reading, grower.finish()
+    return parsed, grower.finish()
 
 
-def _game(sheet: _Sheet) -> Reading:
+def _game(sheet: _Sheet) -> ParsedGame:
     scribe = Scribe(_expansions(sheet))
     for ply in sheet.moves:
         scribe.write(ply.line, ply.text)

@@ -32,7 +32,7 @@ from antterm.games.hive.files.transcript import (
     WINS,
     Grower,
     Header,
-    Reading,
+    ParsedGame,
     Scribe,
     Transcript,
 )
@@ -108,8 +108,8 @@ def _plain(value: str) -> str:
     return re.sub(r"\\([\\\]])", r"\1", value)
 
 
-AROUND: Final = 26
-"""Columns and rows after which labels begin anew."""
+LABEL_PERIOD: Final = 26
+"""Columns and rows after which boardspace's labels repeat."""
 
 _SETUP: Final = re.compile(r"hive(?:-([mlp]+))?", re.IGNORECASE)
 _PIECE: Final = re.compile(r"([wb])?([qsbgamlp])(\d?)", re.IGNORECASE)
@@ -171,7 +171,7 @@ class Step(NamedTuple):
     """The reference: `wQ-`, `.` for none."""
 
 
-def read_sgf(text: str) -> Reading:
+def read_sgf(text: str) -> ParsedGame:
     """Return the game that an SGF file tells; its variations are passed over.
 
     Raises:
@@ -180,7 +180,7 @@ def read_sgf(text: str) -> Reading:
     return _game(_main_line(nodes_of(text)))
 
 
-def read_sgf_tree(text: str) -> tuple[Reading, Tree]:
+def read_sgf_tree(text: str) -> tuple[ParsedGame, Tree]:
     """Return the game that an SGF file tells, and the same with all variations and comments.
 
     Raises:
@@ -188,7 +188,7 @@ def read_sgf_tree(text: str) -> tuple[Reading, Tree]:
     """
     root = nodes_of(text)
     main = _main_line(root)
-    reading = _game(main)
+    parsed = _game(main)
     expansions = _expansions(_Facts.of(main).values)
     grower = Grower(expansions)
     waiting = [(root, grower.tree.root, _Table(expansions))]
@@ -202,7 +202,7 @@ def read_sgf_tree(text: str) -> tuple[Reading, Tree]:
         _annotate(node, sgf_node)
         others = [(child, node, table.fork()) for child in sgf_node.children[1:]]
         waiting += reversed([(child, node, table) for child in sgf_node.children[:1]] + others)
-    return reading, grower.finish()
+    return parsed, grower.finish()
 
 
 def _main_line(root: SgfNode) -> list[Property]:
@@ -236,7 +236,7 @@ class _Facts:
         return facts
 
 
-def _game(properties: Sequence[Property]) -> Reading:
+def _game(properties: Sequence[Property]) -> ParsedGame:
     facts = _Facts.of(properties)
     table = _Table(_expansions(facts.values))
     table.take_all(properties)
@@ -450,7 +450,7 @@ class _Table:
         self._step = Step(line, seat, "drop", " ".join(words), name, label, "".join(rest) or ".")
 
     def _move(self, line: int, seat: int, words: list[str]) -> None:
-        """Do the same in one step: `Move W wG1 N 13 wQ-`."""
+        """Pick a piece and drop it in one step: `Move W wG1 N 13 wQ-`."""
         colour, piece, column, row, *rest = _enough(words, 4)
         name = _name(piece, _seat(colour))
         label = _label(column, row)
@@ -567,7 +567,7 @@ class _Table:
         there = hex_of(cell)
         across = label.column - self._shift.column - there.q
         up = label.row - self._shift.row + there.r
-        return across % AROUND == 0 and up % AROUND == 0
+        return across % LABEL_PERIOD == 0 and up % LABEL_PERIOD == 0
 
     def _lies_at(self, name: Name, label: Label) -> bool:
         cell = self._cell_of(name)

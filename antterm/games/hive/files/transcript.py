@@ -37,20 +37,20 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """A game as a file tells it, its moves found legal."""
+class ParsedGame:
+    """A game that was read from a file; all its moves are legal."""
 
     header: Header
     options: dict[str, str]
     """The options of the game at the table."""
     answers: tuple[str, ...]
-    """All that was answered at the table, draw offers and resigning included."""
+    """The answers at the table, draw offers and resignation included."""
     note: str = ""
     """`win_open` or `draw_open`: the file tells a result that the table has no answer for, so the game stays
     open. `result_differs`: its moves end otherwise than it says. `result_unread`: what it says of the result
     cannot be understood. Else empty."""
     winners: tuple[int, ...] | None = None
-    """Winners by the moves, else as the file says; both of a draw; None where nobody knows."""
+    """The seats that won by the moves, else as the file says; both for a draw; None if unknown."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -190,7 +190,7 @@ class Scribe:
         """Return why the next half-move cannot be written down, with its number and text."""
         return BadFile(line, numbered(refused, self.position.ply + 1, text))
 
-    def finish(self, header: Header, state: str | None) -> Reading:
+    def finish(self, header: Header, state: str | None) -> ParsedGame:
         """Return the whole game.
 
         Args:
@@ -201,7 +201,7 @@ class Scribe:
         tail, note = self._ending(state)
         by_state = {DRAW: (WHITE, BLACK), WINS[WHITE]: (WHITE,), WINS[BLACK]: (BLACK,)}.get(state or OPEN)
         winners = self.position.winners() or by_state
-        return Reading(header, self._options(state), (*self.answers, *tail), note, winners)
+        return ParsedGame(header, self._options(state), (*self.answers, *tail), note, winners)
 
     def fork(self) -> Scribe:
         """Return another one that goes on from here by itself."""

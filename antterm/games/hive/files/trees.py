@@ -9,7 +9,7 @@ from antterm.core.ask import Refused
 from antterm.games.hive.analysis.tree import Tree
 from antterm.games.hive.files.pgn import read_pgn_tree, write_pgn_tree
 from antterm.games.hive.files.sgf import read_sgf_tree, write_sgf_tree
-from antterm.games.hive.files.transcript import Grower, Header, Reading, Transcript
+from antterm.games.hive.files.transcript import Grower, Header, ParsedGame, Transcript
 from antterm.games.hive.rules.notation import game_type, state_word, turn_text
 from antterm.games.hive.rules.pieces import set_of
 
@@ -19,20 +19,20 @@ WRITTEN: Final = ("pgn", "sgf", "uhp")
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A file of another program with all that is in it."""
+    """A game file with its variations and comments."""
 
-    reading: Reading
+    game: ParsedGame
     """The game itself: who played it, with which options, and how it ended."""
     tree: Tree
     """The game with its variations and comments; the current node is its end."""
 
 
-def of_line(reading: Reading) -> Study:
+def of_line(parsed: ParsedGame) -> Study:
     """Return a game without variations as a study."""
-    grower, node = Grower(set_of(reading.options)), None
-    for number, text in enumerate(reading.moves, 1):
+    grower, node = Grower(set_of(parsed.options)), None
+    for number, text in enumerate(parsed.moves, 1):
         node = grower.grow(node or grower.tree.root, number, text)
-    return Study(reading, grower.finish())
+    return Study(parsed, grower.finish())
 
 
 def transcript_of(tree: Tree, header: Header, state: str = "") -> Transcript:

@@ -28,21 +28,21 @@ BIT: Final = tuple(1 << cell for cell in range(ROWS * WIDTH))
 V = TypeVar("V")
 
 
-class Bounded(dict[int, V]):
-    """A table that works out what it is asked for and forgets everything when it is full.
+class BoundedCache(dict[int, V]):
+    """A dict that computes missing values, and is emptied when it holds `max_entries`.
 
     Args:
-        find: what stands beside a key.
-        most: entries it holds before it starts anew.
+        compute: returns the value of a key.
+        max_entries: the number of entries after which it is emptied.
     """
 
-    def __init__(self, find: Callable[[int], V], most: int) -> None:
-        self.find = find
-        self.most = most
+    def __init__(self, compute: Callable[[int], V], max_entries: int) -> None:
+        self.compute = compute
+        self.max_entries = max_entries
 
     def __missing__(self, key: int) -> V:
-        value = self.find(key)
-        if len(self) >= self.most:
+        value = self.compute(key)
+        if len(self) >= self.max_entries:
             self.clear()
         self[key] = value
         return value
@@ -73,7 +73,7 @@ def _members(cells: Cells) -> tuple[int, ...]:
     return tuple(found)
 
 
-CELLS: Final[Bounded[tuple[int, ...]]] = Bounded(_members, 30_000)
+CELLS: Final[BoundedCache[tuple[int, ...]]] = BoundedCache(_members, 30_000)
 """The members of sets that are asked for again and again; about 10 MB when full."""
 
 

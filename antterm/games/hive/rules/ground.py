@@ -15,7 +15,7 @@ from antterm.games.hive.rules.grid import (
     RING_REACH,
     STEPS,
     WIDTH,
-    Bounded,
+    BoundedCache,
     Cells,
     beside,
     ring_bits,
@@ -26,7 +26,7 @@ from antterm.games.hive.rules.strides import SLIDES
 _LEAST_HOLE_WITH_GAPS: Final = 5
 """Cells of the smallest hole that can meet a cell in two gaps: it reaches round the neighbour between."""
 
-_REMEMBERED: Final = 30_000
+_CACHE_SIZE: Final = 30_000
 """Occupancies kept in a table; about 25 MB when full."""
 
 
@@ -129,9 +129,9 @@ def _gaps(region: Cells) -> Cells:
     return one & two | three & (one | two)
 
 
-GROUND: Final[Bounded[Ground]] = Bounded(ground_of, _REMEMBERED)
+GROUND: Final[BoundedCache[Ground]] = BoundedCache(ground_of, _CACHE_SIZE)
 """Ground by occupied cells."""
-ROADS: Final[Bounded[Roads]] = Bounded(roads_of, _REMEMBERED // 3)
+ROADS: Final[BoundedCache[Roads]] = BoundedCache(roads_of, _CACHE_SIZE // 3)
 """Roads by occupied cells."""
 
 
@@ -158,7 +158,7 @@ def _roams_of(occupied: Cells) -> tuple[Cells, ...]:
     return tuple(found)
 
 
-ROAMS: Final[Bounded[tuple[Cells, ...]]] = Bounded(_roams_of, _REMEMBERED)
+ROAMS: Final[BoundedCache[tuple[Cells, ...]]] = BoundedCache(_roams_of, _CACHE_SIZE)
 """The open cells by occupied cells, in sets within each of which a piece can slide from any to any."""
 
 _FAR_SIDES: Final = {

@@ -32,7 +32,7 @@ class Position:
     """The piece last placed, moved or thrown, by the last half-move: it may not move, be thrown or throw."""
     expansions: str
     opening: str
-    _found: Swarm | None = field(default=None, compare=False, repr=False)
+    _swarm_cache: Swarm | None = field(default=None, compare=False, repr=False)
     """The same pieces as the generator of moves has them, once they have been asked for. Never played on."""
 
     @classmethod
@@ -85,9 +85,9 @@ class Position:
 
     def _swarm(self) -> Swarm:
         """Return the cached swarm of this position: only to be looked at, never played on."""
-        if self._found is None:
-            self._found = self.swarm()
-        return self._found
+        if self._swarm_cache is None:
+            self._swarm_cache = self.swarm()
+        return self._swarm_cache
 
     def placeable_pieces(self) -> list[Piece]:
         """Return the pieces of the hand that may be placed now: of each kind the one with the lowest number.
@@ -171,8 +171,8 @@ class Position:
             queens = (target, queens[1]) if seat == WHITE else (queens[0], target)
         board = board.with_piece(piece, target)
         found = None
-        if self._found is not None:  # to play on is quicker than to set up anew
-            found = self._found.copy()
+        if self._swarm_cache is not None:  # to play on is quicker than to set up anew
+            found = self._swarm_cache.copy()
             found.play(found.code_of(move))
         return Position(board, hands, queens, self.ply + 1, piece, self.expansions, self.opening, found)
 

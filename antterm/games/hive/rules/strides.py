@@ -15,7 +15,7 @@ from antterm.games.hive.rules.grid import (
     RING,
     RING_REACH,
     STEPS,
-    Bounded,
+    BoundedCache,
     Cells,
     beside,
     disc,
@@ -35,7 +35,7 @@ class Stride(NamedTuple):
     """The cells in reach, by the occupied cells of the window; `BEYOND` where the window does not tell."""
 
     def ends(self, occupied: Cells, cell: int) -> Cells:
-        """Return where a piece gets from a cell."""
+        """Return the cells that a piece reaches from a cell."""
         below = cell - self.reach
         found = self.table[occupied >> below & self.window]
         return found << below if found >= 0 else jumps(occupied, cell)
@@ -44,8 +44,8 @@ class Stride(NamedTuple):
 BEYOND: Final = -1
 """Stands in a table of jumps for a line that leads out of the window."""
 
-_REMEMBERED: Final = 20_000
-"""Surroundings kept in a table; about 5 MB when full."""
+_CACHE_SIZE: Final = 20_000
+"""The most surroundings in a table; about 5 MB when full."""
 
 _FAR: Final = reach(3)
 _LINE: Final = 4
@@ -65,6 +65,7 @@ _SLIDE_STEPS: Final = {
 
 
 def _crawl(window: Cells) -> Cells:
+    """Compute where a spider gets, by the occupied cells of a window."""
     ends = 0
     for step in _SLIDE_STEPS[window >> _FAR - RING_REACH & RING]:
         first = _FAR + step
@@ -77,17 +78,19 @@ def _crawl(window: Cells) -> Cells:
 
 
 def _scramble(window: Cells) -> Cells:
+    """Compute where a ladybug gets, by the occupied cells of a window, if no gate is near."""
     up = window & RING << _FAR - RING_REACH
     along = beside(up) & window
     return beside(along) & ~window & ~(1 << _FAR)
 
 
 def _jump(window: Cells) -> Cells:
+    """Compute where a grasshopper gets, by the occupied cells of a window; `BEYOND` if a line leaves it."""
     return BEYOND if any(window & line == line for line in _LINES) else jumps(window, _LONG)
 
 
 def jumps(occupied: Cells, cell: int) -> Cells:
-    """Return where a grasshopper's jumps end, each line followed cell by cell."""
+    """Return the cells that a grasshopper reaches, each line followed cell by cell."""
     ends = 0
     for step in STEPS:
         end = cell + step
@@ -98,9 +101,9 @@ def jumps(occupied: Cells, cell: int) -> Cells:
     return ends
 
 
-_CRAWLS: Final = Bounded(_crawl, _REMEMBERED)
-_JUMPS: Final = Bounded(_jump, _REMEMBERED)
-_SCRAMBLES: Final = Bounded(_scramble, _REMEMBERED)
+_CRAWLS: Final = BoundedCache(_crawl, _CACHE_SIZE)
+_JUMPS: Final = BoundedCache(_jump, _CACHE_SIZE)
+_SCRAMBLES: Final = BoundedCache(_scramble, _CACHE_SIZE)
 TABLES: Final = (_CRAWLS, _JUMPS, _SCRAMBLES)
 """The tables that grow."""
 

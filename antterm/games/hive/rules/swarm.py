@@ -44,7 +44,7 @@ from antterm.games.hive.rules.grid import (
     ROWS,
     STEPS,
     WIDTH,
-    Bounded,
+    BoundedCache,
     Cells,
     beside,
     each,
@@ -125,7 +125,7 @@ _STRIDES: Final = {
     Bug.LADYBUG: SCRAMBLE,
     Bug.PILLBUG: SLIDE,
 }
-"""The insects that a look at their surroundings tells where they get; the ladybug's while no gate is near."""
+"""The insects whose moves follow from their surroundings alone; the ladybug's only if no gate is near."""
 
 STRIDERS: Final = tuple(
     tuple(
@@ -161,10 +161,10 @@ _NEIGHBOURS: Final = {
 }
 """The steps that lead to neighbours, by window of neighbours."""
 
-_BESIDE: Final = Bounded(beside, 30_000)
+_BESIDE: Final = BoundedCache(beside, 30_000)
 """`beside` by set; about 10 MB when full."""
 
-TABLES: Final[tuple[Bounded[Any], ...]] = (*strides.TABLES, GROUND, ROADS, ROAMS, CELLS, _BESIDE)
+TABLES: Final[tuple[BoundedCache[Any], ...]] = (*strides.TABLES, GROUND, ROADS, ROAMS, CELLS, _BESIDE)
 """The tables that grow as positions are searched, each up to a bound; all positions share them."""
 
 

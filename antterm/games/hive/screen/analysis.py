@@ -67,14 +67,14 @@ class HiveAnalysis:
         """The best moves of other engines, by engine and node."""
         self._ratings = Ratings(tree)
         self._plays: dict[Node, Play[HiveState]] = {}
-        """The positions that were looked at last, the latest at the end, each with its legal moves."""
+        """The positions that were shown last, the latest at the end, each with its legal moves."""
         self._barred_chance: int | None = None
         """White's chance as the bar beside the board shows it, in per cent; None where none is known yet."""
 
     # The position
 
     def play(self) -> Play[HiveState]:
-        """Return the current position, not to be played on: it is kept for when one comes back."""
+        """Return the current position with its question (cached; do not change it)."""
         node, plays = self.tree.at, self._plays
         if (play := plays.pop(node, None)) is None:
             play = Play(RULES(), self.tree.state())
@@ -135,17 +135,17 @@ class HiveAnalysis:
         return self.tree.at.comment
 
     def write(self, comment: str) -> None:
-        """Write about the current move."""
+        """Set the comment on the current move."""
         self.tree.comment(comment)
 
     # The engine
 
     def job(self) -> Deepening | None:
-        """Return the task of looking at the position; None where the game is over there."""
+        """Return the task of evaluating the current position; None if the game is over there."""
         return None if self.is_ours_off or self._winners() else FindLines(self.tree.at.position)
 
     def hear(self, found: Lines) -> None:
-        """Take over what came of it by now."""
+        """Store the engine's lines for the current position."""
         self._found[self.tree.at] = found
 
     def other_task(self) -> Task | None:
@@ -161,7 +161,7 @@ class HiveAnalysis:
         return engine_task(self.other, self.tree)
 
     def hear_other(self, move: str) -> None:
-        """Take over its answer."""
+        """Store the other engine's best move."""
         self._others[self.other, self.tree.at] = move
 
     def rating_job(self) -> Deepening | None:
@@ -169,7 +169,7 @@ class HiveAnalysis:
         return self._ratings.job()
 
     def hear_rating(self, found: MoveRating) -> None:
-        """Take over the rating of one move."""
+        """Store the rating of one move."""
         self._ratings.hear(found)
 
     def rating(self, key: str) -> Scene:
@@ -290,7 +290,7 @@ class HiveAnalysis:
         return ChanceBar(self._barred_chance, GROUNDS, ("white.name", "black.name"), look.solid)
 
     def graph(self, look: Look) -> Scene:
-        """Return the chances along the line on which one is."""
+        """Return the graph of chances along the current line."""
         line = [self.tree.root, *self.tree.line()]
         here = line.index(self.tree.at)
         chances = [self._chance(node) for node in line]

@@ -39,7 +39,7 @@ class Learning:
         return _("Learn from mistakes")
 
     def leave(self) -> None:
-        """Have the board show the bad move of the exercise at which one is."""
+        """Go to the bad move of the current exercise, from which the analysis continues."""
         self.exercises.leave()
 
     # Tries
@@ -69,7 +69,7 @@ class Learning:
         return self.exercises.job()
 
     def hear(self, rating: MoveRating) -> None:
-        """Take over how good the move is that was tried."""
+        """Use the rating of the move that was tried."""
         exercise = self.exercises.current
         if exercise is not None and self.exercises.hear(rating):
             self._message = self._verdict_sentence(exercise, rating)
@@ -137,7 +137,7 @@ class Learning:
         return f"{lost} {better_sentence(best.move, percent(best.chance))}"
 
     def detail(self) -> str:
-        """Return what there is to say of the last key, or why the move of the game was bad."""
+        """Return the message about the last key, or why the move of the game was bad."""
         exercise = self.exercises.current
         if exercise is not None and exercise.result is not None and exercise.rating.reason is not None:
             found = _("Found.") if exercise.result is Result.FOUND else ""
@@ -156,7 +156,7 @@ class Learning:
         return [Offer(commands.FORWARD, _("piece"), "1-9"), help_now, *map(Offer, ways)]
 
     def pane(self, look: Look) -> Scene:
-        """Return the exercise, what was tried and how far one has come."""
+        """Return the pane with the exercise, the tries and the progress."""
         exercise, count = self.exercises.current, len(self.exercises.every)
         progress = tuple(map(self._progress_row, self.exercises.every))
         if exercise is None:

@@ -191,7 +191,7 @@ class HiveModel(GameModel):
                 yield DrawnLine(*move, drawn.role, drawn.sign, drawn.share)
 
     def _rank(self, thought: Thought) -> int:
-        """Return which of all answers of a hint this is, whatever has been chosen since; the best is 1."""
+        """Return the rank of a hinted answer among all hinted answers, from 1."""
         return [advised.text for advised in self.hooks.get_hint()].index(thought.text) + 1
 
     def numbers(self) -> dict[Place, str]:
@@ -545,7 +545,7 @@ class HiveModel(GameModel):
         return super().advised_sentence(ask, choice, thought)
 
     def first_marked(self, pointing: Pointing) -> int | None:
-        """Return what the cursor stands on, so that it need not jump; a turn begins with the first piece."""
+        """Return the entry under the cursor, to keep it there; at the start of a turn the first piece."""
         if not any(entry.place is not None for entry in pointing.entries):
             return super().first_marked(pointing)
         here = pointing.at(self.cursor).mark
@@ -653,7 +653,7 @@ class HiveModel(GameModel):
         return reachable(self.view)
 
     def _while_seen(self, do: Handler) -> Handler:
-        """Return what means nothing while other panes stand in place of the board."""
+        """Wrap a handler so that it does nothing while the board is not visible."""
         return lambda: self.shows_board and do()
 
     def _arrow(self, direction: Direction) -> Handler:

@@ -16,19 +16,19 @@ from antterm.ui.models.movement import some_of
 
 SIDES = 6
 CLOSING = 3
-"""Scenes at most in which a ring closes."""
+"""The most scenes in which a ring closes."""
 
 Siege = Mapping[Hex, frozenset[int]]
-"""Cells of queens, and the sides on which a ring has closed."""
+"""By the cell of a queen: the sides on which the ring round her has closed."""
 
 
 def on_the_way(scene: HiveScene, before: HiveView, most: int) -> list[Scene]:
     """Return the boards between two positions.
 
     Args:
-        scene: what is to be seen after the move.
-        before: the position in which it was made.
-        most: boards at most.
+        scene: the board after the move.
+        before: the position before the move.
+        most: the maximum number of boards.
     """
     view = scene.view
     if view.ply != before.ply + 1 or view.last is None or view.last.piece is None:
@@ -55,8 +55,10 @@ def _without(view: HiveView, piece: Piece) -> HiveView:
 
 
 def sieges(before: HiveView, after: HiveView) -> list[Siege]:
-    """Return how the rings close round the queens that are beset more than before: last where somebody has
-    come."""
+    """Return the steps in which the rings close round queens that are beset more than before.
+
+    The sides to which a piece has come close last.
+    """
     rings: dict[Hex, dict[int, int]] = {}
     for seat in range(len(after.hands)):
         queen = after.place_of(Piece(seat, Bug.QUEEN, 0))
@@ -80,6 +82,6 @@ def _beset(view: HiveView, cell: Hex) -> set[int]:
 
 
 def _apart(one: int, other: int) -> int:
-    """Return how many sides lie between two of them, and one."""
+    """Return the distance between two sides of a cell, 0 to 3."""
     turns = (one - other) % SIDES
     return min(turns, SIDES - turns)

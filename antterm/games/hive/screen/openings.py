@@ -74,7 +74,7 @@ class Openings:
         return LookUp(self._data_dir, self._source, here, start, line, self._saved, self._reader)
 
     def hear(self, book: Book) -> None:
-        """Take over what was found."""
+        """Store what was found."""
         self._found[self._asked] = book
 
     @property

@@ -1,4 +1,4 @@
-"""Hive's analysis board by ear: where one is, what an engine thinks, which moves were tried."""
+"""Hive's analysis board in plain mode: the position, an engine's lines, the moves that were tried."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ class HeardAnalysis:
         yield f"{self._spoken.asked_in_short(self._moment())} {count_text if tried > 1 else ''}".rstrip()
 
     def _changed(self) -> Interaction[None]:
-        """Tell a position to which one has come."""
+        """Describe the new position."""
         self._list()
         yield speak(*self._here())
 
@@ -376,7 +376,7 @@ class HeardAnalysis:
         return reply.result
 
     def _list(self, moves: Sequence[str] = (), mistakes: Sequence[Node] = ()) -> None:
-        """Take over what the numbers mean from now on."""
+        """Set what typed numbers mean from now on: moves, or the nodes of mistakes."""
         self._answers, self._listed, self._mistakes = None, moves, mistakes
 
     def _list_mistakes(self, _rest: str) -> Interaction[None]:

@@ -1014,9 +1014,9 @@ class MicropolisModel(GameModel):
 
     # Keys
 
-    def at_once(self, pane: Pane, before: Scene, now: Scene) -> Scene:
-        """Return what a pane shows while the cursor moves: row, gains and answer follow it at once, the
-        anthill and sentences when it rests."""
+    def scene_while_moving(self, pane: Pane, before: Scene, now: Scene) -> Scene:
+        """Return what a pane shows while the cursor moves: the row, the points and the answer follow it, the
+        anthill and the sentences wait until it rests."""
         if not self._has_run_on:
             return now
         if pane is Pane.BOARD and isinstance(before, Parts) and isinstance(now, Parts):

@@ -14,14 +14,14 @@ from antterm.exchange import count_games
 from antterm.games.hive.analysis.explorer import (
     FILE,
     PLIES,
-    Base,
     Explorer,
     Game,
+    GameDatabase,
     PlayedMove,
     imported,
-    key_of,
     own_games,
     played_moves,
+    position_key,
 )
 from antterm.games.hive.files import read_game
 from antterm.games.hive.rules.board import Board
@@ -112,7 +112,7 @@ def test_a_position_is_the_same_however_it_lies_with_stacks_too(seed: int, turn:
     written, ways = canonical(position)
     again, other_ways = canonical(other)
     assert written == again
-    assert key_of(position, written) == key_of(other, again)
+    assert position_key(position, written) == position_key(other, again)
     moves = {entry(move, ways) for move in position.moves()}
     assert moves == {entry(move, other_ways) for move in other.moves()}
 
@@ -155,11 +155,11 @@ def _texts(position: Position, moves: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def test_a_game_is_counted_once_and_kept(tmp_path: Path) -> None:
-    base = Base(tmp_path / FILE)
-    assert base.add(Game("", LINE, "White"))
-    assert not base.add(Game("", LINE, "White", "Ann"))
-    assert base.size == 1
-    base.close()
+    database = GameDatabase(tmp_path / FILE)
+    assert database.add(Game("", LINE, "White"))
+    assert not database.add(Game("", LINE, "White", "Ann"))
+    assert database.size == 1
+    database.close()
     kept = imported(tmp_path)
     assert kept is not None
     assert kept.size == 1

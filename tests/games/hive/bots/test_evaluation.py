@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from antterm.games.hive.bots.evaluation import DRAWN, WIN, Evaluator, attackers, finisher, terms
-from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, NOTHING, PLAIN, Style
+from antterm.games.hive.bots.weights import CAREFUL, CURIOUS, FIERCE, NOTHING, PLAIN, Weights
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
 from antterm.games.hive.rules.position import Position
@@ -46,10 +46,10 @@ def hive_positions() -> dict[str, Swarm]:
     return found
 
 
-def worths(style: Style) -> dict[str, int]:
+def worths(weights: Weights) -> dict[str, int]:
     """Return what each position is worth to the side to move, valued by White in that style."""
     return {
-        name: Evaluator(style, 0, swarm.ply + LONGER).evaluate(swarm)
+        name: Evaluator(weights, 0, swarm.ply + LONGER).evaluate(swarm)
         for name, swarm in hive_positions().items()
     }
 
@@ -88,15 +88,15 @@ def test_which_piece_is_asked_first_does_not_decide_whether_a_queen_can_be_surro
     assert answers == {True, False}
 
 
-def _changed(name: str, value: Any, style: Style = PLAIN) -> Style:
+def _changed(name: str, value: Any, weights: Weights = PLAIN) -> Weights:
     """Return a style with another value of one weight."""
     change: dict[str, Any] = {name: value}
-    return replace(style, **change)
+    return replace(weights, **change)
 
 
-def changed_styles() -> Iterator[tuple[str, Style]]:
+def changed_styles() -> Iterator[tuple[str, Weights]]:
     """Generate the plain style with a single weight changed, for each weight there is."""
-    for field in fields(Style):
+    for field in fields(Weights):
         value = getattr(PLAIN, field.name)
         match value:
             case bool():
@@ -115,10 +115,12 @@ def changed_styles() -> Iterator[tuple[str, Style]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "style"), list(changed_styles()), ids=lambda value: str(value) if isinstance(value, str) else ""
+    ("name", "weights"),
+    list(changed_styles()),
+    ids=lambda value: str(value) if isinstance(value, str) else "",
 )
-def test_every_weight_of_a_hive_style_counts(name: str, style: Style) -> None:
-    assert worths(style) != worths(PLAIN), f"no position is worth anything else with another {name}"
+def test_every_weight_of_a_hive_style_counts(name: str, weights: Weights) -> None:
+    assert worths(weights) != worths(PLAIN), f"no position is worth anything else with another {name}"
 
 
 # Positions built by hand
@@ -155,9 +157,9 @@ def other_colours(stacks: dict[str, str]) -> dict[str, str]:
     return {cell: names.translate(str.maketrans("wb", "bw")) for cell, names in stacks.items()}
 
 
-def worth(stacks: dict[str, str], style: Style, mover: int, thinker: int = WHITE) -> tuple[int, bool]:
+def worth(stacks: dict[str, str], weights: Weights, mover: int, thinker: int = WHITE) -> tuple[int, bool]:
     """Return what a position is worth to the mover, as the thinker sees it, and whether it is threatened."""
-    valuer = Evaluator(style, thinker, LATE)
+    valuer = Evaluator(weights, thinker, LATE)
     return valuer.evaluate(table(stacks, seat=mover).swarm()), valuer.threatened
 
 
@@ -172,14 +174,14 @@ def test_who_is_surrounded_has_lost_and_when_both_are_it_is_drawn(mover: int) ->
 
 @pytest.mark.parametrize("threatened", [WHITE, BLACK])
 def test_a_queen_that_can_be_surrounded_at_once_has_lost_or_must_be_saved(threatened: int) -> None:
-    style, other = replace(BLANK, threat=7), 1 - threatened
+    weights, other = replace(BLANK, threat=7), 1 - threatened
     stacks = {**NEARLY_SURROUNDED, **ANT_NEAR}
     stacks = stacks if threatened == WHITE else other_colours(stacks)
     for thinker in (WHITE, BLACK):
-        assert worth(stacks, style, other, thinker) == (WIN - 1, False)
-        assert worth(stacks, style, threatened, thinker) == (-7, True)
+        assert worth(stacks, weights, other, thinker) == (WIN - 1, False)
+        assert worth(stacks, weights, threatened, thinker) == (-7, True)
     # Who is not watchful does not see what the other side can do, and does see its own wins.
-    careless = replace(style, watchful=False)
+    careless = replace(weights, watchful=False)
     assert worth(stacks, careless, other, thinker=threatened) == (0, False)
     assert worth(stacks, careless, threatened, thinker=threatened) == (0, False)
     assert worth(stacks, careless, other, thinker=other) == (WIN - 1, False)
@@ -202,17 +204,17 @@ POCKET = {"1,-1": "bS1", "0,-1": "bS2", "-1,0": "wB1", "-1,1": "bB2", "-2,0": "b
 @pytest.mark.parametrize("bug", ["wA1", "wS1"])
 def test_an_insect_that_only_slides_counts_as_pinned_where_it_is_boxed_in(bug: str) -> None:
     kind = {"wA1": Bug.ANT, "wS1": Bug.SPIDER}[bug]
-    style = replace(BLANK, mobile={**BLANK.mobile, kind: 1000}, in_hand=100, leaver=1)
+    weights = replace(BLANK, mobile={**BLANK.mobile, kind: 1000}, in_hand=100, leaver=1)
     boxed = {**POCKET, "0,0": bug}
     free = {cell: names for cell, names in boxed.items() if cell != "-1,1"}
-    assert worth(boxed, style, WHITE)[0] == -1000
-    assert worth(other_colours(boxed), style, WHITE)[0] == 999  # a lead is rounded down
-    assert worth(free, style, WHITE)[0] == 1, "it can leave its queen"
+    assert worth(boxed, weights, WHITE)[0] == -1000
+    assert worth(other_colours(boxed), weights, WHITE)[0] == 999  # a lead is rounded down
+    assert worth(free, weights, WHITE)[0] == 1, "it can leave its queen"
 
 
 def test_one_that_jumps_is_never_boxed_in() -> None:
-    style = replace(BLANK, mobile={**BLANK.mobile, Bug.GRASSHOPPER: 1000}, in_hand=100, leaver=1)
-    assert worth({**POCKET, "0,0": "wG1"}, style, WHITE)[0] == 1
+    weights = replace(BLANK, mobile={**BLANK.mobile, Bug.GRASSHOPPER: 1000}, in_hand=100, leaver=1)
+    assert worth({**POCKET, "0,0": "wG1"}, weights, WHITE)[0] == 1
 
 
 @pytest.mark.parametrize(
@@ -241,10 +243,10 @@ def test_pieces_of_the_other_colour_at_a_queen(stacks: dict[str, str], lost: dic
     A queen beside the other one besieges her, and is besieged; a beetle that is pinned does not come nearer.
     """
     for weight in ("besieger", "rider", "climber", "landing"):
-        style = _changed(weight, 10, BLANK)
+        weights = _changed(weight, 10, BLANK)
         count = lost.get(weight, 0)
-        assert worth(stacks, style, WHITE)[0] == -10 * count, weight
-        assert worth(other_colours(stacks), style, WHITE)[0] == 10 * count, weight
+        assert worth(stacks, weights, WHITE)[0] == -10 * count, weight
+        assert worth(other_colours(stacks), weights, WHITE)[0] == 10 * count, weight
 
 
 CHAMBER = {
@@ -295,8 +297,8 @@ def test_the_curious_does_not_see_that_a_piece_is_pinned() -> None:
     pinned = {**queens, "-2,0": "wB1", "-1,0": "wA1"}
     free = {**queens, "-2,0": "wA1", "-1,0": "wB1"}
     curious = replace(NOTHING, mobile=CURIOUS.mobile, pins=CURIOUS.pins)
-    for style, sees in ((curious, False), (replace(curious, pins=True), True)):
-        one, other = (Evaluator(style, WHITE, 0).evaluate(table(each).swarm()) for each in (pinned, free))
+    for weights, sees in ((curious, False), (replace(curious, pins=True), True)):
+        one, other = (Evaluator(weights, WHITE, 0).evaluate(table(each).swarm()) for each in (pinned, free))
         assert (one != other) == sees
 
 
@@ -322,14 +324,14 @@ def test_a_worth_that_only_keeps_to_its_bounds_says_on_which_side_of_them_it_is(
 
 
 @pytest.mark.parametrize("seat", [WHITE, BLACK])
-@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
-def test_the_terms_of_a_hint_are_all_that_a_position_is_worth(style: Style, seat: int) -> None:
+@pytest.mark.parametrize("weights", STYLES.values(), ids=STYLES)
+def test_the_terms_of_a_hint_are_all_that_a_position_is_worth(weights: Weights, seat: int) -> None:
     compared = 0
     for swarm in hive_positions().values():
-        whole = Evaluator(style, seat, swarm.ply).evaluate(swarm)
+        whole = Evaluator(weights, seat, swarm.ply).evaluate(swarm)
         if abs(whole) < WIN - 1:
             side = 1 if swarm.to_move == seat else -1
-            assert sum(terms(swarm, style, seat).values()) == side * (whole - style.tempo)
+            assert sum(terms(swarm, weights, seat).values()) == side * (whole - weights.tempo)
             compared += 1
     assert compared > 30
 

@@ -22,7 +22,7 @@ import pytest
 from antterm.bots import Budget
 from antterm.games.hive.bots.levels import texts_of
 from antterm.games.hive.bots.search import Search
-from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
+from antterm.games.hive.bots.weights import CAREFUL, CURIOUS, FIERCE, PLAIN, Weights
 from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import replay
@@ -70,10 +70,10 @@ def positions() -> dict[str, Position]:
     }
 
 
-def line(position: Position, style: Style) -> list[str | int]:
+def line(position: Position, style: Weights) -> list[str | int]:
     """Return the first move of a search and its score."""
     swarm = position.swarm()
-    best = Search(swarm, Budget(depth=BUDGET), style=style).run(swarm.moves())[0]
+    best = Search(swarm, Budget(depth=BUDGET), weights=style).run(swarm.moves())[0]
     return [*texts_of(position, (best.move,)), best.score]
 
 
@@ -83,9 +83,9 @@ def test_golden_lines(name: str) -> None:
     check_golden(DATA / f"hive_lines_{name}.json", found)
 
 
-def without_a_weight(style: Style) -> Iterator[tuple[str, Style]]:
+def without_a_weight(style: Weights) -> Iterator[tuple[str, Weights]]:
     """Generate a style with one weight at zero, for each that is not zero already."""
-    for field in fields(Style):
+    for field in fields(Weights):
         name, value = field.name, getattr(style, field.name)
         nothing: Any
         if isinstance(value, dict):
@@ -105,7 +105,7 @@ def without_a_weight(style: Style) -> Iterator[tuple[str, Style]]:
     [(style, name, other) for style in STYLES for name, other in without_a_weight(STYLES[style])],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_weight_at_zero_changes_a_golden_line(style: str, name: str, other: Style) -> None:
+def test_a_weight_at_zero_changes_a_golden_line(style: str, name: str, other: Weights) -> None:
     golden = json.loads((DATA / f"hive_lines_{style}.json").read_text(encoding="utf-8"))
     lines = ((line(position, other), golden[place]) for place, position in positions().items())
     assert any(found != stored for found, stored in lines), f"{name} has no effect"

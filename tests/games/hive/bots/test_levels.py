@@ -31,7 +31,7 @@ from antterm.games.hive.bots.levels import (
     thoughts,
 )
 from antterm.games.hive.bots.search import FORCED_WIN, LOOK_AT_CLOCK, Search
-from antterm.games.hive.bots.styles import CURIOUS, PLAIN, Style
+from antterm.games.hive.bots.weights import CURIOUS, PLAIN, Weights
 from antterm.games.hive.rules.board import Board
 from antterm.games.hive.rules.cells import cell_of, hex_of
 from antterm.games.hive.rules.game import Hive
@@ -296,13 +296,15 @@ def test_a_position_that_has_been_costs_the_side_that_searches() -> None:
     assert {line.score for line in Search(swarm, Budget(depth=1), been).run(swarm.moves(), few=5)} == {-20}
 
 
-@pytest.mark.parametrize(("style", "seen"), [(PLAIN, True), (CURIOUS, False)])
-def test_only_the_curious_does_not_see_what_is_about_to_happen_to_its_queen(style: Style, seen: bool) -> None:
+@pytest.mark.parametrize(("weights", "seen"), [(PLAIN, True), (CURIOUS, False)])
+def test_only_the_curious_does_not_see_what_is_about_to_happen_to_its_queen(
+    weights: Weights, seen: bool
+) -> None:
     for positions in won_games()[:20]:
         position = positions[-2]
         loser = 1 - position.to_move
-        assert (Evaluator(style, loser, position.ply).evaluate(position.swarm()) == WIN - 1) == seen
-        assert Evaluator(style, 1 - loser, position.ply).evaluate(position.swarm()) == WIN - 1
+        assert (Evaluator(weights, loser, position.ply).evaluate(position.swarm()) == WIN - 1) == seen
+        assert Evaluator(weights, 1 - loser, position.ply).evaluate(position.swarm()) == WIN - 1
 
 
 def test_who_is_impatient_prefers_more_and_more_to_attack() -> None:

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from antterm.bots import Budget, Deepening, Progress
 from antterm.bots.bot_process import OnReply
 from antterm.games.hive.analysis.book import Book, LookUp, Source
-from antterm.games.hive.analysis.explorer import FILE, Base, Game
+from antterm.games.hive.analysis.explorer import FILE, Game, GameDatabase
 from antterm.games.hive.analysis.lines import FindLines
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.screen.analysis import HiveAnalysis
@@ -37,10 +37,10 @@ def import_games() -> None:
         (("wS1", "bA1 wS1-"), "Black"),
         (("wB1", "bA1 wB1-"), "Draw"),
     )
-    base = Base(data_dir() / FILE)
+    database = GameDatabase(data_dir() / FILE)
     for moves, result in lines:
-        assert base.add(Game("MLP", moves, result, "Mirka", "Ilse", "2024.02.01", "a.pgn"))
-    base.close()
+        assert database.add(Game("MLP", moves, result, "Mirka", "Ilse", "2024.02.01", "a.pgn"))
+    database.close()
 
 
 @asynccontextmanager

@@ -1,6 +1,6 @@
-"""Styles of play in Hive: sets of weights for the evaluation in `evaluation`.
+"""Weights of the evaluation in `evaluation`, and the sets of them that make styles of play.
 
-The unit is a hundredth of a free side of a queen. The own queen is that of the player whose style it is.
+The unit is a hundredth of a free side of a queen. The own queen is that of the player who has these weights.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ PATIENCE: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class Weights:
     """The weights with which a player evaluates positions."""
 
     danger: tuple[int, ...] = (0, 60, 130, 210, 300, 400, 1000)
@@ -91,7 +91,7 @@ class Style:
         return self.impatience * max(0, ply - PATIENCE)
 
 
-NOTHING: Final = Style(
+NOTHING: Final = Weights(
     danger=(0,) * 7,
     covered_queen=0,
     stuck_queen=0,
@@ -105,7 +105,7 @@ NOTHING: Final = Style(
     mobile=dict.fromkeys(Bug, 0),
 )
 """All weights are 0. With one weight replaced, the evaluation is that single term."""
-PLAIN: Final = Style(
+PLAIN: Final = Weights(
     danger=(0, 60, 140, 230, 350, 520, 1000),
     stuck_queen=20,
     open_side=0,
@@ -132,7 +132,7 @@ PLAIN: Final = Style(
 (`benchmarks/hive_tuning.py`), and were then adjusted by matches between bots, whose results are in
 `benchmarks/hive_bots.txt`. Mobile pieces count for less than they predict: otherwise a bot would rather keep
 them mobile for ever than move them to the other queen."""
-CURIOUS: Final = Style(
+CURIOUS: Final = Weights(
     attack=80,
     defence=70,
     impatience=8,
@@ -140,14 +140,14 @@ CURIOUS: Final = Style(
     leaver=30,
     stuck_queen=0,
     in_hand=20,
-    mobile={bug: 2 * worth for bug, worth in Style().mobile.items()},
+    mobile={bug: 2 * worth for bug, worth in Weights().mobile.items()},
     most_lead=600,
     watchful=False,
     pins=False,
 )
 """Judges as beginners do. It brings its insects into play whether or not they can move there, thinks that the
 own queen is safe among its pieces, and does not see what threatens her."""
-CAREFUL: Final = Style(
+CAREFUL: Final = Weights(
     attack=75,
     impatience=1,
     defence=140,
