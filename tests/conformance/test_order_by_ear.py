@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from antterm.games.march.screen.entries import figures_of
+from antterm.games.march.screen.entries import entry_numbers
 from antterm.plain.answers import NumberedAnswers
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from tests.conformance.driver import new_record, play_at_random
@@ -41,10 +41,10 @@ def test_answers_have_the_same_numbers_by_ear_and_on_the_screen(setting: Setting
             str,
             number=partial(spoken.number, moment),
         )
-        figures = dict(enumerate(range(len(entries)), 1))
+        numbers = dict(enumerate(range(len(entries)), 1))
         if setting.game_id == "march":  # where some answers have letters in place of numbers
-            figures = figures_of(ask, entries, moment.view)
-        shown = {number: entries[place].choices[0].text for number, place in figures.items()}
+            numbers = entry_numbers(ask, entries, moment.view)
+        shown = {number: entries[index].choices[0].text for number, index in numbers.items()}
         heard = {number: choice.text for number in shown if (choice := answers.take(number)) is not None}
         assert shown == heard, ask.kind
         compared += bool(shown)

@@ -216,8 +216,8 @@ class MarchDrawing(Drawing[MarchView]):
     def measures(self, view: MarchView, events: Sequence[Event]) -> Mapping[str, float]:
         starved = [event.starved > 0 for event in events if isinstance(event, Fed)]
         rounds = view.round + (1 if view.long else 0)
-        figures = {"rounds": rounds, "starving feedings": round(sum(starved) / max(1, len(starved)), 3)}
-        return figures | (horde_measures(view.horde, view, events) if view.horde is not None else {})
+        measures = {"rounds": rounds, "starving feedings": round(sum(starved) / max(1, len(starved)), 3)}
+        return measures | (horde_measures(view.horde, view, events) if view.horde is not None else {})
 
 
 DRAWING: Drawing[MarchView] = MarchDrawing()

@@ -58,15 +58,15 @@ def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str
     return _("if played: {what}").format(what=enumerated(parts)) if parts else ""
 
 
-def _caste(card: Card, figure: int) -> str:
-    """Return what an Evolution, each of which adds 1, makes of the figure of its caste."""
+def _caste(card: Card, value: int) -> str:
+    """Return what an Evolution, each of which adds 1, makes of the value of its caste."""
     match card.kind:
         case "head":
             # Translators: what all heads of a player would add in battle, and what they add now.
-            return _("battle +{n} (now +{now})").format(n=figure, now=figure - 1)
+            return _("battle +{n} (now +{now})").format(n=value, now=value - 1)
         case "thorax":
             # Translators: how many steps a March would have, and how many it has now.
-            return _("March {steps} (now {now})").format(steps=steps(figure), now=figure - 1)
+            return _("March {steps} (now {now})").format(steps=steps(value), now=value - 1)
         case _:
             # Translators: how many ants one food would feed, and how many it feeds now.
-            return _("{food} (now {now})").format(food=ants_per_food(figure), now=figure - 1)
+            return _("{food} (now {now})").format(food=ants_per_food(value), now=value - 1)

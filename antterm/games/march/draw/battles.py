@@ -1,6 +1,6 @@
 """Battles to come, in the order in which they will be fought: both sides, and what would turn them.
 
-Every figure and letter stands in the text, so one drawing serves all colours and ASCII.
+Every number and letter stands in the text, so one drawing serves all colours and ASCII.
 """
 
 from __future__ import annotations

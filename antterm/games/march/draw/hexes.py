@@ -249,7 +249,7 @@ def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list
     """Return the owner's letter, the number, the worth and the marks that have room together.
 
     The least important marks go first. Beside a worth the letter stays where that is possible: of a yield the
-    `+` goes first, or the blanks round a number, but never its figure: the letter goes before that. The
+    `+` goes first, or the blanks round a number, but never its digits: the letter goes before that. The
     strengths of a battle give way to `!` where it is due already, else to `?`, for the list has them. On a
     solid hex, whose roof shows the owner in colour, the letter goes before them, and before the `+` where the
     hex is pointed at.
@@ -300,7 +300,7 @@ def _roofs(
 
 
 def _needs_blank(number: str, worth: str) -> bool:
-    """Return whether the strengths of a battle need a blank before them, so that no figures meet."""
+    """Return whether the strengths of a battle need a blank before them, so that no digits meet."""
     return worth[:1].isdigit() and number[-1].isdigit()
 
 

@@ -111,7 +111,7 @@ class Strip:
         return pixels.canvas()
 
     def _belongings(self, nest: NestView, palette: Palette) -> list[Segment]:
-        """Return larvae, food, cards and ants, as signs and figures."""
+        """Return larvae, food, cards and ants, as signs and numbers."""
         counts = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
         signs = [(*yield_sign(resource, self.look.glyphs), n) for resource, n in counts]
         signs.append(("a" if self.look.ascii_only else "■", Ink(palette.dim), nest.ants))
@@ -264,18 +264,18 @@ def _lines(
         (" " + _("cards {n}").format(n=nest.hand_size), Ink(ink)),
     ]
     if fit.note_rows == 8:
-        figures = [
+        amounts = [
             counts[0],
             (str(nest.ants), Ink(ink)),
             counts[2],
             counts[3],
             (str(nest.hand_size), Ink(ink)),
         ]
-        taken = length(figures) + cells_of(bodies) + 2
+        taken = length(amounts) + cells_of(bodies) + 2
         goals = brief_list((view.card(name).name for name in nest.goals), room - taken)
         if nest.goals and not goals:
             goals = f"{_('goals')} {len(nest.goals)}"
-        yield _spread([*figures, (" " + goals, Ink("star"))] if goals else figures, end, room)
+        yield _spread([*amounts, (" " + goals, Ink("star"))] if goals else amounts, end, room)
     else:
         label = _("goals") + " "
         left = room - cells_of(label)

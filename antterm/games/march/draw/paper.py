@@ -265,7 +265,7 @@ def closed_lines(face: CardFace, width: int, rows: int) -> list[tuple[str, bool]
 
 
 def _costs_and_gists(face: CardFace) -> tuple[str, ...]:
-    """Return what a card costs and does in short; last with a figure in place of a sign for each cube."""
+    """Return what a card costs and does in short; last with a number in place of a sign for each cube."""
     if not face.cubes:
         return (f"{pgettext('cost of a card', 'free')} {face.gist}", face.gist)
     return (f"{face.cubes} {face.gist}", f"{face.card.cost}{face.cubes[0]} {face.gist}")
@@ -300,7 +300,7 @@ def put_bar(
 
 
 BADGE: Final = 4
-"""Columns of the narrowest badge with the ferocity of a card, which is a figure alone, with one before it."""
+"""Columns of the narrowest badge with the ferocity of a card, which is a number alone, with one before it."""
 
 
 def _badges(card: Card) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """Colony points, while the game goes on and at its end: a bar and a column of tables for each player.
 
-Every figure and letter stands in the text, so one drawing serves all colours and ASCII.
+Every number and letter stands in the text, so one drawing serves all colours and ASCII.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Outlook:
 
 
 Cell = tuple[str, Ink, str]
-"""A figure in a column, its ink, and the points for it."""
+"""An amount in a column, its ink, and the points for it."""
 
 
 @dataclass(frozen=True)
@@ -309,11 +309,11 @@ class _Columns:
         self.canvas = canvas
         self.wide = max(5, min(12, (canvas.width - 22) // seats))
         self.after = 4 if self.wide > 7 else 3 if self.wide > 6 else 2
-        """Columns after a figure for the points for it."""
+        """Columns after an amount for the points for it."""
         self.first = canvas.width - 1 - seats * self.wide
 
     def right(self, seat: int) -> int:
-        """Return the column after the figures of a seat."""
+        """Return the column after the amounts of a seat."""
         return self.first + (seat + 1) * self.wide - self.after
 
     def put(self, y: int, row: Row) -> None:
@@ -331,16 +331,16 @@ class _Columns:
         x += cells_of(label) + 2
         if row.gloss and x + cells_of(row.gloss) <= end:
             canvas.put(x, y, row.gloss, Ink("dim", row.ink.bg))
-        for seat, (figure, ink, after) in enumerate(row.cells):
+        for seat, (amount, ink, after) in enumerate(row.cells):
             right = self.right(seat)
-            canvas.put(right - cells_of(figure), y, figure, ink)
+            canvas.put(right - cells_of(amount), y, amount, ink)
             shown = f" {after}" if self.after > 3 else after[: self.after]
             canvas.put(right, y, shown if after else "", Ink("star", attrs="b"))
 
 
-def _figures(figures: Iterable[int], ink: Ink = PLAIN) -> tuple[Cell, ...]:
-    """Return a figure of each player, dim where it is 0."""
-    return tuple((str(n), ink if n else DIM, "") for n in figures)
+def _amounts(amounts: Iterable[int], ink: Ink = PLAIN) -> tuple[Cell, ...]:
+    """Return an amount of each player, dim where it is 0."""
+    return tuple((str(n), ink if n else DIM, "") for n in amounts)
 
 
 def _from(view: MarchView, source: str) -> list[int]:
@@ -362,8 +362,8 @@ def _scored(view: MarchView) -> Iterator[Row]:
     for source in sources_of(view):
         if source == BONUSES or (source in ("ability", DRAWBACK) and not any(_from(view, source))):
             continue
-        yield Row(source_name(source), _figures(_from(view, source)), brief=source_in_short(source))
-    yield Row(_("so far"), _figures((nest.score for nest in view.nests), TITLE), ink=TITLE)
+        yield Row(source_name(source), _amounts(_from(view, source)), brief=source_in_short(source))
+    yield Row(_("so far"), _amounts((nest.score for nest in view.nests), TITLE), ink=TITLE)
 
 
 def _at_the_end(view: MarchView, outlook: Outlook, glyphs: Glyphs) -> Iterator[Row]:
@@ -494,12 +494,12 @@ def _final(view: MarchView, names: Sequence[str], width: int, glyphs: Glyphs) ->
     yield Row("", _chips(view), is_heading=True)
     for source in sources_of(view):
         sign = f" {LETTERS[source]} ", Ink("score.ink", f"score.{source}", "b")
-        row = Row(source_name(source), _figures(_from(view, source), BOLD), sign=sign)
+        row = Row(source_name(source), _amounts(_from(view, source), BOLD), sign=sign)
         yield replace(row, brief=source_in_short(source))
     below = "   ", PLAIN
-    yield Row(_("total"), _figures((nest.score for nest in view.nests), TITLE), sign=below, ink=TITLE)
+    yield Row(_("total"), _amounts((nest.score for nest in view.nests), TITLE), sign=below, ink=TITLE)
     if view.horde is None:
-        yield Row(_("ants, if tied"), _figures((nest.ants for nest in view.nests), DIM), sign=below, ink=DIM)
+        yield Row(_("ants, if tied"), _amounts((nest.ants for nest in view.nests), DIM), sign=below, ink=DIM)
     else:
         yield from horde_rows(view.horde, width - 2)
     if view.outcome is None:

@@ -25,13 +25,13 @@ WIDEST: Final = 14
 
 @dataclass(frozen=True)
 class SitePlate:
-    """A hex with a figure on each place that may be chosen, above what else is said of it."""
+    """A hex with a number on each place that may be chosen, above what else is said of it."""
 
     view: MarchView
     number: int
     """The number of the hex."""
-    figures: Mapping[int | None, str]
-    """The figure by which each answer is chosen, by its site; None as the site stands for outside."""
+    numbers: Mapping[int | None, str]
+    """The number by which each answer is chosen, by its site; None as the site stands for outside."""
     marked: int | str | None
     """The site of the marked answer, None for outside; a text where none is marked."""
     look: Look
@@ -62,21 +62,21 @@ class SitePlate:
             self._put_place(canvas, x, 3, field, place, seat)
         outside = [f"{OUTSKIRTS}{letter(seat)}{n if n > 1 else ''}" for seat, n in enumerate(here.loose) if n]
         x = 1
-        if None in self.figures:
+        if None in self.numbers:
             self._put_place(canvas, x, 4, 5, None, None)
             x += 6
-        if outside or None in self.figures:
+        if outside or None in self.numbers:
             text = " ".join((pgettext("where an ant stands", "outskirts"), *outside))
             canvas.put(x, 4, shorten(text, wide - x - 1), ground)
 
     def _put_place(
         self, canvas: Canvas, x: int, y: int, wide: int, place: int | None, seat: int | None
     ) -> None:
-        """Draw the figure of a place that may be chosen, else whose ant stands there."""
+        """Draw the number of a place that may be chosen, else whose ant stands there."""
         solid = self.look.solid
-        if place in self.figures:
-            is_marked, figure = self.marked == place, self.figures[place]
-            text = f"[{figure}]" if is_marked else figure if solid else f"<{figure}>"
+        if place in self.numbers:
+            is_marked, number = self.marked == place, self.numbers[place]
+            text = f"[{number}]" if is_marked else number if solid else f"<{number}>"
             ink = Ink("mark.ink", "cursor" if is_marked else "target.chip", "b")
             owner = "" if seat is None else f" {letter(seat)} "
             room = wide - cells_of(owner)
@@ -93,13 +93,13 @@ class SitePlate:
 
 @dataclass(frozen=True)
 class HexPlates:
-    """Hexes of which one is to be chosen, below each other, each with its number, which is its figure."""
+    """Hexes of which one is to be chosen, below each other, each with its number, by which it is chosen."""
 
     view: MarchView
     numbers: tuple[int, ...]
     """The numbers of the hexes, in the order of the answers."""
     marked: int | None
-    """The place of the one that is marked."""
+    """The index of the one that is marked."""
     look: Look
     words: Scene
     """Shown below them, or in their place where they have no room."""

@@ -74,12 +74,12 @@ def _carried_out(view: MarchView, seat: int, name: str) -> AtOnce:
         goods = tuple(Goods(*(new - old for old, new in zip(*each, strict=True))) for each in pairs)
         changed = {*held(m, seat)} - {*held_before, name, *OF_GOODS}
         fulfils = tuple(goal for goal in view.nests[seat].goals if goal in changed)
-    figures = {
+    caste_values = {
         "head": evolutions.army_bonus,
         "thorax": evolutions.march_steps,
         "abdomen": evolutions.ants_per_food,
     }
-    caste = figures[card.kind](m, seat) if card.is_evolution else 0
+    caste = caste_values[card.kind](m, seat) if card.is_evolution else 0
     return AtOnce(
         True,
         goods,

@@ -91,13 +91,13 @@ def chooses_ant(entry: Entry) -> bool:
     ) and not chooses_site(entry)
 
 
-def figure_of(site: int | None, number: int, view: MarchView) -> int:
-    """Return the figure that points at a site of a hex in a list.
+def number_of_site(site: int | None, number: int, view: MarchView) -> int:
+    """Return the number that points at a site of a hex in a list.
 
     That of the outskirts follows those of the sites: 0 is the number of the Great Tunnel.
 
     Args:
-        site: its place among those of the hex; None for the outskirts.
+        site: its index among those of the hex; None for the outskirts.
         number: the number of the hex.
         view: knows how many sites that has.
     """
@@ -115,8 +115,8 @@ class Sites(NamedTuple):
     """The sites of a hex at which the answers in a list point."""
 
     hex: int
-    places: dict[int | None, int]
-    """The place of each answer in the list, by its site; None as the site stands for outside."""
+    indices: dict[int | None, int]
+    """The index of each answer in the list, by its site; None as the site stands for outside."""
     are_targets: bool
     """Whether ants go to these sites; else they come from them."""
 
@@ -129,20 +129,20 @@ def sites_open(entries: Sequence[Entry]) -> Sites | None:
     Returns:
         None where something else is open, such as whose ant is meant.
     """
-    doing = [(place, entry) for place, entry in enumerate(entries) if not declines(entry)]
-    if not all(entry.listed and isinstance(entry.place, Hex) for _place, entry in doing):
+    doing = [(index, entry) for index, entry in enumerate(entries) if not declines(entry)]
+    if not all(entry.listed and isinstance(entry.place, Hex) for _index, entry in doing):
         return None
     for spot_of in (target_of, origin_of):
-        spots = {spot: place for place, entry in doing if (spot := spot_of(entry)) is not None}
+        spots = {spot: index for index, entry in doing if (spot := spot_of(entry)) is not None}
         hexes = {spot.hex for spot in spots}
         if len(spots) == len(doing) and len(hexes) == 1 and (number := min(hexes)):
-            places = {spot.site: place for spot, place in spots.items()}
-            return Sites(number, places, spot_of is target_of)
+            indices = {spot.site: index for spot, index in spots.items()}
+            return Sites(number, indices, spot_of is target_of)
     return None
 
 
-def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int, int]:
-    """Return the figures that point at the answers in a list, each with the place of its answer.
+def entry_numbers(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int, int]:
+    """Return the numbers that point at the answers in a list, each with the index of its entry.
 
     A site has its number on the hex, a drawn hex its own, a card of the hand its place there, as long as the
     question is about nothing else. What has no number of its own is counted from 1; answers with a letter are
@@ -154,25 +154,25 @@ def figures_of(ask: Ask, entries: Sequence[Entry], view: MarchView) -> dict[int,
         view: what the seat sees.
     """
     if (sites := sites_open(entries)) is not None:
-        ordered = sorted(sites.places.items(), key=_by_site)
-        return {figure_of(site, sites.hex, view): place for site, place in ordered}
+        ordered = sorted(sites.indices.items(), key=_by_site)
+        return {number_of_site(site, sites.hex, view): index for site, index in ordered}
     if isinstance(ask.about, Acting | ActingAgain) or any(not entry.listed for entry in entries):
         return {}
     if drawn := hexes_out(entries, view):
         return drawn
-    counted = [(place, entry) for place, entry in enumerate(entries) if not declines(entry)]
-    taken = ((entry.choices[0].meaning, place) for place, entry in counted)
-    if gifts := {gift.resource: place for gift, place in taken if isinstance(gift, TakeGift)}:
-        return {figure: gifts[gift] for gift, figure in GIFT_FIGURES.items() if gift in gifts}
+    counted = [(index, entry) for index, entry in enumerate(entries) if not declines(entry)]
+    taken = ((entry.choices[0].meaning, index) for index, entry in counted)
+    if gifts := {gift.resource: index for gift, index in taken if isinstance(gift, TakeGift)}:
+        return {number: gifts[gift] for gift, number in GIFT_NUMBERS.items() if gift in gifts}
     hand = list(dict.fromkeys(view.nests[ask.seat].hand or ()))
-    cards = {entry.place: place for place, entry in counted}
+    cards = {entry.place: index for index, entry in counted}
     if len(cards) == len(counted) and all(card in hand for card in cards):
-        return {figure: cards[card] for figure, card in enumerate(hand, 1) if card in cards}
-    return {figure: place for figure, (place, _entry) in enumerate(counted, 1)}
+        return {number: cards[card] for number, card in enumerate(hand, 1) if card in cards}
+    return {number: index for number, (index, _entry) in enumerate(counted, 1)}
 
 
 def hexes_out(entries: Sequence[Entry], view: MarchView) -> dict[int, int]:
-    """Return hexes outside the meadow of which one is to be chosen, each with the place of its answer.
+    """Return hexes outside the meadow of which one is to be chosen, each with the index of its entry.
 
     Args:
         entries: the answers to a question.
@@ -182,19 +182,19 @@ def hexes_out(entries: Sequence[Entry], view: MarchView) -> dict[int, int]:
         Nothing where something else is asked.
     """
     meanings = [entry.choices[0].meaning for entry in entries]
-    places = {each.hex: n for n, each in enumerate(meanings) if isinstance(each, TakeHex | BuryHex)}
-    is_other = len(places) < max(2, len(meanings)) or bool(view.hexes.keys() & places.keys())
-    return {} if is_other else places
+    indices = {each.hex: n for n, each in enumerate(meanings) if isinstance(each, TakeHex | BuryHex)}
+    is_other = len(indices) < max(2, len(meanings)) or bool(view.hexes.keys() & indices.keys())
+    return {} if is_other else indices
 
 
-GIFT_FIGURES: Final = {gift: figure for figure, gift in enumerate(Resource, 1)}
-"""The figure of each thing that a player may take; it stays the same where another has been taken already."""
+GIFT_NUMBERS: Final = {gift: number for number, gift in enumerate(Resource, 1)}
+"""The number of each thing that a player may take; it stays the same where another has been taken already."""
 
 
 def larvae_line(entries: Sequence[Entry]) -> int | None:
     """Return the place of the first entry that pays for a card in larvae; None where none does."""
-    places = (n for n, entry in enumerate(entries) if isinstance(entry.choices[0].meaning, PayLarva))
-    return next(places, None)
+    indices = (n for n, entry in enumerate(entries) if isinstance(entry.choices[0].meaning, PayLarva))
+    return next(indices, None)
 
 
 def _by_site(item: tuple[int | None, int]) -> tuple[bool, int]:
@@ -223,7 +223,7 @@ def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = N
         sites = sites_open(distinct)
         if sites is None:
             return distinct
-        return [distinct[place] for _site, place in sorted(sites.places.items(), key=_by_site)]
+        return [distinct[index] for _site, index in sorted(sites.indices.items(), key=_by_site)]
     origins = {choice.meaning.origin.hex for choice in ask.choices if isinstance(choice.meaning, TakeStep)}
     by_place: dict[Place | None, list[Entry]] = {}
     for entry in entries:
@@ -361,12 +361,12 @@ def _without_hex(choices: Iterable[Choice], hand: Sequence[str]) -> list[Entry]:
     The card that an answer names is the place of its entry. Cards follow in the order of the hand, by which
     they are numbered.
     """
-    places = {card: place for place, card in reversed([*enumerate(hand)])}
+    indices = {card: index for index, card in reversed([*enumerate(hand)])}
 
     def rank(choice: Choice) -> tuple[bool, int]:
         card = card_of(choice)
-        place = places.get(card, len(hand)) if card is not None else -1
-        return not isinstance(choice.meaning, Decline), place
+        index = indices.get(card, len(hand)) if card is not None else -1
+        return not isinstance(choice.meaning, Decline), index
 
     ordered = sorted(choices, key=rank)
     return [Entry((choice,), card_of(choice), listed=True) for choice in ordered]

@@ -46,10 +46,10 @@ class KeyLine:
         keymap: the keys of commands.
         words: the game's sentences.
         columns: the columns of the terminal.
-        figures: the figures that point at answers in the list, each with the place of its answer.
-        points_at_hexes: whether figures are numbers of hexes.
-        sites: the sites at which figures point; None where they point at something else.
-        hand: how many cards of the hand figures read; 0 where they do something else.
+        entry_numbers: the numbers that point at answers in the list, each with the index of its entry.
+        points_at_hexes: whether numbers point at hexes.
+        sites: the sites at which numbers point; None where they point at something else.
+        hand: how many cards of the hand numbers read; 0 where they do something else.
         looks: whether a hex is looked at that is no answer.
         next_origin: the number of the hex whose ants Space has go; None where it does something else.
         keeps_origin: whether the ants of that hex go already.
@@ -71,7 +71,7 @@ class KeyLine:
     keymap: Keymap
     words: Words
     columns: int
-    figures: Mapping[int, int] = field(default_factory=dict)
+    entry_numbers: Mapping[int, int] = field(default_factory=dict)
     points_at_hexes: bool = False
     sites: Sites | None = None
     hand: int = 0
@@ -100,7 +100,7 @@ class KeyLine:
     def offers(self) -> list[Offer]:
         """Return the commands that mean something now, the most useful first."""
         ask, reader, is_over = self.seat_view.ask, self.reader, self.seat_view.is_over
-        figures = self._figures()
+        numbers = self._of_numbers()
         if is_over and reader.shows_news:
             is_last = reader.page is pages.HARVEST  # the final points come next
             final = pgettext("what Enter does at the end of a game", "final points")
@@ -108,10 +108,10 @@ class KeyLine:
         if reader.in_full or (ask is None and is_over):
             return self._of_pages()
         if ask is None:
-            return [*figures, *self._of_pages()]
+            return [*numbers, *self._of_pages()]
         if self.pointing.entry is None and reader.shows_news:
             following = _("next page") if reader.news.following else _("to the question")
-            return [Offer(common.TAKE, following), *self._of_pages()]  # figures name answers nobody sees
+            return [Offer(common.TAKE, following), *self._of_pages()]  # numbers name answers nobody sees
         if reader.handed_to is not None:
             taken = _("I am {name}").format(name=self.seat_view.names[reader.handed_to])
             return [Offer(common.TAKE, taken), *self._of_pages()]
@@ -121,12 +121,12 @@ class KeyLine:
             has_news = reader.news.act is not None  # the question comes after what is still to be read
             happened = pgettext("what Enter leads to", "what happened")
             back = Offer(common.TAKE, happened if has_news else _("to the question"))
-            if self._page is pages.MEADOW:  # where somebody might take figures for those of hexes
-                return [back, *figures, *self._of_pages()]
-            return [back, *self._of_pages(), *figures]
-        return self._at_question(ask, figures)
+            if self._page is pages.MEADOW:  # where somebody might take numbers for those of hexes
+                return [back, *numbers, *self._of_pages()]
+            return [back, *self._of_pages(), *numbers]
+        return self._at_question(ask, numbers)
 
-    def _at_question(self, ask: Ask, figures: Sequence[Offer]) -> list[Offer]:
+    def _at_question(self, ask: Ask, numbers: Sequence[Offer]) -> list[Offer]:
         """Return what keys do where the question can be answered."""
         turning = list[Offer]()
         # while a bot looks ahead, for a second at most, Enter has nothing to take yet and is not named
@@ -147,10 +147,10 @@ class KeyLine:
             if taking and self.pointing.choice == decline(ask):  # one thing, two keys
                 both = "/".join(map(self.keymap.shown, (common.TAKE, commands.DECLINE)))
                 taking, settings = [], [Offer(common.TAKE, settings[0].label, both), *settings[1:]]
-            if self._is_narrow:  # the settings are worth more than the figures
+            if self._is_narrow:  # the settings are worth more than the numbers
                 now, *longer = settings
-                return [*taking, now, *turning, *longer, *figures, *self._of_pages()]
-            return [*figures, *taking, *turning, *settings, *self._of_pages()]
+                return [*taking, now, *turning, *longer, *numbers, *self._of_pages()]
+            return [*numbers, *taking, *turning, *settings, *self._of_pages()]
         offers = [*taking, *turning]
         if (none := decline(ask)) is not None:
             label = _as_hint(self.words.choice(ask, none, self.reader.view))
@@ -171,8 +171,8 @@ class KeyLine:
             offers.append(Offer(commands.PAY_IN_LARVAE))
         if self.has_chosen or has_paid_nothing(self.seat_view):
             offers.append(Offer(common.BACK, _("back")))
-        stops_first = self.next_origin is not None and self._is_narrow  # that is worth more than the figures
-        offers = [*offers, *figures] if stops_first else [*figures, *offers]
+        stops_first = self.next_origin is not None and self._is_narrow  # that is worth more than the numbers
+        offers = [*offers, *numbers] if stops_first else [*numbers, *offers]
         if self._page is pages.MEADOW and self._is_narrow:
             # few, so that a hint can be offered
             return [*offers, Offer(commands.FULL, _("explain")) if self.looks else self._pages_by_name()]
@@ -227,13 +227,13 @@ class KeyLine:
             Offer(last, longer),
         ]
 
-    def _figures(self) -> list[Offer]:
-        """Return what the figures point at: sites, cards, hexes, or the lines of a list."""
+    def _of_numbers(self) -> list[Offer]:
+        """Return what the numbers point at: sites, cards, hexes, or the lines of a list."""
         ask, entries = self.seat_view.ask, self.pointing.entries
         if self.hand:
             return [Offer(common.NEXT, _("read a card"), runs(range(1, self.hand + 1)))]
         if not self.points_at_hexes:
-            if [*self.figures.values()] == [self.pointing.mark]:
+            if [*self.entry_numbers.values()] == [self.pointing.mark]:
                 return []  # the only one, which is marked
             what = pgettext("figures, by which one points", "mark")
             if self.sites is not None:
@@ -242,7 +242,7 @@ class KeyLine:
                 what = (
                     pgettext("figures, by which one points", "mark site") if self.sites.are_targets else ant
                 )
-            return [Offer(common.NEXT, what, runs(self.figures))] if self.figures else []
+            return [Offer(common.NEXT, what, runs(self.entry_numbers))] if self.entry_numbers else []
         if ask is not None and isinstance(ask.about, topics.Laying):
             places = pgettext("places for a drawn hex", "other places")
             if self._is_narrow:

@@ -172,8 +172,8 @@ def _larva(comes: str) -> str:
 class Hint(NamedTuple):
     """A hint about one answer."""
 
-    place: int | None
-    """The entry that gives it, from 0; of several that differ in what follows the one meant."""
+    entry_index: int | None
+    """The index of the entry that gives it; of several that differ in what follows the one meant."""
     worth: str
     sentence: str = ""
     """The next step after this answer, such as the card that is played; empty for none."""
@@ -192,8 +192,8 @@ class Listing:
     """The page that is open; None where an explanation covers it."""
     hints: tuple[Hint, ...]
     """Hints about answers, the best first."""
-    figures: Mapping[int, int]
-    """The figures that point at sites or cards, by places of entries; other entries go by their places."""
+    numbers: Mapping[int, int]
+    """The numbers that point at sites or cards, by indices of entries; hexes have their own."""
     best: int | None
     """The entry that is suggested without a hint, from 0; None for none."""
     likely: int | None
@@ -252,9 +252,9 @@ class Listing:
                 return rest_to_come(view.with_nest(held), seat, "play")
         return ""
 
-    def _hints_of(self, place: int) -> list[Hint]:
+    def _hints_of(self, index: int) -> list[Hint]:
         """Return what a hint says of an entry; several times where it may be gone on with in several ways."""
-        found = [hint for hint in self.hints if hint.place == place]
+        found = [hint for hint in self.hints if hint.entry_index == index]
         return [hint for hint in found if hint.sentence] or found[:1]
 
     def _rows(self, number: int, entry: Entry) -> Iterator[AnswerRow]:
@@ -279,13 +279,13 @@ class Listing:
         if self._brings_nothing(entry) or self.position.feeds_centipede(entry.choices[0]):
             good = ""
         hints = self._hints_of(number - 1) or [Hint(None, good)]
-        for place, hint in enumerate(hints):
+        for index, hint in enumerate(hints):
             is_best = hint in self.hints[:1]
             worth = hint.worth or (pgettext("an answer", "next best") if hint in self.hints[1:2] else "")
             notes = tuple(filter(None, (worth, best if is_best else "")))
             cells, briefs = ((), ()) if hint.sentence else self._cells(entry)
             shorter = "" if hint.sentence else self._shorter(entry, text)
-            is_chosen = is_marked and not place
+            is_chosen = is_marked and not index
             sentence = hint.sentence or text
             yield AnswerRow(shown, sentence, is_chosen, label, notes, ink, cells, briefs, shorter)
 
@@ -356,12 +356,12 @@ class Listing:
         """Return the sign of a centipede, or of what a site yields."""
         return CENTIPEDE if thing == "centipede" else yield_sign(thing, self.glyphs)[0]
 
-    def _number(self, number: int, entry: Entry) -> int | None:
-        """Return the figure that points at an entry: the number of its hex, or its own in the list."""
+    def _number(self, line: int, entry: Entry) -> int | None:
+        """Return the number that points at an entry: the number of its hex, or its own in the list."""
         here = self._hex_of(entry)
         if here is not None and not entry.listed:
             return here.number
-        return self.figures.get(number - 1)
+        return self.numbers.get(line - 1)
 
     def sentence(self, entry: Entry) -> str:
         """Return what an entry does, with the questions that follow."""
@@ -451,7 +451,7 @@ class Listing:
             return self._larva_or_back(meaning, answers)
         if way := self._way(answers):
             return way, False
-        if isinstance(meaning, meanings.TakeHex | meanings.BuryHex) and meaning.hex in self.figures.values():
+        if isinstance(meaning, meanings.TakeHex | meanings.BuryHex) and meaning.hex in self.numbers.values():
             return _(self.view.tile(meaning.hex).name), False  # its number stands before it
         spot = target_of(entry) or origin_of(entry)
         if spot is not None and sites_open(self.pointing.entries) is not None:

@@ -64,10 +64,10 @@ class MarkOrder:
         never a Rest that ends the phase while there is something else. After a hint it is what that calls the
         best, in a lesson the one that is wanted.
         """
-        if (wanted := self.wanted_place(pointing)) is not None:
+        if (wanted := self.wanted_index(pointing)) is not None:
             return wanted
-        advised = (self.place_of(*each, pointing) for each in self.advised)
-        if (hinted := next((place for place in advised if place is not None), None)) is not None:
+        advised = (self.index_of(*each, pointing) for each in self.advised)
+        if (hinted := next((index for index in advised if index is not None), None)) is not None:
             return hinted
         if (stays := self._same_place(pointing)) is not None:
             return stays
@@ -114,7 +114,7 @@ class MarkOrder:
         elif rests_missing(self._view) == 1:
             best.sort(key=lambda choice: commands.action_of(choice) == "rest")
         found = (self.entry_with(choice, pointing) for choice in _sparing_sites(best))
-        return next((place for place in found if place is not None), 0)
+        return next((index for index in found if index is not None), 0)
 
     def _gifts_score_alike(self) -> bool:
         """Return whether no gift of a Royal Decree makes more Colony Goals score than the others do."""
@@ -136,12 +136,12 @@ class MarkOrder:
         ranked = sorted(self.position.ranked, key=self.origins.reluctance)
         ranked.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
         found = (self.entry_with(choice, pointing) for choice in ranked)
-        best = (place for place in found if place is not None)
+        best = (index for index in found if index is not None)
         return list(dict.fromkeys((self.first(pointing), *best, *range(len(entries)))))
 
     def by_rank(self, entries: Sequence[Entry]) -> list[Entry]:
         """Return places for a drawn hex, best first: in the order in which Tab goes through them."""
-        rank = {choice: place for place, choice in enumerate(self.position.ranked)}
+        rank = {choice: index for index, choice in enumerate(self.position.ranked)}
         ordered = sorted(entries, key=lambda entry: min(rank[choice] for choice in entry.choices))
         return [self._best_way_first(entry) for entry in ordered]
 
@@ -186,8 +186,8 @@ class MarkOrder:
 
     def entry_with(self, choice: Choice, pointing: Pointing) -> int | None:
         """Return the entry that gives an answer; of several that differ in the site taken the best one."""
-        places = [place for place, entry in enumerate(pointing.entries) if choice in entry.choices]
-        return max(places, key=lambda place: self.site_worth(pointing.entries[place]), default=None)
+        indices = [index for index, entry in enumerate(pointing.entries) if choice in entry.choices]
+        return max(indices, key=lambda index: self.site_worth(pointing.entries[index]), default=None)
 
     def site_worth(self, entry: Entry) -> tuple[int, int]:
         """Return how much the site is worth that an entry takes at once, beside others of its answer."""
@@ -196,7 +196,7 @@ class MarkOrder:
                 return site_rank(self._view, following.choice.meaning.spot)
         return 0, 0
 
-    def place_of(self, thought: Thought, choice: Choice, pointing: Pointing) -> int | None:
+    def index_of(self, thought: Thought, choice: Choice, pointing: Pointing) -> int | None:
         """Return the entry that a hint means: of several that give an answer the one that goes on as it says.
 
         Args:
@@ -204,27 +204,27 @@ class MarkOrder:
             choice: its answer.
             pointing: the entries.
         """
-        for place, entry in enumerate(pointing.entries):
+        for index, entry in enumerate(pointing.entries):
             if choice in entry.choices and entry.then and not entry.goes_on:
                 then = tuple(each.choice.text for each in entry.then[entry.choices.index(choice)])
                 if then and thought.line[: len(then)] == then:
-                    return place
+                    return index
         return self.entry_with(choice, pointing)
 
-    def wanted_place(self, pointing: Pointing) -> int | None:
+    def wanted_index(self, pointing: Pointing) -> int | None:
         """Return the entry with the answer that a lesson wants, if it can be with those that follow."""
         answer, *following = self.wanted or ("",)
         if (choice := self.ask.find(answer)) is None:
             return None
 
-        def follows(place: int) -> tuple[bool, tuple[int, int]]:
-            entry = pointing.entries[place]
+        def follows(index: int) -> tuple[bool, tuple[int, int]]:
+            entry = pointing.entries[index]
             then = entry.then[entry.choices.index(choice)] if entry.then and not entry.goes_on else ()
             goes_on = [each.choice.text for each in then] == following[: len(then)]
             return goes_on, self.site_worth(entry)
 
-        places = [place for place, entry in enumerate(pointing.entries) if choice in entry.choices]
-        return max(places, key=follows, default=None)
+        indices = [index for index, entry in enumerate(pointing.entries) if choice in entry.choices]
+        return max(indices, key=follows, default=None)
 
     def suggested(self, pointing: Pointing, suggests: Callable[[str], bool]) -> int | None:
         """Return the entry that is suggested, where the best answer may be named.
@@ -246,11 +246,11 @@ class MarkOrder:
         is_wanted = [*self.wanted][:1] == [best.text]
         if (position.is_guess or position.best_loses) and not is_wanted:
             return None
-        wanted = self.wanted_place(pointing) if is_wanted else None
-        place = self.entry_with(best, pointing) if wanted is None else wanted
-        if place is not None and declines(entries[place]) != declines(entries[self.first(pointing)]):
+        wanted = self.wanted_index(pointing) if is_wanted else None
+        index = self.entry_with(best, pointing) if wanted is None else wanted
+        if index is not None and declines(entries[index]) != declines(entries[self.first(pointing)]):
             return None  # where Enter begins on "no" for safety's sake, or not on it, nothing else is praised
-        return place
+        return index
 
     def likely(self, pointing: Pointing, suggests: Callable[[str], bool]) -> int | None:
         """Return the entry that looks best at a glance where a hint would look further ahead.
@@ -294,15 +294,15 @@ class MarkOrder:
             if not isinstance(each.choices[0].meaning, meanings.Decline)
         }
         least = max(0, min(lost.values(), default=0)) if is_larva else 0  # one may cost as much anywhere
-        places = (
-            place
-            for place, entry in enumerate(pointing.entries)
+        indices = (
+            index
+            for index, entry in enumerate(pointing.entries)
             if entry.place == cell
             and lost.get(cell, 0) <= least
             and not self.position.is_hopeless(entry.choices[0])
             and not self._leads_nowhere(entry.choices[0])
         )
-        return next(places, None) if is_elsewhere else None
+        return next(indices, None) if is_elsewhere else None
 
     def _leads_nowhere(self, choice: Choice) -> bool:
         """Return whether a step takes an ant to the outskirts of a hex in peace, and gains nothing by it."""

@@ -61,7 +61,7 @@ from antterm.games.march.screen.entries import (
     declines,
     entries_of,
     entries_of_only_card,
-    figures_of,
+    entry_numbers,
     hexes_out,
     larvae_line,
     origin_of,
@@ -72,7 +72,6 @@ from antterm.games.march.screen.entries import (
     with_only_card,
 )
 from antterm.games.march.screen.explain import answer_lines, reaction_lines, species_in_question
-from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.foretold import foretold
 from antterm.games.march.screen.hand import HandOrder
 from antterm.games.march.screen.hinted_mark import HintContinuation, HintedMark
@@ -95,6 +94,7 @@ from antterm.games.march.screen.reader import Reader
 from antterm.games.march.screen.since import since_of
 from antterm.games.march.screen.stepping import StorySteps
 from antterm.games.march.screen.title import title_of
+from antterm.games.march.screen.typed_number import TypedNumber
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.answers import neighbour
 from antterm.games.march.words.forecasts import robbery_line, worth_text
@@ -561,7 +561,7 @@ class MarchModel(GameModel):
             self.keymap,
             page,
             self._hints(ask),
-            {place: figure for figure, place in self.figures.items()},
+            {index: number for number, index in self.entry_numbers.items()},
             None if self.hooks.get_hint() else self._suggested(),
             None if self.hooks.get_hint() else self._likely(),
             self.preferences.glyphs,
@@ -575,8 +575,8 @@ class MarchModel(GameModel):
             if (choice := ask.find(thought.text)) is not None:
                 is_play = isinstance(choice.meaning, meanings.TakeAction) and choice.meaning.action == "play"
                 card = self.advised_sentence(ask, choice, thought) if is_play and thought.line else ""
-                place = self._order.place_of(thought, choice, self.pointing)
-                hints.append(Hint(place, self.worth(thought), card))
+                index = self._order.index_of(thought, choice, self.pointing)
+                hints.append(Hint(index, self.worth(thought), card))
         return tuple(hints)
 
     def begins(self, event: Event) -> Begins | None:
@@ -808,8 +808,8 @@ class MarchModel(GameModel):
             self.keymap,
             self.words,
             self.columns,
-            figures=self.figures,
-            points_at_hexes=self._figures_are_hexes,
+            entry_numbers=self.entry_numbers,
+            points_at_hexes=self._numbers_are_hexes,
             hand=len(reader.cards()) if self._reads_hand else 0,
             sites=self._sites,
             looks=self._looks_round and not self.is_placed,
@@ -842,7 +842,7 @@ class MarchModel(GameModel):
         self._only_place = None
         declining = [entry for entry in first if declines(entry)]
         is_only = len(doing) == 1 and self._following_origin() is None
-        # all explorers stand on one hex then: only the site is open, whose figures those of hexes would be
+        # all explorers stand on one hex then: only the site is open, whose numbers those of hexes would be
         explores = isinstance(ask.about, topics.MovingExplorers)
         is_only &= not declining or explores
         if is_only and (doing[0].goes_on or explores) and isinstance(doing[0].place, Hex):
@@ -928,9 +928,9 @@ class MarchModel(GameModel):
             return
         thought, choice = advised[0]
         self.list_entries()  # the line of a hex names what is marked in its second step
-        place = self._find(choice, lambda: self._order.place_of(thought, choice, self.pointing))
-        if place is not None:
-            self._mark(place, choice)
+        index = self._find(choice, lambda: self._order.index_of(thought, choice, self.pointing))
+        if index is not None:
+            self._mark(index, choice)
         self._hinted_mark.note_marked(self.pointing, is_complete=is_complete)
 
     def point_at_wanted(self) -> bool:
@@ -938,31 +938,31 @@ class MarchModel(GameModel):
         if self.ask is None or choice is None or self._origins is None:
             return False
         self._leave_page()
-        if (place := self._find(choice, lambda: self._order.wanted_place(self.pointing))) is None:
+        if (index := self._find(choice, lambda: self._order.wanted_index(self.pointing))) is None:
             return False
-        self._mark(place, choice)
+        self._mark(index, choice)
         return True
 
-    def _find(self, choice: Choice, place_of: Callable[[], int | None]) -> int | None:
+    def _find(self, choice: Choice, index_of: Callable[[], int | None]) -> int | None:
         """Return the entry of an answer, after going back from a second step, or on to the ants that go.
 
         Args:
             choice: the answer.
-            place_of: finds its entry among those that are listed.
+            index_of: finds its entry among those that are listed.
         """
-        while (place := place_of()) is None and self.undo_step():
+        while (index := index_of()) is None and self.undo_step():
             pass
         path = path_of(choice, self.view)
-        if place is None and self._origins is not None and path and path[0] in self._origins.cells:
+        if index is None and self._origins is not None and path and path[0] in self._origins.cells:
             self._origins.go_on(path[0])
             self.list_entries()
-            place = place_of()
-        return place
+            index = index_of()
+        return index
 
-    def _mark(self, place: int, choice: Choice) -> None:
+    def _mark(self, index: int, choice: Choice) -> None:
         """Point at an entry, in the way in which it gives an answer."""
-        self.point(place)
-        entry = self.pointing.entries[place]
+        self.point(index)
+        entry = self.pointing.entries[index]
         if not entry.goes_on:
             self.pointing = self.pointing.with_next_variant(
                 entry.choices.index(choice) - self.pointing.variant
@@ -1254,7 +1254,7 @@ class MarchModel(GameModel):
             self.message = ""
             self._read_card_of_number(key)
             return True
-        elif self.ask is None and self.seat_view is not None and self._figures_are_hexes:
+        elif self.ask is None and self.seat_view is not None and self._numbers_are_hexes:
             self.message = ""
             self._point_at_hex(key)
             return True
@@ -1334,14 +1334,14 @@ class MarchModel(GameModel):
         if self.ask is not None and self._is_unread:
             self.refuse(_("The question comes after this page."))
             return
-        if self._figures_are_hexes:
+        if self._numbers_are_hexes:
             self._point_at_hex(digit)
             return
-        figures = self.figures
-        number = self._typed.type(digit, figures)
+        indices = self.entry_numbers
+        number = self._typed.type(digit, indices)
         if number is not None:
-            self._is_marked_again = figures[number] == self.pointing.mark
-            self.point(figures[number])
+            self._is_marked_again = indices[number] == self.pointing.mark
+            self.point(indices[number])
         elif not self._typed.begun and self.page is pages.MEADOW and self.reader.is_elsewhere:
             self._point_at_hex(digit)  # no answer has that number, but a hex of the map may
         elif not self._typed.begun:
@@ -1352,11 +1352,11 @@ class MarchModel(GameModel):
         sites, site = self._sites, int(number) - 1
         if sites is not None:
             printed, owners = self.view.tile(sites.hex).sites, self.view.hexes[sites.hex].sites
-            for other, place in sites.places.items():
+            for other, index in sites.indices.items():
                 if other is None or not 0 <= site < len(printed):
                     continue
                 if (printed[site], owners[site]) == (printed[other], owners[other]):
-                    self.point(place)
+                    self.point(index)
                     # Translators: two sites, by their numbers, of which one stands for both.
                     text = _("Site {site} is like site {other}, which stands for both.")
                     self.message = text.format(site=number, other=other + 1)
@@ -1364,27 +1364,27 @@ class MarchModel(GameModel):
         super().no_such_number(number)
 
     @property
-    def figures(self) -> dict[int, int]:
-        """The figures that point at the answers in the list, each with the place of its answer."""
+    def entry_numbers(self) -> dict[int, int]:
+        """The numbers that point at the answers in the list, each with the index of its entry."""
         ask = self._asking
-        return figures_of(ask, self.pointing.entries, self.view) if ask is not None else {}
+        return entry_numbers(ask, self.pointing.entries, self.view) if ask is not None else {}
 
     def numbers(self) -> dict[Place, str]:
         if self._reads_hand:
             return {card: str(number) for number, card in enumerate(self.reader.cards(), 1)}
         entries = self.pointing.entries
-        return {entries[place].place: str(figure) for figure, place in self.figures.items()}
+        return {entries[index].place: str(number) for number, index in self.entry_numbers.items()}
 
     @property
     def _reads_hand(self) -> bool:
-        """Whether figures read the cards of the hand: on its page, where none of them points at an answer."""
+        """Whether numbers read the cards of the hand: on its page, where none of them points at an answer."""
         ask = self._asking
         is_free = ask is None or isinstance(ask.about, topics.Acting | topics.ActingAgain)
         is_open = self.page is pages.HAND and self.shows_board and not self.reader.in_full
         return is_open and is_free and not self.is_placed and len(self.reader.cards()) > 1
 
     def _read_card_of_number(self, digit: str) -> None:
-        """Read a card of the hand by its number, which may have more figures."""
+        """Read a card of the hand by its number, which may have more digits."""
         cards = self.reader.cards()
         number = self._typed.type(digit, range(1, len(cards) + 1))
         if number is not None:
@@ -1393,15 +1393,15 @@ class MarchModel(GameModel):
             self.refuse(_("There is no card {number} in your hand.").format(number=digit))
 
     @property
-    def _figures_are_hexes(self) -> bool:
-        """Whether figures point at hexes: at answers on every page, else to look at them."""
+    def _numbers_are_hexes(self) -> bool:
+        """Whether numbers point at hexes: at answers on every page, else to look at them."""
         if self.at is not None or self._reads_hand or (self.is_over and self.page is not pages.MEADOW):
             return False
         ask = self._asking
         return self.is_placed or ask is None or isinstance(ask.about, topics.Acting | topics.ActingAgain)
 
     def _point_at_hex(self, digit: str) -> None:
-        """Point at the hex of a number, which may have more figures; a new number begins where it cannot."""
+        """Point at the hex of a number, which may have more digits; a new number begins where it cannot."""
         places = [entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)]
         free, marked = None, self.cursor if self.pointing.entry is not None else None
         if self.ask is not None and isinstance(self.about, topics.Laying):
@@ -1425,7 +1425,7 @@ class MarchModel(GameModel):
             self._is_marked_again = True
 
     def _say_longer_numbers(self, places: Sequence[Hex]) -> None:
-        """Say that another digit leads to an answer, where the figures typed so far name a hex of their own.
+        """Say that another digit leads to an answer, where the digits typed so far name a hex of their own.
 
         Args:
             places: the cells of the hexes that were answers before.
@@ -1458,9 +1458,9 @@ class MarchModel(GameModel):
 
     def keys_to(self, place: int) -> tuple[str, ...]:
         entry = self.pointing.entries[place]
-        figures = {each: figure for figure, each in self.figures.items()}
-        if place in figures:
-            return tuple(str(figures[place]))
+        numbers = {each: number for number, each in self.entry_numbers.items()}
+        if place in numbers:
+            return tuple(str(numbers[place]))
         here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
         if here is not None and not entry.listed and not isinstance(self.about, topics.Laying):
             return tuple(str(here.number))
@@ -1624,17 +1624,15 @@ class MarchModel(GameModel):
         Returns:
             Whether the question is about paying for a card.
         """
-        place = larvae_line(self.pointing.entries)
-        if place is None:
+        index = larvae_line(self.pointing.entries)
+        if index is None:
             return False
         if self._is_covered or self.pointing.mark is None:
-            self.point(place)  # nobody saw yet what is asked
+            self.point(index)  # nobody saw yet what is asked
         else:
-            entry, way = (
-                self.pointing.entries[place],
-                self.pointing.variant if self.pointing.mark == place else 0,
-            )
-            self.answer(entry.choices[way], entry.then[way] if entry.then else ())
+            entry, is_marked = self.pointing.entries[index], self.pointing.mark == index
+            variant = self.pointing.variant if is_marked else 0
+            self.answer(entry.choices[variant], entry.then[variant] if entry.then else ())
         return True
 
     def _take_back(self) -> bool:

@@ -6,14 +6,14 @@ from __future__ import annotations
 from antterm.draw.scene import Look, Scene
 from antterm.games.march.draw.site_plate import HexPlates, SitePlate
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.entries import figure_of, hexes_out, sites_open
+from antterm.games.march.screen.entries import hexes_out, number_of_site, sites_open
 from antterm.ui.models.pointing import Pointing
 
 
 def panel_plates(
     view: MarchView, pointing: Pointing, words: Scene, look: Look, opened: int | None, *, shows_sites: bool
 ) -> Scene | None:
-    """Return the hex of a question with a figure on each site, or the hexes to choose from, drawn.
+    """Return the hex of a question with a number on each site, or the hexes to choose from, drawn.
 
     Args:
         view: what the seat sees.
@@ -27,9 +27,9 @@ def panel_plates(
         None where neither is asked for.
     """
     if shows_sites and (sites := sites_open(pointing.entries)) is not None:
-        figures = {site: str(figure_of(site, sites.hex, view)) for site in sites.places}
-        marked = next((site for site, place in sites.places.items() if place == pointing.mark), "")
-        return SitePlate(view, sites.hex, figures, marked, look, words, opened == sites.hex)
-    if numbers := tuple(hexes_out(pointing.entries, view)):
-        return HexPlates(view, numbers, pointing.mark, look, words)
+        numbers = {site: str(number_of_site(site, sites.hex, view)) for site in sites.indices}
+        marked = next((site for site, index in sites.indices.items() if index == pointing.mark), "")
+        return SitePlate(view, sites.hex, numbers, marked, look, words, opened == sites.hex)
+    if hexes := tuple(hexes_out(pointing.entries, view)):
+        return HexPlates(view, hexes, pointing.mark, look, words)
     return None

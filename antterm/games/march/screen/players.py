@@ -16,10 +16,10 @@ WIDE = 40
 """Columns from which a player's row also shows the points if the game were over now, and what they are."""
 FINAL = 7
 """Columns of the points if the game were over now."""
-FIGURES = 17
-"""Columns of the figures of a player."""
+AMOUNTS_WIDTH = 17
+"""Columns of the amounts of a player."""
 COUNTED = ("colony_point", "larva", "food", "card")
-"""The goods that the figures of a player count, in their order; ants come after them."""
+"""The goods that the amounts of a player count, in their order; ants come after them."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Players:
             return self._in_a_line(width)
         canvas = Canvas(width, max(height, self.rows))
         wide = self._is_wide(width)
-        room = width - FIGURES - self.left - (FINAL if wide else 0)
+        room = width - AMOUNTS_WIDTH - self.left - (FINAL if wide else 0)
         if self.orders:
             # Translators: keys are those of standing orders that hold, such as N Y; the same key again ends
             # each. In at most 13 columns.
@@ -138,8 +138,8 @@ class Players:
         if canvas.width >= WIDE and after + cells_of(what) < self.left + room:
             canvas.put(after, y, what, DIM)
         x = self.left + room
-        figures = (nest.score, nest.larvae, nest.food, nest.hand_size, nest.ants)
-        for number, wide in zip(figures, (4, 3, 3, 3, 4), strict=True):
+        amounts = (nest.score, nest.larvae, nest.food, nest.hand_size, nest.ants)
+        for number, wide in zip(amounts, (4, 3, 3, 3, 4), strict=True):
             canvas.put(x, y, f"{number:>{wide}}", PLAIN if number else DIM)
             x += wide
         if self._is_wide(canvas.width):
@@ -162,7 +162,7 @@ class Players:
         x = self.left + room + 6
         most = canvas.width - x - len(final)
         where = shorten(where, most)
-        end = max(self.left + room + FIGURES, x + cells_of(where))
+        end = max(self.left + room + AMOUNTS_WIDTH, x + cells_of(where))
         canvas.put(self.left + room, y, f"{horde.score:>4}", DANGER if horde.lead > 0 else PLAIN)
         canvas.put(end - cells_of(where), y, where, DANGER if horde.in_tunnel else PLAIN)
         canvas.put(canvas.width - len(final), y, final, Ink(GLYPHS["colony_point"][1], attrs="b"))

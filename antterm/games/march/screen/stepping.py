@@ -8,8 +8,8 @@ from typing import Final
 from antterm.draw.canvas import Glyphs
 from antterm.games.march.draw.steps import Step, Steps, steps_of
 from antterm.games.march.screen import commands
-from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.position import Position
+from antterm.games.march.screen.typed_number import TypedNumber
 from antterm.games.march.words.forecasts import threat_line
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import cost_line

@@ -407,14 +407,14 @@ def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: 
                 is_due = place.contested or place.battle is not None
                 assert found == worth or (is_tight and found == ("!" if is_due else "?")), "`!` is due"
                 assert "]" not in before or "[" in before, "one bracket and a letter look like ants"
-                assert found in ("!", "?") or not before[-1].isdigit(), "no figures meet"
+                assert found in ("!", "?") or not before[-1].isdigit(), "no digits meet"
             else:
                 is_wide = len(f"A[{place.number}]{worth}@") <= size_of(pitch).roof[1]
                 assert not (place.wormhole and is_wide) or roof.rstrip()[-1] in "◙@", (
                     "a step may lead there by it"
                 )
                 assert found in forms[:2] if worth == NO_GAIN else found.lstrip("+") == worth.lstrip("+"), (
-                    "never another figure, nor one without it"
+                    "never another number, nor one without it"
                 )
                 has_brackets = state == "pointed" or (state == "lit" and not solid)
                 assert not has_brackets or re.search(r"[\[<]\d+[\]>]", before), "both brackets stay"

@@ -19,7 +19,7 @@ from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Laying
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
-from antterm.games.march.screen.entries import figures_of, path_of
+from antterm.games.march.screen.entries import entry_numbers, path_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.backdrop import Backdrop
 from antterm.ui.models.layout import lay_out
@@ -232,9 +232,9 @@ class Seated:
         """Point at an entry: by the number of its hex or of its line, else by Tab."""
         model = self.model
         here = model.view.at(entry.place) if isinstance(entry.place, Hex) else None
-        figures = figures_of(self.ask, model.pointing.entries, model.view)
-        place = model.pointing.entries.index(entry)
-        keys = next((str(figure) for figure, each in figures.items() if each == place), "")
+        numbers = entry_numbers(self.ask, model.pointing.entries, model.view)
+        index = model.pointing.entries.index(entry)
+        keys = next((str(number) for number, each in numbers.items() if each == index), "")
         if here is not None and not entry.listed and not isinstance(self.ask.about, Laying):
             keys = str(here.number)
         for key in keys:

@@ -51,7 +51,7 @@ def asked(scene: Scene, ask: Ask | None) -> MarchModel:
 
 
 def sentences(model: MarchModel) -> dict[int | None, str]:
-    """The lines of the list by their figures."""
+    """The lines of the list by their numbers."""
     return {row.number: row.sentence for row in model.answers().answers}
 
 
@@ -369,7 +369,7 @@ def test_each_player_whose_ant_dies_with_another_is_named_in_the_next_question()
 
 
 def test_where_no_ant_differs_from_another_one_the_question_is_whether_another_one_explores() -> None:
-    """No figure points at a site then, as at the question before, so nothing is asked in the same words."""
+    """No number points at a site then, as at the question before, so nothing is asked in the same words."""
     scene = Scene()
     scene.gives(RED, food=1)
     scene.ants(RED, "0", "0")

@@ -85,7 +85,7 @@ def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size, sha
 @pytest.mark.parametrize("every", fewer(5, 1))
 @pytest.mark.parametrize("stop", ["explore", "march", "decree", "card"])
 def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str, every: int) -> None:
-    """Other keys than figures, which name an answer, read the page or do nothing; then Enter leads back."""
+    """Other keys than numbers, which name an answer, read the page or do nothing; then Enter leads back."""
     seated = Seated(*STOPS[stop])
     seated.go_on()
     model = seated.model
@@ -172,14 +172,14 @@ def test_on_the_map_beside_a_list_a_number_of_no_answer_looks_at_its_hex() -> No
     seated.go_on()
     model = seated.model
     seated.press("m")
-    answers, (number, *_others) = {*model.figures}, model.view.hexes
+    answers, (number, *_others) = {*model.entry_numbers}, model.view.hexes
     assert number not in answers
     assert {"1/2", "Up/Down"} <= {offer.keys for offer in model.offers()}
     seated.press(str(number))
     assert model.cursor == model.view.hexes[number].cell
     assert model.reader.is_elsewhere, "no card is marked"
     seated.press("1")
-    assert model.pointing.mark == model.figures[1]
+    assert model.pointing.mark == model.entry_numbers[1]
 
 
 @pytest.mark.parametrize("key", ["Space", "Backspace", "Esc"])

@@ -217,7 +217,9 @@ def test_no_card_to_exchange_is_praised_while_enter_exchanges_none_and_tab_comes
         seated.press("Tab")
         assert model.pointing.choice == best
         row = next(row for row in model.answers().answers if row.is_marked)
-        assert row.number == next(f for f, place in model.figures.items() if place == model.pointing.mark)
+        assert row.number == next(
+            number for number, index in model.entry_numbers.items() if index == model.pointing.mark
+        )
     assert found
 
 

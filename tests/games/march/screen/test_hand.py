@@ -68,7 +68,7 @@ def test_a_list_of_cards_stands_in_the_order_of_the_hand_after_an_exchange() -> 
     assert model.view.nests[RED].hand == ("epic_stores", "great_brood", "scout_thorax")
 
 
-def test_figures_read_the_cards_of_the_hand_where_they_point_at_no_answer() -> None:
+def test_numbers_read_the_cards_of_the_hand_where_they_point_at_no_answer() -> None:
     """On its page at one's own turn; hexes are looked at from the map."""
     model, scene = model_of(), Scene(3)
     scene.ants(RED, f"{SOIL}.1")
@@ -114,7 +114,7 @@ def test_a_card_held_twice_says_so_beside_its_name(size: Size) -> None:
 
 
 def test_reading_the_cards_of_a_question_moves_no_answer_and_enter_leads_back_to_it() -> None:
-    """`PageDown` and `PageUp` read; the arrows and figures choose."""
+    """`PageDown` and `PageUp` read; the arrows and numbers choose."""
     cards = ("swarm", "great_brood", "scout_thorax")
     scene = Scene()
     scene.gives(RED, larvae=9, food=9, hand=" ".join(cards))

@@ -65,8 +65,8 @@ def test_of_a_reaction_the_settings_come_before_figures_only_where_there_is_litt
     line = replace(line_of(FORAGE, columns, Entry((FORAGE.choices[0],))), points_at_hexes=True)
     keys = [key for key, _label in told(line)]
     assert keys.index("n") < keys.index("N") < keys.index("Y")
-    figures = next(key for key in keys if "-" in key)
-    assert (keys.index(figures) > keys.index("Y")) is (columns < 100)
+    numbers = next(key for key in keys if "-" in key)
+    assert (keys.index(numbers) > keys.index("Y")) is (columns < 100)
 
 
 @SIZES
@@ -78,10 +78,10 @@ def test_no_reaction_has_two_keys_in_one_place_while_it_is_marked(columns: int) 
     assert not {"Enter", "n"} & keys.keys()
 
 
-def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_for_a_hex() -> None:
+def test_numbers_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_for_a_hex() -> None:
     one, other = Entry((REST,), Hex(0, 0)), Entry((REST,), Hex(1, 0))
     line = line_of(ACTING, 120, one, other)
-    assert told(replace(line, figures={2: 1, 1: 0}))[0] == ("1/2", "mark")
+    assert told(replace(line, entry_numbers={2: 1, 1: 0}))[0] == ("1/2", "mark")
     hexes = line.seat_view.view.hexes
     places = [Entry((REST,), here.cell) for here in hexes.values()]
     for columns, n, named in (
@@ -90,9 +90,13 @@ def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_
         (120, len(places), (runs(hexes), "mark a hex")),
     ):
         assert named in told(replace(line_of(ACTING, columns, *places[:n]), points_at_hexes=True))
-    assert told(replace(line, figures={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "mark"), "site 2 is taken"
-    assert told(replace(line, figures={1: 1}))[0] == ("1", "mark"), "so that nobody thinks that 1 takes it"
-    assert ("1", "mark") not in told(replace(line, figures={1: 0})), "it is marked, and there is no other"
+    assert told(replace(line, entry_numbers={3: 2, 0: 0, 1: 1}))[0] == ("0/1/3", "mark"), "site 2 is taken"
+    assert told(replace(line, entry_numbers={1: 1}))[0] == ("1", "mark"), (
+        "so that nobody thinks that 1 takes it"
+    )
+    assert ("1", "mark") not in told(replace(line, entry_numbers={1: 0})), (
+        "it is marked, and there is no other"
+    )
     for columns, expected in ((80, ("Tab/Shift+Tab", "place")), (120, ("Tab/Shift+Tab", "other places"))):
         laying = replace(line_of(LAYING, columns, one, other), points_at_hexes=True)
         assert told(laying)[0] == expected

@@ -57,7 +57,7 @@ def learner(lesson: Lesson, at: int, size: Size = (80, 24)) -> tuple[MarchModel,
 
 
 def keys_named(text: str) -> list[str]:
-    """The keys that a text names, in its order; the figures of a number one by one."""
+    """The keys that a text names, in its order; the digits of a number one by one."""
     keys = [next(filter(None, match)) for match in KEY.findall(text)]
     return [key for named in keys for key in (named if named.isdigit() else [named])]
 

@@ -295,7 +295,7 @@ def test_the_key_line_names_the_figures_of_the_lines_that_have_one() -> None:
     seated = Seated(asked("battle.ferocity"), 3, 9)
     seated.go_on()
     rows = [row for row in seated.model.answers().answers if not row.label and row.number is not None]
-    numbers = [row.number for row in rows if row.number is not None] or sorted(seated.model.figures)
+    numbers = [row.number for row in rows if row.number is not None] or sorted(seated.model.entry_numbers)
     (offer,) = (offer for offer in seated.model.offers() if offer.keys[:1].isdigit())
     assert offer.keys == runs(numbers)
 

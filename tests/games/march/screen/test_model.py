@@ -119,14 +119,14 @@ def test_a_march_says_where_from_and_space_has_other_ants_go() -> None:
     assert len(set(origins)) == len(origins)
 
 
-def test_figures_point_at_hexes_and_only_enter_takes() -> None:
+def test_numbers_point_at_hexes_and_only_enter_takes() -> None:
     seated = Seated(later_march, 3, 1)
     seated.go_on()
     seated.press("m")
     model, length = seated.model, seated.length
     for number, here in model.view.hexes.items():
-        for figure in str(number):
-            model.press(figure)
+        for digit in str(number):
+            model.press(digit)
         assert model.cursor == here.cell, "a hex has one number, its own"
         entry = model.pointing.entry
         lit = {entry.place for entry in model.pointing.entries}

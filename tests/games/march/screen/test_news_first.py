@@ -59,7 +59,7 @@ def test_before_the_next_battle_the_report_of_the_last_one_is_left_first(key: st
     assert not is_answered_unseen(model)
     assert seated.length == length, "nobody has seen what is asked"
     if key.isdigit():
-        assert model.reader.shows_news, "a figure changes nothing beneath a page"
+        assert model.reader.shows_news, "a number changes nothing beneath a page"
         assert model.message == f"The question comes after this page. Try Enter ({following})."
         assert not any((offer.keys or "")[:1].isdigit() for offer in model.offers())
     if model.pointing.mark is not None or key == "n":

@@ -212,8 +212,8 @@ def test_who_has_ordered_no_reactions_is_offered_nothing() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
-def test_figures_of_cards_stand_beside_standing_orders_at_80_columns(language: str) -> None:
-    """Else nobody knows whether the figure of a card discards it at once."""
+def test_numbers_of_cards_stand_beside_standing_orders_at_80_columns(language: str) -> None:
+    """Else nobody knows whether the number of a card discards it at once."""
     cards = ("digger_thorax", "outsider")
     none = Choice("none", Decline(Declined.REACTION))
     choices = (none, *(Choice(card, DiscardCard(card)) for card in cards))

@@ -670,7 +670,7 @@ def test_the_hex_from_which_ants_go_already_is_named_as_kept() -> None:
 
 
 def test_where_all_ants_go_to_the_same_place_it_is_asked_which_ant_goes() -> None:
-    """The figures are then those of the sites that they leave, not of sites to go to."""
+    """The numbers are then those of the sites that they leave, not of sites to go to."""
     model, scene = model_of(), Scene(2)
     scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2")
     show(model, seat_view_of(scene, stepping(scene), []))

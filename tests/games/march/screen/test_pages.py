@@ -1,4 +1,4 @@
-"""Pages of the board pane: which one is open when, what figures do there, what their key line says."""
+"""Pages of the board pane: which one is open when, what numbers do there, what their key line says."""
 
 from __future__ import annotations
 
@@ -108,20 +108,20 @@ def key_line(model: MarchModel) -> dict[str, str]:
     return dict(model.hints(model.offers()))
 
 
-def test_figures_are_the_numbers_of_hexes_on_every_page() -> None:
+def test_numbers_are_those_of_hexes_on_every_page() -> None:
     seated = Seated(*STOPS["march"])
     seated.go_on()
     model = seated.model
     lit = [model.view.at(entry.place) for entry in model.pointing.entries if not entry.listed]  # type: ignore[arg-type]
-    figures = "/".join(str(here.number) for here in lit if here is not None)
-    assert key_line(model)[figures] == "mark"
+    numbers = "/".join(str(here.number) for here in lit if here is not None)
+    assert key_line(model)[numbers] == "mark"
     seated.press("b")
-    assert key_line(model)[figures] == "mark"
+    assert key_line(model)[numbers] == "mark"
     assert key_line(model)["Enter"] == "to the question"
     for here in lit:
         assert here is not None
-        for figure in str(here.number):
-            model.press(figure)
+        for digit in str(here.number):
+            model.press(digit)
         assert model.pointing.entry is not None
         assert model.pointing.entry.place == here.cell
     assert model.page is pages.BATTLE

@@ -50,7 +50,7 @@ def test_sites_are_pointed_at_by_their_own_figures() -> None:
     assert sites_open(pointing.entries) == Sites(WATERS_EDGE, {0: 0, 2: 1}, are_targets=True)
     plate = panel_plates(view, pointing, Words(), Look(), WATERS_EDGE, shows_sites=True)
     assert isinstance(plate, SitePlate)
-    assert (plate.number, plate.figures, plate.marked) == (WATERS_EDGE, {0: "1", 2: "3"}, 2)
+    assert (plate.number, plate.numbers, plate.marked) == (WATERS_EDGE, {0: "1", 2: "3"}, 2)
     other_page = panel_plates(view, pointing, Words(), Look(), WATERS_EDGE, shows_sites=False)
     assert other_page is None, "the page shows something else"
 

@@ -311,7 +311,7 @@ def test_another_ant_is_another_one_in_every_line_and_stays_it_at_the_next() -> 
 
 
 def test_of_further_explorers_the_sites_are_asked_for_at_once_beside_no() -> None:
-    """They all leave one hex, so figures are those of sites, as for the first of them."""
+    """They all leave one hex, so numbers are those of sites, as for the first of them."""
     scene, model = Scene(), model_of()
     scene.ants(RED, f"{WATERS_EDGE}.2", "0", "0")
     goes, none = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE), Decline(Declined.ANT)
@@ -328,7 +328,7 @@ def test_of_further_explorers_the_sites_are_asked_for_at_once_beside_no() -> Non
 
 
 def test_the_only_hex_of_a_question_is_forgotten_with_it() -> None:
-    """While others play afterwards, figures look at hexes again."""
+    """While others play afterwards, numbers look at hexes again."""
     scene, model = Scene(), model_of()
     scene.ants(RED, f"{WATERS_EDGE}.2", "0", "0")
     goes = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE)

@@ -19,7 +19,7 @@ from tests.sampling import fewer
 
 
 def keys_of(model: MarchModel, offer: Offer) -> list[str]:
-    """The keys that the line names for a command, or those at both ends of a range of figures."""
+    """The keys that the line names for a command, or those at both ends of a range of numbers."""
     named = offer.keys or model.keymap.shown(offer.command)
     found = list[str]()
     for key in named.split("/") if len(named) > 1 else [named]:

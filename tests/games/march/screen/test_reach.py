@@ -202,7 +202,7 @@ def keys_to(asked: Asked, place: int) -> tuple[str, ...]:
 
 
 def check_number(asked: Asked, keys: tuple[str, ...]) -> None:
-    """See that an answer takes few keys: a number of two figures and Enter in each of two steps."""
+    """See that an answer takes few keys: a number of two digits and Enter in each of two steps."""
     enters, spaces, tabs = (keys.count(key) for key in ("Enter", "Space", "Tab"))
     origins = len(Origins(asked.ask, asked.model.view).cells)
     assert enters <= 2, keys

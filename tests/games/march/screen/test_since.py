@@ -156,7 +156,7 @@ def test_each_step_of_the_story_points_at_its_hex_and_lights_the_others_of_its_p
     assert pointed(model) == SOIL, "the last step stays"
 
 
-def test_figures_go_to_a_step_and_up_to_the_one_before() -> None:
+def test_numbers_go_to_a_step_and_up_to_the_one_before() -> None:
     model = stepped()
     model.press("3")
     assert pointed(model) == WATERS_EDGE

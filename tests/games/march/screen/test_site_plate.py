@@ -1,4 +1,4 @@
-"""The second step of an answer on the screen: the hex stands large in the panel, a figure on each site."""
+"""The second step of an answer on the screen: the hex stands large in the panel, a number on each site."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def test_each_site_that_may_be_chosen_has_the_figure_of_its_answer(size: Size, a
     plate = plate_of(seated)
     rows = rows_of(plate)
     sites = seated.model.view.tile(plate.number).sites
-    assert plate.figures == {n: str(n + 1) for n in range(len(sites))}
-    figures = "".join(rows[3].split())
+    assert plate.numbers == {n: str(n + 1) for n in range(len(sites))}
+    numbers = "".join(rows[3].split())
     mark = seated.model.pointing.mark
     assert mark is not None
     expected = (
         f"[{n}]" if n == mark + 1 else f"<{n}>" if ascii_only else str(n) for n in range(1, len(sites) + 1)
     )
-    assert figures == "".join(expected)
+    assert numbers == "".join(expected)
     assert len(seated.model.answers().answers) == len(sites)
 
 
@@ -79,8 +79,8 @@ def test_an_ant_outside_has_a_figure_too() -> None:
     plate = plate_of(seated)
     here = seated.model.view.hexes[plate.number]
     seat = seated.ask.seat
-    assert set(plate.figures) == {site for site, owner in enumerate(here.sites) if owner == seat} | {None}
-    assert plate.figures[None] in rows_of(plate)[4]
+    assert set(plate.numbers) == {site for site, owner in enumerate(here.sites) if owner == seat} | {None}
+    assert plate.numbers[None] in rows_of(plate)[4]
 
 
 def start_hex(size: Size, ascii_only: bool) -> Seated:

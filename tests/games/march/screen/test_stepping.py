@@ -9,9 +9,9 @@ from antterm.games.march.rules.happened import ActionTaken, LarvaPlaced
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import look
 from antterm.games.march.screen import commands
-from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.stepping import StorySteps
+from antterm.games.march.screen.typed_number import TypedNumber
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.seat_view import SeatView
@@ -112,7 +112,7 @@ def test_the_step_stays_while_others_move_and_ends_with_a_question() -> None:
 def test_another_figure_completes_a_number_or_begins_a_new_one() -> None:
     typed = TypedNumber()
     there = {1, 2, 11, 19}
-    assert [typed.type(figure, there) for figure in "1192"] == [1, 11, None, 2]
+    assert [typed.type(digit, there) for digit in "1192"] == [1, 11, None, 2]
     assert typed.type("1", there) == 1
     typed.end()
     assert typed.type("1", there) == 1
@@ -121,12 +121,12 @@ def test_another_figure_completes_a_number_or_begins_a_new_one() -> None:
 def test_a_number_of_two_figures_is_typed_though_there_is_no_hex_of_the_first() -> None:
     typed = TypedNumber()
     there = {0, 8, 18, 25}
-    assert [typed.type(figure, there) for figure in "18"] == [None, 18]
+    assert [typed.type(digit, there) for digit in "18"] == [None, 18]
     assert typed.begun == "18"
-    assert [typed.type(figure, there) for figure in "2"] == [None]
+    assert [typed.type(digit, there) for digit in "2"] == [None]
     assert typed.begun == "2", "a number begins with it"
-    assert [typed.type(figure, there) for figure in "8"] == [8]
-    assert [typed.type(figure, there) for figure in "3"] == [None]
+    assert [typed.type(digit, there) for digit in "8"] == [8]
+    assert [typed.type(digit, there) for digit in "3"] == [None]
     assert typed.begun == "", "none does"
 
 

@@ -172,7 +172,7 @@ def test_what_is_called_the_best_unasked_is_what_a_hint_says(
 @SIZES
 @pytest.mark.parametrize("stop", ["turn", "march", "card", "payment", "decree", "battle"])
 def test_a_hint_leaves_the_best_answer_marked_in_every_question(stop: str, size: Size) -> None:
-    """And every Action has its figure beside it, uncut."""
+    """And every Action has its number beside it, uncut."""
     seated = Seated(*STOPS[stop], size=size)
     seated.go_on()
     model = seated.model

@@ -178,7 +178,7 @@ def test_larvae_have_a_key_where_ants_can_pay_too(pays_all: bool) -> None:
 
 @pytest.mark.parametrize("stop", [*STOPS])
 def test_a_letter_beside_an_answer_gives_it_and_no_other_has_the_same(stop: str) -> None:
-    """A figure points, but a letter in the first column of the list acts, in every question."""
+    """A number points, but a letter in the first column of the list acts, in every question."""
     seated = Seated(*STOPS[stop])
     seated.go_on()
     rows = seated.model.answers().answers
@@ -204,7 +204,7 @@ def test_a_hex_that_is_looked_at_is_explained_by_a_key_that_is_named() -> None:
     assert keys_of(seated)["z"] == "explain"
 
 
-def test_figures_of_sites_are_said_to_be_those() -> None:
+def test_numbers_of_sites_are_said_to_be_those() -> None:
     seated = Seated(asked("battle.losses"), 3, 2)
     seated.go_on()
     assert keys_of(seated)["1/2/4"] == "mark site", "the outskirts come after the three sites"

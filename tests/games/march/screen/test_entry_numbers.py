@@ -1,4 +1,4 @@
-"""A figure keeps its meaning: a site has its number on the hex, a card its place in the hand."""
+"""A number keeps its meaning: a site has its number on the hex, a card its place in the hand."""
 
 from __future__ import annotations
 
@@ -32,50 +32,50 @@ GAMES: tuple[tuple[int, int, Options], ...] = (
 
 
 def check_list(seated: Seated) -> str:
-    """See that the figures of a list are those of sites or cards, or count lines. Returns which."""
+    """See that the numbers of a list are those of sites or cards, or count lines. Returns which."""
     model = seated.model
     entries, hand = model.pointing.entries, list(dict.fromkeys(pages.own_hand(model.view) or ()))
-    figures = {place: figure for figure, place in model.figures.items()}
+    numbers = {index: number for number, index in model.entry_numbers.items()}
     moment = Moment(model.view, seated.ask, seated.ask.seat, model.names, {})
-    for place, figure in figures.items():
-        by_ear = SPOKEN.number(moment, entries[place].choices[0])
-        assert by_ear in (None, figure), "the same number by ear"
-        assert model.keys_to(place) == tuple(str(figure))
-        for digit in str(figure):
+    for index, number in numbers.items():
+        by_ear = SPOKEN.number(moment, entries[index].choices[0])
+        assert by_ear in (None, number), "the same number by ear"
+        assert model.keys_to(index) == tuple(str(number))
+        for digit in str(number):
             model.press(digit)
-        assert model.pointing.mark == place, "a figure points at its answer"
+        assert model.pointing.mark == index, "a number points at its answer"
         marked = next((row for row in model.answers().answers if row.is_marked), None)
-        assert marked is None or marked.number == figure, "what is typed is what is shown"
+        assert marked is None or marked.number == number, "what is typed is what is shown"
     if (sites := model._sites) is not None:
-        for place, figure in figures.items():
-            spots = [spot for spot in (target_of(entries[place]), origin_of(entries[place])) if spot]
-            site = figure - 1 if figure <= len(model.view.tile(sites.hex).sites) else None
-            assert figure, "0 is the Great Tunnel"
+        for index, number in numbers.items():
+            spots = [spot for spot in (target_of(entries[index]), origin_of(entries[index])) if spot]
+            site = number - 1 if number <= len(model.view.tile(sites.hex).sites) else None
+            assert number, "0 is the Great Tunnel"
             assert Spot(sites.hex, site) in spots
         plate = model.info()
         assert not isinstance(plate, SitePlate) or plate.number == sites.hex
         return "sites"
-    targets = [target_of(entries[place]) for place in figures]
+    targets = [target_of(entries[index]) for index in numbers]
     assert not any(targets) or len({*targets}) < len(targets), (
-        "sites have their own figures, ants of one spot not"
+        "sites have their own numbers, ants of one spot not"
     )
-    cards = {entries[place].place: figure for place, figure in figures.items()}
+    cards = {entries[index].place: number for index, number in numbers.items()}
     if cards and all(card in hand for card in cards):
-        assert all(hand.index(str(card)) + 1 == figure for card, figure in cards.items())
+        assert all(hand.index(str(card)) + 1 == number for card, number in cards.items())
         assert model.seat_view is not None
         assert [*pages.hand_cards(model.view, model.seat_view, 0)] == hand, "as the page of the hand has them"
         return "cards"
     if drawn := hexes_out(entries, model.view):
-        assert figures == {place: number for number, place in drawn.items()}, "a hex has one number"
+        assert numbers == {index: number for number, index in drawn.items()}, "a hex has one number"
         return "hexes"
-    assert sorted(figures.values()) == [*range(1, len(figures) + 1)]
-    return "lines" if figures else "none"
+    assert sorted(numbers.values()) == [*range(1, len(numbers) + 1)]
+    return "lines" if numbers else "none"
 
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("every", fewer(40, 1))
 @pytest.mark.parametrize("game", GAMES)
-def test_within_a_hex_and_a_hand_figures_keep_their_meaning(
+def test_within_a_hex_and_a_hand_numbers_keep_their_meaning(
     game: tuple[int, int, Options], every: int
 ) -> None:
     """In whole games at one of so many questions of each kind, and at every second step of it."""
@@ -113,7 +113,7 @@ def hex_named_in(place: str) -> int:
 @pytest.mark.few(1)
 @pytest.mark.parametrize("every", fewer(40, 1))
 @pytest.mark.parametrize("game", GAMES)
-def test_every_line_has_a_key_and_figures_mark_while_letters_take(
+def test_every_line_has_a_key_and_numbers_mark_while_letters_take(
     game: tuple[int, int, Options], every: int
 ) -> None:
     """In the lists of every kind of question, also where only one of several larvae, or a place, is meant.
@@ -139,12 +139,12 @@ def test_every_line_has_a_key_and_figures_mark_while_letters_take(
                     same = [n for n, each in enumerate(rows) if each.number == row.number and not each.label]
                     seen = set[int | None]()
                     if len(rows) > 1:
-                        seated.press("Tab")  # else the figure could go on the number before
+                        seated.press("Tab")  # else the number could go on the number before
                     for _press in same:
                         for digit in str(row.number):
                             seated.press(digit)
                         seen.add(model.pointing.mark)
-                    assert seated.length == length, "a figure takes nothing"
+                    assert seated.length == length, "a number takes nothing"
                     assert len(rows) != len(model.pointing.entries) or (number in seen and seen == {*same})
         text = answer_of(ask, rng)
         record.answer(text)

@@ -1,4 +1,4 @@
-"""A number typed figure by figure, where a figure points and nothing waits for Enter."""
+"""A number typed digit by digit, where each digit points, and nothing waits for Enter."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from antterm.i18n import _
 
 
 class TypedNumber:
-    """The figures typed so far. Another one completes the number, or else begins a new one."""
+    """The digits typed so far. Another one completes the number, or else begins a new one."""
 
     def __init__(self) -> None:
         self.begun = ""
-        """The figures typed so far, with which a number begins or which are one; empty for none."""
+        """The digits typed so far, with which a number begins or which are one; empty for none."""
         self._marked: Hex | None = None
         """The cell that was marked before the number was begun."""
 
-    def type(self, figure: str, numbers: Iterable[int]) -> int | None:
-        """Type one more figure.
+    def type(self, digit: str, numbers: Iterable[int]) -> int | None:
+        """Type one more digit.
 
         Args:
-            figure: `0` to `9`.
+            digit: `0` to `9`.
             numbers: the numbers that exist.
 
         Returns:
-            The number that stands now; None where there is none of this figure, or not yet.
+            The number that stands now; None where there is none of this digit, or not yet.
         """
         numerals = [str(number) for number in numbers]
-        texts = (self.begun + figure, figure)
+        texts = (self.begun + digit, digit)
         self.begun = next((text for text in texts if any(each.startswith(text) for each in numerals)), "")
         return int(self.begun) if self.begun in numerals else None
 
     def end(self) -> None:
-        """End the number: the next figure begins another one."""
+        """End the number: the next digit begins another one."""
         self.begun = ""
 
     def hex_of(
-        self, figure: str, view: MarchView, free: Mapping[Hex, int] | None = None, marked: Hex | None = None
+        self, digit: str, view: MarchView, free: Mapping[Hex, int] | None = None, marked: Hex | None = None
     ) -> Hex | str:
-        """Type one more figure of the number of a hex.
+        """Type one more digit of the number of a hex.
 
         Args:
-            figure: `0` to `9`.
+            digit: `0` to `9`.
             view: knows the hexes.
             free: cells where a hex can be laid, of which one beside the hex is meant, each with the number of
                 the hex after which it is named; None for the hex itself.
@@ -52,13 +52,13 @@ class TypedNumber:
         Returns:
             The cell that is pointed at, or a sentence on why none is.
         """
-        number = self.type(figure, view.hexes)
-        if self.begun == figure:
+        number = self.type(digit, view.hexes)
+        if self.begun == digit:
             self._marked = marked
         if number is None and self.begun:
-            return _("Hex {number}…: type its second digit.").format(number=figure)
+            return _("Hex {number}…: type its second digit.").format(number=digit)
         if number is None:
-            return _("There is no hex {number} in the meadow.").format(number=figure)
+            return _("There is no hex {number} in the meadow.").format(number=digit)
         cell = view.hexes[number].cell
         if free is None:
             return cell
