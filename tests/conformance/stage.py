@@ -597,8 +597,7 @@ def slips_told(pane: Pane, scene: Scene) -> Iterator[None]:
         yield
         return
     put, put_on_pixels = Canvas.put, Pixels.put
-    ends: dict[tuple[Canvas | Pixels, int, int], str] = {}
-    """The text that ends before a cell of a row."""
+    ends: dict[tuple[Canvas | Pixels, int, int], str] = {}  # the text that ends before a cell of a row
 
     def placed(plane: Canvas | Pixels, x: int, y: int, text: str) -> None:
         before = ends.get((plane, x, y), "")

@@ -16,6 +16,8 @@ from antterm.games.march.rules.state import Phase, State
 BEATEN: Final = "horde_beaten"
 WON: Final = "horde_won"
 
+# -- against the Horde -----------------------------------------------------------------------------------
+
 
 def judge_together(nests: Sequence[Nest], horde: Horde) -> Outcome:
     """Return the outcome: the Horde wins with more points than some player; equal points are no defeat."""
@@ -25,7 +27,7 @@ def judge_together(nests: Sequence[Nest], horde: Horde) -> Outcome:
     return Outcome(tuple(range(len(scores))), scores, BEATEN)
 
 
-# -- the end against the Horde ---------------------------------------------------------------------------
+# -- bonuses and the winner ------------------------------------------------------------------------------
 
 ALONE, TIED = 3, 1
 """Points of a sole leader, and of each of several."""

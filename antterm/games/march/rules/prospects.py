@@ -410,8 +410,7 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
     for seat in range(view.seats):
         risks |= {(seat, number): Goods() for number in worst_ambushes(view, seat)}
     m, by_seat = _imagined(view, harvesting), dict(enumerate(found))
-    latest: dict[int, Spot] = {}
-    """The site harvested last, by seat."""
+    latest: dict[int, Spot] = {}  # the site harvested last, by seat
 
     def tell(event: happened.AnyEvent) -> None:
         _count(by_seat, event, m.state.phase)

@@ -175,9 +175,9 @@ def _threat(view: MarchView, battle: BattleView, seat: int, began: Beginnings) -
         # a fight that a third player began goes on when they leave
         is_attack = is_attack and (begun_by != seat or bool(attackers_on(here, seat, began)))
     forecast = forecast_of(view, battle, seat)
-    danger = at_stake(view, seat, battle.hex) + here.ants(seat)
+    stake = at_stake(view, seat, battle.hex) + here.ants(seat)
     first = next(_battles_on(view, here))
-    return Threat(battle, forecast, is_attack, danger, begun_by, seat not in first.sides)
+    return Threat(battle, forecast, is_attack, stake, begun_by, seat not in first.sides)
 
 
 # -- who has begun a fight -------------------------------------------------------------------------------

@@ -192,7 +192,7 @@ GIFT_NUMBERS: Final = {gift: number for number, gift in enumerate(Resource, 1)}
 
 
 def larvae_line(entries: Sequence[Entry]) -> int | None:
-    """Return the place of the first entry that pays for a card in larvae; None where none does."""
+    """Return the index of the first entry that pays for a card in larvae; None where none does."""
     indices = (n for n, entry in enumerate(entries) if isinstance(entry.choices[0].meaning, PayLarva))
     return next(indices, None)
 

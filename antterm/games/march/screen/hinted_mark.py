@@ -1,4 +1,4 @@
-"""What bots say of a question, by a hint or because they looked ahead, and whether the mark goes there."""
+"""Whether the mark follows the answers that bots recommend, and how a hint goes on at the next question."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from antterm.ui.models.pointing import Pointing
 
 
 class HintContinuation:
-    """The answers that bots foresee: to the question, and to the one that follows from the answer given.
+    """Continues a hint over several questions.
 
-    A hint for an Action says, for example, which card to play: that it was given for the question before is
-    enough for the card to be marked.
+    If a hint for an Action names the card to play, for example, that card is marked at the next question.
     """
 
     def __init__(self) -> None:

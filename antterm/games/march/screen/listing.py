@@ -331,7 +331,7 @@ class Listing:
 
     @property
     def _paid_in_larvae(self) -> int | None:
-        """The place of the line that pays in larvae, beside ants that have the numbers of their hexes."""
+        """The index of the line that pays in larvae, beside ants that have the numbers of their hexes."""
         entries = self.pointing.entries
         if not any(isinstance(each.place, Hex) for each in entries):
             return None

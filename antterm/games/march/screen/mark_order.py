@@ -54,7 +54,7 @@ class MarkOrder:
         return self.position.view
 
     def first(self, pointing: Pointing) -> int:
-        """Return the entry that is marked first: the best that can be seen at a glance.
+        """Return the index of the entry that is marked first: the best that can be seen at a glance.
 
         In a March it is where the last larva or ant went, so that `Enter` pressed once more sends none
         elsewhere, but for a larva only where it would bring something; where no step gains anything it is "no
@@ -125,7 +125,7 @@ class MarkOrder:
         return len(scoring) == 1
 
     def by_worth(self, pointing: Pointing) -> list[int]:
-        """Return the entries in the order in which Tab goes through them.
+        """Return the indices of the entries in the order in which Tab goes through them.
 
         Where they are places or cards, the one that is marked first comes before the others, best first; what
         the key of "no" gives comes last.
@@ -185,7 +185,10 @@ class MarkOrder:
         return replace(entry, choices=tuple(entry.choices[way] for way in ways), then=then)
 
     def entry_with(self, choice: Choice, pointing: Pointing) -> int | None:
-        """Return the entry that gives an answer; of several that differ in the site taken the best one."""
+        """Return the index of the entry that gives an answer; of several with different sites, the best.
+
+        Returns None if no entry gives it.
+        """
         indices = [index for index, entry in enumerate(pointing.entries) if choice in entry.choices]
         return max(indices, key=lambda index: self.site_worth(pointing.entries[index]), default=None)
 
@@ -197,7 +200,7 @@ class MarkOrder:
         return 0, 0
 
     def index_of(self, thought: Thought, choice: Choice, pointing: Pointing) -> int | None:
-        """Return the entry that a hint means: of several that give an answer the one that goes on as it says.
+        """Return the index of the entry that a hint means: of several the one that goes on as it says.
 
         Args:
             thought: what the hint says.
@@ -212,7 +215,10 @@ class MarkOrder:
         return self.entry_with(choice, pointing)
 
     def wanted_index(self, pointing: Pointing) -> int | None:
-        """Return the entry with the answer that a lesson wants, if it can be with those that follow."""
+        """Return the index of the entry with the answer that a lesson wants; None for none.
+
+        If possible, it also gives the answers that follow.
+        """
         answer, *following = self.wanted or ("",)
         if (choice := self.ask.find(answer)) is None:
             return None
@@ -227,7 +233,7 @@ class MarkOrder:
         return max(indices, key=follows, default=None)
 
     def suggested(self, pointing: Pointing, suggests: Callable[[str], bool]) -> int | None:
-        """Return the entry that is suggested, where the best answer may be named.
+        """Return the index of the entry that is suggested, where the best answer may be named.
 
         Only in a lesson is one named where a hint might say something else.
 
@@ -253,7 +259,7 @@ class MarkOrder:
         return index
 
     def likely(self, pointing: Pointing, suggests: Callable[[str], bool]) -> int | None:
-        """Return the entry that looks best at a glance where a hint would look further ahead.
+        """Return the index of the entry that looks best at a glance where a hint would look further ahead.
 
         What the rules say is worth nothing is not likely, nor is the only answer.
 
@@ -275,7 +281,10 @@ class MarkOrder:
         return first if is_best else None  # no Rest that ends the phase
 
     def _same_place(self, pointing: Pointing) -> int | None:
-        """Return the entry of the hex to which the larva or ant before went in this March; None for none."""
+        """Return the index of the entry of the hex to which the larva or ant before went in this March.
+
+        None for the first one, and where another hex is better.
+        """
         number, about = self.decisions.last_hex, self.ask.about
         is_larva = isinstance(about, topics.Placing) and not isinstance(about, topics.Reacting)
         if number is None or not (is_larva or (isinstance(about, topics.Stepping) and about.taken)):

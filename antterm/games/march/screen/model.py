@@ -878,7 +878,7 @@ class MarchModel(GameModel):
         return MarkOrder(self.ask, self.position, self._origins, wanted, self._advised(), self.decisions)
 
     def _first(self, pointing: Pointing) -> int:
-        """Return the entry that is marked first; 0 where nothing is asked."""
+        """Return the index of the entry that is marked first; 0 where nothing is asked."""
         return 0 if self.ask is None or self._origins is None else self._order.first(pointing)
 
     @property
@@ -944,11 +944,14 @@ class MarchModel(GameModel):
         return True
 
     def _find(self, choice: Choice, index_of: Callable[[], int | None]) -> int | None:
-        """Return the entry of an answer, after going back from a second step, or on to the ants that go.
+        """Find an answer, going back from a second step or on to the ants that go if necessary.
 
         Args:
             choice: the answer.
             index_of: finds its entry among those that are listed.
+
+        Returns:
+            The index of its entry; None if no entry gives it.
         """
         while (index := index_of()) is None and self.undo_step():
             pass
@@ -980,13 +983,13 @@ class MarchModel(GameModel):
         return True
 
     def _suggested(self) -> int | None:
-        """Return the entry that is suggested as the best answer; None for none."""
+        """Return the index of the entry that is suggested as the best answer; None for none."""
         return None if self.ask is None else self._order.suggested(self.pointing, self.hooks.may_suggest)
 
     def _likely(self) -> int | None:
-        """Return the entry that looks best at a glance where a hint would look further ahead; None for none.
+        """Return the index of the entry that looks best at a glance where a hint would look further ahead.
 
-        Nor is there one while a bot looks ahead: that is being found out.
+        None for none, and while a bot looks ahead: that is being found out.
         """
         if self.ask is None or self._waits_for_mark:
             return None

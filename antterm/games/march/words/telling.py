@@ -15,6 +15,8 @@ from antterm.games.march.words.naming import food as food_of
 from antterm.i18n import _
 from antterm.i18n.nouns import capital, counted, enumerated, together
 
+# -- the Horde -------------------------------------------------------------------------------------------
+
 
 def deed_name(deed: Deed) -> str:
     """Return what a card makes the Horde do."""
@@ -43,7 +45,7 @@ def tell_end(outcome: Outcome, names: Sequence[str]) -> str:
     return _("{players} have beaten the Horde.").format(players=together(names))
 
 
-# -- the Horde -------------------------------------------------------------------------------------------
+# -- events ----------------------------------------------------------------------------------------------
 
 
 def tell(naming: Naming, event: Event, names: Sequence[str]) -> str | None:

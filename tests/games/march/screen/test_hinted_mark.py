@@ -44,7 +44,7 @@ def test_a_hint_goes_on_at_the_next_question_if_its_answer_is_given() -> None:
     assert not texts(continuation, PAYING), "after that a hint has to be asked for again"
 
 
-def test_after_another_answer_nothing_is_foreseen() -> None:
+def test_after_another_answer_no_hint_goes_on() -> None:
     continuation = HintContinuation()
     continuation.note_answer(PLAY, [HINT])
     continuation.note_answer(FORAGE, [HINT])
