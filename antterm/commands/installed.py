@@ -27,7 +27,7 @@ SERVER: Final = Path("/var/lib/antterm-serve")
 
 
 def data_dir_of_host(args: Namespace) -> Path:
-    """Return the data directory of the host that a keeper means.
+    """Return the data directory of the host that its owner means.
 
     Args:
         args: the arguments of the command line, with `data_dir`. Without that it is the installed host's

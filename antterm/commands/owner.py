@@ -32,7 +32,7 @@ from antterm.wire.host_socket import is_there
 
 STATES: Final = Sentences(__file__, "tables")
 ACTS: Final = Sentences(__file__, "acts")
-"""Sentences for the actions of hosts' owners and tables' keepers, by the code in the log of such actions."""
+"""Sentences for the actions of the owners of hosts and of tables, by the code in the log of such actions."""
 UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
 """Seconds of each unit in which the length of a ban is typed."""
 

@@ -199,7 +199,7 @@ def _read(
         if wish.tournament not in found:
             sentence = REFUSALS["no_tournament"]
             raise Failure(_(sentence))
-        return pages.page(wish.tournament, found[wish.tournament], "", name_of, is_keeper=True)
+        return pages.page(wish.tournament, found[wish.tournament], "", name_of, is_host_owner=True)
 
 
 def _data(page: wire.TournamentPage) -> dict[str, Any]:

@@ -196,7 +196,7 @@ class Connection:
         self.send(wire.Pong())
 
     async def _send_status(self) -> None:
-        if not self._host.is_keeper(self.account):
+        if not self._host.may_see_status(self.account):
             raise Refused("not_keeper")
         self.send(wire.Status(report=await self._host.report()))
 
@@ -204,17 +204,19 @@ class Connection:
         if not self._host.is_owner(self.account):
             raise Refused("not_owner")
         if isinstance(wish, wire.OwnerTournament):
-            await self._tournament(wish.wish, "", is_keeper=True)
+            await self._tournament(wish.wish, "", is_host_owner=True)
         else:
             self.send(await self._host.owner_commands.do(wish, self.account))
 
-    async def _tournament(self, wish: wire.TournamentRequest, person: str, is_keeper: bool = False) -> None:
+    async def _tournament(
+        self, wish: wire.TournamentRequest, person: str, is_host_owner: bool = False
+    ) -> None:
         """Carry out a request about tournaments.
 
         Args:
             wish: the request.
-            person: the person who asks for it; empty for the keeper of the host.
-            is_keeper: whether it is the keeper's.
+            person: the person who asks for it; empty for the owner of the host.
+            is_host_owner: whether it is the owner's.
 
         Raises:
             Refused: why not.
@@ -228,18 +230,18 @@ class Connection:
             self.tournament = ""
         match wish:
             case wire.AskTournaments():
-                self.send(tournaments.listed(person, is_keeper))
+                self.send(tournaments.listed(person, is_host_owner))
                 return
             case wire.AskTournament(tournament=name):
                 pass
             case wire.MakeTournament():
-                name = await tournaments.make(person, wish, is_keeper)
+                name = await tournaments.make(person, wish, is_host_owner)
             case wire.ManageTournament(tournament=name):
-                await tournaments.manage(person, wish, is_keeper)
+                await tournaments.manage(person, wish, is_host_owner)
                 if wish.act is wire.TournamentAct.DELETE:
-                    self.send(tournaments.listed(person, is_keeper))
+                    self.send(tournaments.listed(person, is_host_owner))
                     return
-        self.send(tournaments.page(name, person, is_keeper))
+        self.send(tournaments.page(name, person, is_host_owner))
         self.tournament = name
 
     def send(self, message: wire.FromHost) -> None:

@@ -22,7 +22,7 @@ from antterm.host.archive import Archive
 from antterm.host.attendance import Terminal
 from antterm.host.bans import Ban, ban_of
 from antterm.host.directory import Directory
-from antterm.host.identity import PersonId, TurnedAway, keepers_of
+from antterm.host.identity import PersonId, TurnedAway, owners_of_host
 from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.messenger import Messenger
 from antterm.host.metrics import Metrics
@@ -137,7 +137,8 @@ class Host:
         self.moderation, self.conduct = Moderation(store, self.messenger), RulesOfConduct(conduct)
         self.tournaments = Tournaments(store, self.tables, limits, self.messenger, self.connections)
         self.owner_commands = OwnerCommands(store, self.tables, self.connections, self.directory)
-        self._store, self._keepers, self._owners = store, keepers_of(limits.keepers), keepers_of(())
+        self._store, self._owners = store, owners_of_host()
+        self._status_viewers = self._owners.union(limits.keepers)
         self._is_lobby_due = self._are_terminals_due = False
         self._has_changed = False
         """Whether the lobby has changed since terminals were last queued for it."""
@@ -183,12 +184,14 @@ class Host:
     # Who is let in
 
     def check_room(self, connection: Terminal) -> None:
-        """Check that there is room for a connection whose person is not known yet; keepers always have room.
+        """Check that there is room for a connection whose person is not known yet.
+
+        There is always room for accounts that may see the status.
 
         Raises:
             TurnedAway: `full`, or `too_many` connections of its account have not said yet who they are.
         """
-        if len(self.connections) > self.limits.connections and not self.is_keeper(connection.account):
+        if len(self.connections) > self.limits.connections and not self.may_see_status(connection.account):
             raise TurnedAway("full")
         silent = (each for each in self.connections if not each.person)
         if sum(each.account == connection.account for each in silent) > MOST_SILENT:
@@ -204,9 +207,9 @@ class Host:
             raise TurnedAway("too_many")
         self.lobby_changed()
 
-    def is_keeper(self, account: str) -> bool:
+    def may_see_status(self, account: str) -> bool:
         """Return whether an account may ask how the host does; one that several people share may not."""
-        return account in self._keepers and account not in self.limits.guests
+        return account in self._status_viewers and account not in self.limits.guests
 
     def is_owner(self, account: str) -> bool:
         """Return whether an account is the host's own or the administrator's, and not shared."""
@@ -263,7 +266,7 @@ class Host:
         )
 
     async def _complaints(self) -> int:
-        """Return how many reports wait for the keeper; 0 if they cannot be read."""
+        """Return how many reports wait for the host's owner; 0 if they cannot be read."""
         with suppress(SaveError):
             return await self.moderation.waiting()
         return 0

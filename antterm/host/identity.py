@@ -159,9 +159,9 @@ def account_of(peer: socket.socket) -> str:
     return account_name(_user_id(peer))
 
 
-def keepers_of(named: Collection[str]) -> frozenset[str]:
-    """Return the accounts that own this process's host: its own, the administrator's, and those named."""
-    return frozenset((account_name(os.getuid()), account_name(ADMINISTRATOR), *named))
+def owners_of_host() -> frozenset[str]:
+    """Return the accounts that own the host in this process: its own and the administrator's."""
+    return frozenset((account_name(os.getuid()), account_name(ADMINISTRATOR)))
 
 
 def person(account: str, guest: str, key: str, shared: Collection[str]) -> PersonId:

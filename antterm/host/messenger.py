@@ -46,8 +46,8 @@ CODES_OF_HOST: Final = 200
 """Maximum number of codes that a host sends in a day."""
 LETTERS_TO_ADDRESS: Final = 100
 """Maximum number of letters that are sent to one address in a day."""
-LETTERS_TO_KEEPER: Final = 5
-"""Maximum number of letters about reports that the keeper of the host gets in a day."""
+LETTERS_TO_OWNER: Final = 5
+"""Maximum number of letters about reports that the owner of the host gets in a day."""
 LETTERS_OF_PERSON: Final = 30
 """Maximum number of letters that one person may cause in a day by inviting others and proposing to them."""
 
@@ -300,17 +300,17 @@ class Messenger:
             self._allowance.count("letters of", cause)
         self._carriers.submit(self._send, person, letter, settings)
 
-    def write_to_keeper(self, code: str) -> None:
-        """Write to the keeper of the host, if their address is known and not too many letters went there.
+    def write_to_owner(self, code: str) -> None:
+        """Write to the owner of the host, if their address is known and not too many letters went there.
 
         Args:
             code: the code of the letter.
         """
         contact = self._limits.contact
-        if contact and self._allowance.has_room("letters to keeper", "", LETTERS_TO_KEEPER):
-            self._allowance.count("letters to keeper", "")
-            keeper = Person(mail=contact, confirmed=(contact,), lang=i18n.tongue().code)
-            self._carriers.submit(self._send, "", Letter(code), keeper)
+        if contact and self._allowance.has_room("letters to owner", "", LETTERS_TO_OWNER):
+            self._allowance.count("letters to owner", "")
+            owner = Person(mail=contact, confirmed=(contact,), lang=i18n.tongue().code)
+            self._carriers.submit(self._send, "", Letter(code), owner)
 
     def _send(
         self, person: str, letter: Letter, settings: Person, ways: Collection[tuple[str, str]] | None = None

@@ -1,4 +1,4 @@
-"""Reports to the keeper of a host, the log of acts, and the rules of conduct."""
+"""Reports to the owner of a host, the log of acts, and the rules of conduct."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REPORTS_OF_PERSON: Final = 10
 REPORTS_OF_HOST: Final = 200
 """Maximum number of reports that a host takes in a day."""
 MOST_WAITING: Final = 400
-"""Maximum number of reports that wait for the keeper."""
+"""Maximum number of reports that wait for the host's owner."""
 LINES_BEFORE, LINES_AFTER = 16, 4
 """Number of lines of the chat that are stored before a reported line, and after it; the sum of both without
 one."""
@@ -39,7 +39,7 @@ class Moderation:
 
     Args:
         store: keeps both.
-        messenger: knows what people are called, and writes to the keeper.
+        messenger: knows what people are called, and writes to the host's owner.
     """
 
     def __init__(self, store: TableStore, messenger: Messenger) -> None:
@@ -49,7 +49,7 @@ class Moderation:
         """Held while a report is taken: limits are checked when all reports before it count."""
 
     async def report(self, person: PersonId, wish: ReportPerson, table: HostedTable | None) -> None:
-        """Store a report for the keeper.
+        """Store a report for the host's owner.
 
         Args:
             person: the person who reports.
@@ -91,7 +91,7 @@ class Moderation:
             await asyncio.to_thread(self._store.add_record, RecordKind.REPORT, encoded(report))
             self._allowance.count("reports of", person)
             self._allowance.count("reports", "")
-        self._messenger.write_to_keeper("reported")
+        self._messenger.write_to_owner("reported")
         note(Occurrence.REPORTED, person=person, about=about, table=report.table)
 
     async def _check_room(self, person: PersonId) -> None:
@@ -106,7 +106,7 @@ class Moderation:
             raise Refused("too_many_reports")
 
     async def waiting(self) -> int:
-        """Return how many reports wait for the keeper.
+        """Return how many reports wait for the host's owner.
 
         Raises:
             SaveError: they cannot be read.

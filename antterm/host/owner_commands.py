@@ -31,8 +31,8 @@ from antterm.networks import network_of
 from antterm.saves.errors import SaveError
 from antterm.wire import messages as wire
 
-CLOSED_BY_KEEPER = "closed_by_keeper"
-DELETED_BY_KEEPER = "deleted_by_keeper"
+CLOSED_BY_HOST_OWNER = "closed_by_keeper"
+DELETED_BY_HOST_OWNER = "deleted_by_keeper"
 ALL: Final = "all"
 """The subject of `REPORTS` if settled reports are listed, too."""
 MOST_REPORTS: Final = 20
@@ -98,9 +98,9 @@ class OwnerCommands:
             case wire.OwnerAction.SETTLE:
                 await asyncio.to_thread(self._settle, about, wish.text)
             case wire.OwnerAction.CLOSE:
-                await self._tables.end(about, CLOSED_BY_KEEPER)
+                await self._tables.end(about, CLOSED_BY_HOST_OWNER)
             case wire.OwnerAction.DELETE:
-                await self._tables.remove(about, DELETED_BY_KEEPER)
+                await self._tables.remove(about, DELETED_BY_HOST_OWNER)
             case wire.OwnerAction.BAN:
                 about, reason = subject_of(about, self._directory), as_line(wish.text)[:REASON_LIMIT]
                 ban = Ban(who=about, reason=reason, since=outside.now(), until=wish.until)
@@ -161,7 +161,7 @@ class OwnerCommands:
             raise Refused("no_report")
 
     def _acts(self) -> tuple[wire.ActReport, ...]:
-        """Return the latest acts of keepers and of owners of tables, in their order."""
+        """Return the latest acts of the host's owner and of owners of tables, in their order."""
         kinds = (RecordKind.ACT, RecordKind.OWNER_ACT)
         records = chain.from_iterable(map(self._store.records, kinds))
         acts = sorted(filter(None, (act_in(each.content) for each in records)), key=lambda each: each.at)

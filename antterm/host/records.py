@@ -1,4 +1,4 @@
-"""Reports of people, and acts of keepers and of owners of tables: what a host keeps for its keeper.
+"""Reports of people, and acts of a host's owner and of owners of tables, kept for the host's owner.
 
 A store keeps them by their kind and a number (`TableStore.records`). Each is JSON; fields that are not known
 here are ignored.
@@ -25,13 +25,13 @@ class RecordKind(StrEnum):
 
     REPORT = "reports"
     ACT = "acts"
-    """An act of the keeper."""
+    """An act of the host's owner."""
     OWNER_ACT = "owner_acts"
-    """An act of the owner of a table: counted apart, so that nobody pushes out those of the keeper."""
+    """An act of the owner of a table: counted apart, so that nobody pushes out those of the host's owner."""
 
 
 MOST_KEPT: Final = {RecordKind.REPORT: 500, RecordKind.ACT: 5000, RecordKind.OWNER_ACT: 2000}
-"""Maximum number of records of each kind, besides reports that wait for the keeper; the oldest give way."""
+"""Maximum number of records of each kind, besides reports that are not closed; the oldest give way."""
 LARGEST: Final = 1 << 24
 """Most bytes of a file."""
 
@@ -51,15 +51,15 @@ class Report(Struct, frozen=True, kw_only=True):
     lines: tuple[str, ...] = ()
     """The last lines of the chat then."""
     settled: datetime | None = None
-    """When the keeper closed it; None if it waits."""
+    """When the host's owner closed it; None while it waits."""
     note: str = ""
-    """The keeper's note when it was settled."""
+    """The owner's note when it was settled."""
 
 
 class Act(ActReport, frozen=True, forbid_unknown_fields=False):
-    """Something that the keeper, or the owner of a table, has done.
+    """Something that the host's owner, or the owner of a table, has done.
 
-    `by` is the account of the keeper, or the id of the owner of a table.
+    `by` is the account of the host's owner, or the id of the owner of a table.
     """
 
 
@@ -79,7 +79,7 @@ def trimmed(records: Iterable[Numbered], kind: RecordKind) -> list[Numbered]:
 
 
 def waits(content: bytes | Raw) -> bool:
-    """Return whether a report waits for the keeper; one that cannot be read does not."""
+    """Return whether a report waits for the host's owner; one that cannot be read does not."""
     report = report_in(content)
     return report is not None and report.settled is None
 

@@ -61,7 +61,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ratings: bool = True
     """Whether games can be rated."""
     organisers: tuple[str, ...] = ()
-    """The names of people who may make tournaments besides the keepers; `*` stands for everybody."""
+    """The names of people who may make tournaments besides the host's owner; `*` stands for everybody."""
     keepers: tuple[str, ...] = ()
     """Accounts that may ask how the host does, besides its own and the administrator's."""
     health: Annotated[int, Meta(ge=0, le=65_535)] = 0

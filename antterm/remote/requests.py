@@ -22,7 +22,7 @@ PATIENCE: Final = 2.0
 """Seconds that a host may take to answer: somebody waits for their shell."""
 NAMES_PATIENCE: Final = 0.5
 """Seconds that a host may take where the same process serves other people, who wait meanwhile."""
-KEEPERS_PATIENCE: Final = 15.0
+OWNERS_PATIENCE: Final = 15.0
 """Seconds that a host may take where somebody wants to know why it is slow."""
 
 
@@ -113,7 +113,7 @@ def asked_of_owner(path: Path, wish: wire.TournamentRequest) -> wire.TournamentP
 
 def _ask(path: Path, request: wire.ToHost, kind: type[R]) -> R:
     """Send a request, and return the reply of this kind."""
-    for reply in _replies_to(path, KEEPERS_PATIENCE, request):
+    for reply in _replies_to(path, OWNERS_PATIENCE, request):
         match reply:
             case wire.Refusal():
                 raise NotToldError(refusal_sentence(reply, None))

@@ -19,7 +19,7 @@ FAREWELLS: Final = Sentences(__file__, "farewells")
 """Why a host ends a connection."""
 
 NOT_LET_IN: Final = ("banned", "disconnected")
-"""Why somebody is sent away from the host by its keeper: a connection by SSH ends with that."""
+"""Why somebody is sent away from the host by its owner: a connection by SSH ends with that."""
 
 SENT_AWAY: Final = Sentences(__file__, "sent_away")
 """Why somebody was moved from a table to the lobby."""
@@ -52,7 +52,7 @@ def banned_sentence(reason: str, until: str) -> str:
     """Return the sentence for somebody who is banned.
 
     Args:
-        reason: why, in the keeper's words; empty for nothing.
+        reason: why, in the owner's words; empty for nothing.
         until: when the ban ends, in the form of ISO 8601; empty for never.
     """
     if until and reason:

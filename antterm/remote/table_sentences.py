@@ -55,8 +55,8 @@ def chat_line(remark: wire.ChatLine, table: RemoteTable) -> str:
         other = next(iter(table.names[heir : heir + 1]), "?")
         text = EVENTS[trace.doing]
         return _(text).format(name=name, other=other)
-    is_keeper = trace.doing is wire.TableEventKind.CLOSED and remark.seat is None
-    text = EVENTS["closed_by_keeper" if is_keeper else trace.doing]
+    is_host_owner = trace.doing is wire.TableEventKind.CLOSED and remark.seat is None
+    text = EVENTS["closed_by_keeper" if is_host_owner else trace.doing]
     return _(text).format(name=name, what=what, bot=_bot(trace.player) if trace.player else "")
 
 

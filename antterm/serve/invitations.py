@@ -47,7 +47,7 @@ class Use(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """A code that the keeper of a server has made."""
+    """A code that the owner of a server has made."""
 
     code: str
     made: datetime
@@ -56,7 +56,7 @@ class Invitation(msgspec.Struct, frozen=True):
     ends: datetime | None = None
     """When the invitation ends; None for never."""
     note: str = ""
-    """The keeper's note on whom it is for."""
+    """The owner's note on whom it is for."""
     used: tuple[Use, ...] = ()
 
     def is_open(self, now: datetime) -> bool:

@@ -395,7 +395,7 @@ class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     trouble: dict[str, str]
     """The code of what is wrong with each part, `store` or `bots`; empty if all is well."""
     complaints: int = 0
-    """Number of reports of people that wait for the keeper."""
+    """Number of reports of people that wait for the host's owner."""
 
 
 class OwnerAction(StrEnum):
@@ -418,11 +418,11 @@ class OwnerAction(StrEnum):
     ANNOUNCE = "announce"
     """Show a line to everybody who is connected."""
     REPORTS = "reports"
-    """List what people have reported: what waits for the keeper, or all."""
+    """List what people have reported: what waits for the host's owner, or all."""
     SETTLE = "settle"
     """Close a report."""
     LOG = "log"
-    """List what the keeper, and the owners of tables, have done."""
+    """List what the host's owner, and the owners of tables, have done."""
 
 
 class TableReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -468,13 +468,13 @@ class Complaint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lines: tuple[str, ...] = ()
     """The last lines of the chat then."""
     settled: datetime | None = None
-    """When the owner closed it; None if it waits."""
+    """When the host's owner closed it; None while it waits."""
     note: str = ""
     """The owner's note when they closed it."""
 
 
 class ActReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something that the keeper of a host or the owner of a table has done."""
+    """Something that the owner of a host or the owner of a table has done."""
 
     at: datetime
     by: str
@@ -832,7 +832,7 @@ class Block(ToHost, frozen=True):
 
 
 class ReportPerson(ToHost, frozen=True):
-    """Report a person, or a line of the chat, to the keeper of the host: the reply is `Reported`."""
+    """Report a person, or a line of the chat, to the owner of the host: the reply is `Reported`."""
 
     reason: Text
     account: Annotated[str, Meta(max_length=PERSON_LIMIT)] = ""
@@ -934,7 +934,7 @@ class TournamentAct(StrEnum):
     ADD_BOT = "add_bot"
     """Have a bot take part, named by `about` as a saved game names it."""
     ENTER = "enter"
-    """Have a person take part, named by `about`; for the keeper of the host."""
+    """Have a person take part, named by `about`; for the owner of the host."""
     REMOVE = "remove"
     """Withdraw the one who takes part with this `number`."""
     START = "start"
@@ -1291,7 +1291,7 @@ class TournamentRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     terms: TournamentTerms
     stage: TournamentStage
     by: str
-    """The name of the person who has made it; empty for the keeper of the host."""
+    """The name of the person who has made it; empty for the owner of the host."""
     made: datetime
     entered: int
     """Number of people who take part."""
@@ -1389,7 +1389,7 @@ class Status(FromHost, frozen=True):
 
 
 class Reported(FromHost, frozen=True):
-    """A report is stored, for the keeper of the host."""
+    """A report is stored, for the owner of the host."""
 
 
 class OwnerReply(FromHost, frozen=True):

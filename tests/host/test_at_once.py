@@ -211,7 +211,7 @@ LIMITED = {
         MOST_OF_PERSON,
         "too_many_tournaments",
         lambda host, ann, _bob: host.tournaments.make(
-            ann, MakeTournament(name="Cup", terms=TournamentTerms(game="hive")), is_keeper=False
+            ann, MakeTournament(name="Cup", terms=TournamentTerms(game="hive")), is_host_owner=False
         ),
     ),
 }

@@ -327,7 +327,7 @@ async def scene(host: Hosting, name: str, eve: Terminal, bob: Terminal) -> Known
     if name == "game":
         await bob.sit(shown.table, 1)
         shown = await eve.until_rev(2)
-    tournaments = host.host.tournaments.listed("", is_keeper=False).rows
+    tournaments = host.host.tournaments.listed("", is_host_owner=False).rows
     if not tournaments and host.host.limits.organisers:
         terms = TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN)
         eve.say(MakeTournament(name="cup", terms=terms))

@@ -82,7 +82,7 @@ class Known:
 @pytest.mark.parametrize("kind", Kind)
 @pytest.mark.parametrize("odd", ["\x1b[31m", "\n", "\0", "\N{RIGHT-TO-LEFT OVERRIDE}", "\ud800"])
 def test_what_cannot_be_shown_is_no_id(kind: Kind, odd: str) -> None:
-    """Ids that people send are stored, and shown to the keeper."""
+    """Ids that people send are stored, and shown to the host's owner."""
     assert kind_of(f"{kind}:games:bob{odd}") is None
 
 

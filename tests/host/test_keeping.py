@@ -1,4 +1,4 @@
-"""What the keeper of a host does: look at tables, close and delete them, ban, disconnect, announce."""
+"""What the owner of a host does: look at tables, close and delete them, ban, disconnect, announce."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 async def do(
     host: Hosting, act: OwnerAction, about: str = "", text: str = "", until: datetime | None = None
 ) -> OwnerReply:
-    """What the keeper does; the accounts of tests are shared, so it is not asked over the socket."""
+    """What the host's owner does; the accounts of tests are shared, so it is not asked over the socket."""
     return await host.host.owner_commands.do(
         OwnerRequest(act=act, about=about, text=text, until=until), "carl"
     )

@@ -119,9 +119,9 @@ def test_a_webhook_gets_the_text_with_game_and_name_as_its_title(server: Server)
 
 
 def test_a_letter_says_who_what_where_how_to_get_there_and_how_to_get_no_more() -> None:
-    keeper = Limits(name="anthill", way_there="ssh -p 2222 games.example.org", contact="carl@example.org")
+    limits = Limits(name="anthill", way_there="ssh -p 2222 games.example.org", contact="carl@example.org")
     invited = Letter("invited", "hive", "Sunday", ("Bob",))
-    assert invited.text("ann", keeper).splitlines() == [
+    assert invited.text("ann", limits).splitlines() == [
         "You are invited to a table.",
         "Game: Hive",
         "Table: “Sunday”",

@@ -72,7 +72,7 @@ async def done(terminal: Terminal, *messages: object) -> None:
 
 
 async def do(host: Hosting, act: OwnerAction, about: str = "", text: str = "") -> OwnerReply:
-    """What the keeper does."""
+    """What the host's owner does."""
     return await host.host.owner_commands.do(OwnerRequest(act=act, about=about, text=text), "carl")
 
 
@@ -249,7 +249,7 @@ async def test_the_owner_says_who_reads_what_onlookers_say(
 # Reports
 
 
-async def test_the_keeper_reads_who_was_reported_why_and_what_was_said(home_of_its_own: Path) -> None:
+async def test_the_owner_reads_who_was_reported_why_and_what_was_said(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, eve = await host.table("hive", "ann", "eve", name="sunday")
         for text in ("you \x1b[2Jfool", "and so on"):
@@ -322,10 +322,10 @@ async def test_reports_are_limited_by_person_and_in_all(
         await ann.hear(Reported)
 
 
-async def test_the_keeper_is_written_to_a_few_times_a_day_without_what_was_written(
+async def test_the_owner_is_written_to_a_few_times_a_day_without_what_was_written(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(messenger, "LETTERS_TO_KEEPER", 2)
+    monkeypatch.setattr(messenger, "LETTERS_TO_OWNER", 2)
     sent = list[tuple[str, str]]()
 
     def send(letter: Letter, person: Person, to: str, host: Limits, ways: object) -> None:

@@ -176,7 +176,7 @@ async def test_who_sits_at_another_persons_table_does_not_rule_there(
 
 @pytest.mark.few(4)
 @pytest.mark.parametrize("act", OwnerAction)
-async def test_nobody_but_the_keeper_does_what_is_for_the_keeper(
+async def test_nobody_but_the_owner_does_what_is_for_the_owner(
     act: OwnerAction, home_of_its_own: Path
 ) -> None:
     async with hosting(home_of_its_own) as host:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from antterm import outside
-from antterm.host.owner_commands import CLOSED_BY_KEEPER
+from antterm.host.owner_commands import CLOSED_BY_HOST_OWNER
 from antterm.host.settings import Limits
 from antterm.remote.results import statistics_of_results
 from antterm.saves.clock import Pace
@@ -289,7 +289,7 @@ async def test_the_owner_cannot_escape_the_result_of_a_rated_game(
         if not is_closed:
             assert (await ann.hear(Refusal)).code == "rated_goes_on"
             assert not table.game.is_over
-            await host.host.tables.end(table.game.file, CLOSED_BY_KEEPER)
+            await host.host.tables.end(table.game.file, CLOSED_BY_HOST_OWNER)
         while bob.stand is None or not bob.stand.ended:
             await bob.hear(Snapshot)
         assert table.game.is_over

@@ -1,4 +1,4 @@
-"""The status report of a host, which only its keepers may see."""
+"""The status report of a host, which only some accounts may see."""
 
 from __future__ import annotations
 

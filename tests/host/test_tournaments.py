@@ -600,7 +600,7 @@ async def test_a_page_is_sent_when_it_changes_also_after_an_act_was_refused(home
             pass
 
 
-async def test_only_organisers_make_tournaments_and_the_keeper_always(home_of_its_own: Path) -> None:
+async def test_only_organisers_make_tournaments_and_the_owner_always(home_of_its_own: Path) -> None:
     limits = Limits(guests=(SHARED,), requests=10_000, organisers=("Bob",))
     async with hosting(home_of_its_own, limits) as host:
         ann, bob = await host.terminal("Ann"), await host.terminal("Bob")
@@ -615,9 +615,9 @@ async def test_only_organisers_make_tournaments_and_the_keeper_always(home_of_it
                 pass  # the page of the one before, shown once more as it has changed
         bob.say(MakeTournament(name="x", terms=ROUND_ROBIN))
         assert (await bob.hear(Refusal)).code == "too_many_tournaments"
-        keeper = await host.connect("keeper")
-        keeper.say(OwnerTournament(wish=MakeTournament(name="Club", terms=ROUND_ROBIN)))
-        assert (await keeper.hear(Refusal)).code == "not_owner", "the account is shared"
+        owner = await host.connect("owner")
+        owner.say(OwnerTournament(wish=MakeTournament(name="Club", terms=ROUND_ROBIN)))
+        assert (await owner.hear(Refusal)).code == "not_owner", "the account is shared"
 
 
 @pytest.mark.parametrize(
@@ -795,7 +795,7 @@ def test_who_writes_a_tournament_second_is_refused(home_of_its_own: Path, addres
         each.shut()
 
 
-async def test_the_keeper_makes_one_that_begins_by_itself_with_late_entry(home_of_its_own: Path) -> None:
+async def test_the_owner_makes_one_that_begins_by_itself_with_late_entry(home_of_its_own: Path) -> None:
     pytest.importorskip("networkx")
     async with hosting(home_of_its_own, Limits()) as host:
 
@@ -817,19 +817,19 @@ async def test_the_keeper_makes_one_that_begins_by_itself_with_late_entry(home_o
         assert found["terms"]["late_entry"] == 2
 
 
-async def test_the_keeper_is_told_why_something_cannot_be_done_now(home_of_its_own: Path) -> None:
+async def test_the_owner_is_told_why_something_cannot_be_done_now(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own, OPEN) as host:
         name, (ann, _bob) = await entered(host, "ann", "bob")
-        of_the_keeper = {*TournamentAct} - {TournamentAct.JOIN, TournamentAct.WITHDRAW}
+        of_the_owner = {*TournamentAct} - {TournamentAct.JOIN, TournamentAct.WITHDRAW}
 
         async def reasons() -> set[str]:
-            """Why the keeper may not do what nobody may do in this stage."""
-            acts = host.host.tournaments.page(name, "", is_keeper=True).acts
+            """Why the host's owner may not do what nobody may do in this stage."""
+            acts = host.host.tournaments.page(name, "", is_host_owner=True).acts
             found = set()
-            for act in of_the_keeper - {*acts}:
+            for act in of_the_owner - {*acts}:
                 wish = ManageTournament(tournament=name, act=act)
                 with pytest.raises(Refused) as refused:
-                    await host.host.tournaments.manage("", wish, is_keeper=True)
+                    await host.host.tournaments.manage("", wish, is_host_owner=True)
                 found.add(refused.value.code)
             return found
 

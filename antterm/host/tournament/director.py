@@ -470,40 +470,40 @@ class Tournaments:
 
     # What people ask for
 
-    def listed(self, person: PersonId, is_keeper: bool) -> wire.TournamentList:
+    def listed(self, person: PersonId, is_host_owner: bool) -> wire.TournamentList:
         """Return all tournaments for somebody."""
         rows = [pages.row(name, each, person, self._directory.name) for name, each in self._each()]
         rows.sort(key=lambda row: row.made, reverse=True)
         rows.sort(key=lambda row: pages.IN_ORDER.index(row.stage))
-        return wire.TournamentList(rows=tuple(rows), may_make=is_keeper or self._may_make(person))
+        return wire.TournamentList(rows=tuple(rows), may_make=is_host_owner or self._may_make(person))
 
-    def page(self, name: str, person: PersonId, is_keeper: bool) -> wire.TournamentPage:
+    def page(self, name: str, person: PersonId, is_host_owner: bool) -> wire.TournamentPage:
         """Return all of a tournament for somebody.
 
         Raises:
             Refused: `no_tournament`.
         """
-        return pages.page(name, self._stored(name).tournament, person, self._directory.name, is_keeper)
+        return pages.page(name, self._stored(name).tournament, person, self._directory.name, is_host_owner)
 
     def _may_make(self, person: PersonId) -> bool:
         """Return whether somebody may make tournaments."""
         organisers = self._limits.organisers
         return "*" in organisers or person in organisers or self._directory.name(person) in organisers
 
-    async def make(self, person: PersonId, wanted: wire.MakeTournament, is_keeper: bool) -> str:
+    async def make(self, person: PersonId, wanted: wire.MakeTournament, is_host_owner: bool) -> str:
         """Make a tournament; return its name.
 
         Args:
-            person: the person who makes it; empty for the keeper of the host.
+            person: the person who makes it; empty for the owner of the host.
             wanted: what.
-            is_keeper: whether it is the keeper of the host.
+            is_host_owner: whether it is the owner of the host.
 
         Raises:
             Refused: `no_organiser`, `too_many_tournaments`, `not_for_two`, `no_contest`, `no_swiss`,
                 `bad_start`, `no_late_entry`, or what is wrong with the rules.
             SaveError: it could not be saved.
         """
-        if not is_keeper and not self._may_make(person):
+        if not is_host_owner and not self._may_make(person):
             raise Refused("no_organiser")
         title = tidy(wanted.name)
         if not title:
@@ -559,13 +559,13 @@ class Tournaments:
         if not is_contest:
             raise Refused("no_contest")
 
-    async def manage(self, person: PersonId, wish: wire.ManageTournament, is_keeper: bool) -> None:
+    async def manage(self, person: PersonId, wish: wire.ManageTournament, is_host_owner: bool) -> None:
         """Do something with a tournament.
 
         Args:
-            person: the person who does so; empty for the keeper of the host.
+            person: the person who does so; empty for the owner of the host.
             wish: what.
-            is_keeper: whether it is the keeper of the host.
+            is_host_owner: whether it is the owner of the host.
 
         Raises:
             Refused: `no_tournament`, `not_organiser`, `stale`: it was meant for another round, or for
@@ -574,7 +574,7 @@ class Tournaments:
         """
         name = wish.tournament
         present = self._stored(name).tournament
-        _check_act(present, person, wish.act, is_keeper)
+        _check_act(present, person, wish.act, is_host_owner)
         wish = _completed(wish, present)
         about = ""
         if wish.act in (wire.TournamentAct.INVITE, wire.TournamentAct.ENTER):
@@ -585,7 +585,7 @@ class Tournaments:
         async def change(name: str) -> None:
             stored = self._stored(name)
             before = stored.tournament
-            _check_act(before, person, wish.act, is_keeper)
+            _check_act(before, person, wish.act, is_host_owner)
             _check_is_meant(before, wish)
             if wish.act is wire.TournamentAct.DELETE:
                 await asyncio.to_thread(self._store.remove_tournament, name)
@@ -692,10 +692,12 @@ async def _points_of(table: HostedTable) -> tuple[int, int]:
     return WON if result.winners[0] == 0 else LOST
 
 
-def _check_act(tournament: Tournament, person: PersonId, act: wire.TournamentAct, is_keeper: bool) -> None:
+def _check_act(
+    tournament: Tournament, person: PersonId, act: wire.TournamentAct, is_host_owner: bool
+) -> None:
     """Raise Refused unless somebody may do something with a tournament now; see `pages.acts`."""
-    if act not in pages.acts(tournament, person, is_keeper):
-        raise Refused(_why_not(tournament, person, act, is_keeper))
+    if act not in pages.acts(tournament, person, is_host_owner):
+        raise Refused(_why_not(tournament, person, act, is_host_owner))
 
 
 def _completed(wish: wire.ManageTournament, present: Tournament) -> wire.ManageTournament:
@@ -724,7 +726,7 @@ def _identifier(entrant: Entrant) -> str:
     return entrant.person or entrant.name
 
 
-def _why_not(tournament: Tournament, person: PersonId, act: wire.TournamentAct, is_keeper: bool) -> str:
+def _why_not(tournament: Tournament, person: PersonId, act: wire.TournamentAct, is_host_owner: bool) -> str:
     """Return the code of why somebody may not do something with a tournament."""
     number = tournament.number_of(person)
     match act:
@@ -735,7 +737,7 @@ def _why_not(tournament: Tournament, person: PersonId, act: wire.TournamentAct, 
         case wire.TournamentAct.WITHDRAW:
             is_active = number is not None and not tournament.entrants[number].withdrawn
             return "tournament_over" if is_active else "not_entered"
-    if not is_keeper and (tournament.by != person or not person):
+    if not is_host_owner and (tournament.by != person or not person):
         return "not_organiser"
     return {
         wire.TournamentStage.OPEN: "not_started",

@@ -42,13 +42,13 @@ IN_ORDER: Final = (
 """The order in which tournaments are listed."""
 
 
-def acts(tournament: Tournament, person: PersonId, is_keeper: bool = False) -> tuple[TournamentAct, ...]:
+def acts(tournament: Tournament, person: PersonId, is_host_owner: bool = False) -> tuple[TournamentAct, ...]:
     """Return what somebody may do with a tournament now.
 
     Args:
         tournament: the tournament.
-        person: the person; empty for the keeper of the host.
-        is_keeper: whether it is the keeper of the host.
+        person: the person; empty for the owner of the host.
+        is_host_owner: whether it is the owner of the host.
     """
     found: list[TournamentAct] = []
     stage, number = tournament.stage, tournament.number_of(person)
@@ -57,12 +57,12 @@ def acts(tournament: Tournament, person: PersonId, is_keeper: bool = False) -> t
     is_active = number is not None and not tournament.entrants[number].withdrawn
     if is_active and stage in (TournamentStage.OPEN, TournamentStage.RUNNING):
         found.append(TournamentAct.WITHDRAW)
-    if is_keeper or (person and tournament.by == person):
+    if is_host_owner or (person and tournament.by == person):
         found += OF_ENTRIES if tournament.takes_entries else ()
         found += OF_ORGANISERS[stage]
-    if is_keeper and tournament.takes_entries:
+    if is_host_owner and tournament.takes_entries:
         found.append(TournamentAct.ENTER)
-    if is_keeper and stage is TournamentStage.OPEN:
+    if is_host_owner and stage is TournamentStage.OPEN:
         found.append(TournamentAct.DELETE)
     return tuple(found)
 
@@ -99,7 +99,7 @@ def row(name: str, tournament: Tournament, person: PersonId, name_of: NameOf) ->
 
 
 def page(
-    name: str, tournament: Tournament, person: PersonId, name_of: NameOf, is_keeper: bool = False
+    name: str, tournament: Tournament, person: PersonId, name_of: NameOf, is_host_owner: bool = False
 ) -> TournamentPage:
     """Return all of a tournament for somebody."""
     return TournamentPage(
@@ -123,5 +123,5 @@ def page(
             for each in tournament.standings()
         ),
         rounds=tuple(each.games for each in tournament.rounds),
-        acts=acts(tournament, person, is_keeper),
+        acts=acts(tournament, person, is_host_owner),
     )

@@ -67,7 +67,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     name: str
     terms: TournamentTerms
     by: PersonId = ""
-    """The person who has made the tournament; empty for the keeper of the host."""
+    """The person who has made the tournament; empty for the owner of the host."""
     made: Moment
     is_open: bool = True
     """Whether everybody may enter it."""
