@@ -111,7 +111,7 @@ class Client:
         """Answer whenever asked."""
         number = 0
         while True:
-            _tuple, _view, ask, outcome = msgpack.decode(self.stand["sight"])
+            _tuple, _view, ask, outcome = msgpack.decode(self.stand["position"])
             if outcome is not None:
                 return
             if ask is not None and ask[1] == self.stand["seat"] and self.stand["begun"]:

@@ -92,7 +92,7 @@ async def _asked(host: Hosting, people: list[Terminal]) -> tuple[Terminal, Ask]:
     assert turn is not None
     asked = people[turn]
     assert asked.stand is not None
-    while (ask := asked.sight()[1]) is None or ask.seat != turn or asked.stand.rev == ANSWERED.get(asked):
+    while (ask := asked.position()[1]) is None or ask.seat != turn or asked.stand.rev == ANSWERED.get(asked):
         await asked.hear(Snapshot)
     return asked, ask
 
@@ -110,7 +110,7 @@ async def _answer(host: Hosting, people: list[Terminal], moves: Sequence[str]) -
     for move in moves:
         asked, ask = await _asked(host, people)
         game = registry.game(asked.stand.game if asked.stand else "")
-        await _give(asked, game.understand(asked.sight()[0], ask, move).text)
+        await _give(asked, game.understand(asked.position()[0], ask, move).text)
 
 
 async def _by_bots(host: Hosting, people: list[Terminal], game: str, kind: str, number: int) -> None:
@@ -122,4 +122,4 @@ async def _by_bots(host: Hosting, people: list[Terminal], game: str, kind: str, 
         if not number:
             return
         rng = bots.randomness(5, ask.seat, count)
-        await _give(asked, bot.choose(ask, asked.sight()[0], rng))
+        await _give(asked, bot.choose(ask, asked.position()[0], rng))

@@ -467,7 +467,7 @@ class Connection:
         encoded, packer = await table.view.preview(self.person)
         self._send_lasting_data(encoded, packer)
         snapshot = encoded.snapshot
-        self.send(wire.TablePreview(table=snapshot.table, number=snapshot.number, sight=snapshot.sight))
+        self.send(wire.TablePreview(table=snapshot.table, number=snapshot.number, position=snapshot.position))
 
     def _begin_hint(self, table: HostedTable, rev: int) -> None:
         """Ask a bot for a hint, to its end: to interrupt one would cost a process, for which other bots wait.

@@ -106,7 +106,7 @@ def encode_snapshot(
     if seat is not None and meta.begun and not held:
         number = own_to_take_back(seat, context)
         last = live.record.answered(number) if number is not None else None
-    sight, lasting = packer.pack((seen.view, ask, outcome))
+    position, lasting = packer.pack((seen.view, ask, outcome))
     packed_happened, more = packer.pack(happened)
     taken_back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
     clocks = clocks_seen(meta, context.asked)
@@ -121,7 +121,7 @@ def encode_snapshot(
             chairs=chairs,
             seat=seat,
             begun=meta.begun,
-            sight=sight,
+            position=position,
             number=seen.number,
             since=since,
             happened=packed_happened,

@@ -104,7 +104,7 @@ class RemoteTable(BaseTable):
         self._changed: Changed = lambda message: None
         self.latest: wire.Snapshot | None = None
         """The latest snapshot; None before the first."""
-        self._sight: tuple[Any, Ask | None, Outcome | None] = (None, None, None)
+        self._position: tuple[Any, Ask | None, Outcome | None] = (None, None, None)
         self._taken_back: tuple[Ask, Choice] | None = None
         self._story: tuple[Happening, ...] = ()
         self._answered: dict[int, tuple[Ask, Choice]] = {}
@@ -212,7 +212,7 @@ class RemoteTable(BaseTable):
         is_older = self.latest is not None and snapshot.rev < self.latest.rev
         self._is_coming_back = False
         unpack = self.link.unpacker(snapshot.game).unpack
-        self._sight, happened = unpack(snapshot.sight), unpack(snapshot.happened)
+        self._position, happened = unpack(snapshot.position), unpack(snapshot.happened)
         self._taken_back = unpack(snapshot.taken_back) if snapshot.taken_back else None
         unchanged = (
             [event for event in self._story if event.number <= snapshot.since] if snapshot.since else []
@@ -288,7 +288,7 @@ class RemoteTable(BaseTable):
         """The game's sentences; loaded when first needed."""
         if self._words is None:
             self._words = registry.words(self.game_id)
-        view = self._sight[0]
+        view = self._position[0]
         return self._words if view is None else self._words.at(view)
 
     @property
@@ -342,7 +342,7 @@ class RemoteTable(BaseTable):
         return (
             None
             if snapshot.paused or snapshot.ended or snapshot.held or not snapshot.begun
-            else self._sight[1]
+            else self._position[1]
         )
 
     @property
@@ -353,7 +353,7 @@ class RemoteTable(BaseTable):
     @property
     def outcome(self) -> Outcome | None:
         """The end of the game; None while it goes on."""
-        return self._sight[2]
+        return self._position[2]
 
     @property
     def is_over(self) -> bool:
@@ -372,7 +372,7 @@ class RemoteTable(BaseTable):
 
     def view(self, seat: int | None) -> Any:
         """Return what the person may know of the position; there is no other view here."""
-        return self._sight[0]
+        return self._position[0]
 
     def story(self, seat: int | None) -> Sequence[Happening]:
         """Return what the person may know of what happened."""
@@ -409,7 +409,7 @@ class RemoteTable(BaseTable):
         Raises:
             Refused: there is none.
         """
-        return self.game.understand(self._sight[0], self._asked(), text).text
+        return self.game.understand(self._position[0], self._asked(), text).text
 
     def answer(self, text: str) -> None:
         """Send an answer; its result shows later.

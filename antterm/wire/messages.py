@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "a5507598095f8ca0",
+    4: "8cb9677a312acb7e",
 }
 """The hash of all types of messages, by `PROTOCOL`: `tools/wire renew` writes it, a test compares it."""
 
@@ -1121,8 +1121,8 @@ class TablePreview(FromHost, frozen=True):
     table: str
     number: int
     """Answers that the reader may know of."""
-    sight: bytes
-    """Packed like `Snapshot.sight`, without a question."""
+    position: bytes
+    """Packed like `Snapshot.position`, without a question."""
 
 
 class Snapshot(FromHost, frozen=True):
@@ -1138,7 +1138,7 @@ class Snapshot(FromHost, frozen=True):
     seat: int | None
     """The seat of the reader; None for an onlooker."""
     begun: bool
-    sight: bytes
+    position: bytes
     """Packed: view, question (with choices for the seat that is to answer, else public), outcome."""
     number: int
     """Answers that this seat may know of."""

@@ -49,7 +49,7 @@ async def test_a_bot_plays_a_whole_game_with_a_person(host: Hosting, tmp_path: P
     script = Script(tmp_path, FIRST)
     playing = asyncio.create_task(joined(host, script))
     stand, _count = await ann.play()
-    outcome = ann.sight(stand)[2]
+    outcome = ann.position(stand)[2]
     assert outcome is not None
     assert "robot" in await playing
     assert all(gone(pid) for pid in script.pids)  # it has heard the end
@@ -126,7 +126,7 @@ async def test_a_bot_at_the_other_end_of_lines_plays_a_whole_game(host: Hosting)
     assert told["type"] == "end"
     assert "robot" in await staying
     stand, _count = await playing
-    assert list(ann.sight(stand)[2].scores) == told["scores"]
+    assert list(ann.position(stand)[2].scores) == told["scores"]
 
 
 FAULTS: Final = [

@@ -157,11 +157,11 @@ class Terminal:
             reply = await self.next()
         return reply
 
-    def sight(self, stand: Snapshot | None = None) -> tuple[Any, Ask | None, Any]:
+    def position(self, stand: Snapshot | None = None) -> tuple[Any, Ask | None, Any]:
         """View, question and outcome of a stand."""
         shown = stand or self.stand
         assert shown is not None
-        view, ask, outcome = self.unpack(shown.game, shown.sight)
+        view, ask, outcome = self.unpack(shown.game, shown.position)
         return view, ask, outcome
 
     def unpack(self, game_id: str, packed: bytes) -> Any:
@@ -199,7 +199,7 @@ class Terminal:
         lot, given = Random(seed), 0
         while True:
             assert self.stand is not None
-            _view, ask, outcome = self.sight()
+            _view, ask, outcome = self.position()
             if outcome is not None:
                 return self.stand, given
             if ask is not None and ask.seat == self.stand.seat:

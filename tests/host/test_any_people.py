@@ -40,7 +40,7 @@ def anything(terminal: Terminal, lot: Random) -> ToHost | str:
     """Something that one may do, sensible or not; a text to answer."""
     stand = terminal.stand
     assert stand is not None
-    _view, ask, _outcome = terminal.sight()
+    _view, ask, _outcome = terminal.position()
     is_mine = ask is not None and ask.seat == stand.seat
     if ask is not None and is_mine and ask.choices and lot.random() < 0.6:
         return lot.choice(ask.choices).text

@@ -36,7 +36,7 @@ async def backup(data: Path, folder: Path) -> tuple[Path, str]:
 async def answer(terminal: Terminal) -> None:
     """Give the first answer that there is, if one is asked."""
     await terminal.drained()
-    _view, ask, _outcome = terminal.sight()
+    _view, ask, _outcome = terminal.position()
     if ask is not None and terminal.stand is not None and ask.seat == terminal.stand.seat:
         terminal.answer(ask.choices[0].text)
         assert isinstance(await terminal.verdict(), Accepted)
@@ -91,7 +91,7 @@ async def test_people_go_on_at_the_same_question_from_a_backup_made_under_play(h
             asked = record.play.ask
             assert asked is not None
             (waited,) = [t for t in (ann, bob) if t.stand is not None and t.stand.seat == asked.seat]
-            assert waited.sight()[1] == asked, "the question is the same"
+            assert waited.position()[1] == asked, "the question is the same"
             await answer(waited)
             assert len(host.store.read(table).answers) == len(record.history) + 1
 

@@ -88,7 +88,7 @@ async def gone(host: Hosting, *terminals: Terminal) -> None:
 async def move(terminal: Terminal) -> None:
     """Give the first answer, once one is asked."""
     while True:
-        _view, ask, _outcome = terminal.sight()
+        _view, ask, _outcome = terminal.position()
         if ask is not None and terminal.stand is not None and ask.seat == terminal.stand.seat:
             break
         await terminal.hear(Snapshot)

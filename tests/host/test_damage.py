@@ -236,7 +236,7 @@ async def test_a_bot_goes_on_by_itself_when_there_is_room_again(
     bots = Filling()
     async with hosting(home_of_its_own, thinks=bots) as host:
         (ann,) = await host.table("hive", "ann", bots=1, name="one")
-        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         await ann.hear(Accepted)
         table = host.host.tables.find("one")
         while not table.timer._backoff.seconds:
@@ -271,7 +271,7 @@ async def test_what_fails_again_and_again_is_tried_less_and_less(
     monkeypatch.setattr(hosted, "OVERDUE_WAIT", 0.0)
     async with hosting(home_of_its_own, thinks=Filling()) as host:
         (ann,) = await host.table("hive", "ann", bots=1, name="one")
-        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         await ann.hear(Accepted)
         async with asyncio.timeout(PATIENCE):
             while len(pauses) < 8:

@@ -464,6 +464,6 @@ async def test_who_comes_back_while_another_is_asked_in_secret_is_not_asked_agai
         back, mine = await again.sit("game"), await other.sit("game")
         assert back.held
         assert not mine.held
-        assert (shown := again.sight()[1]) is not None
+        assert (shown := again.position()[1]) is not None
         assert (shown.seat, shown.choices) == (answered, ())
-        assert other.sight()[1] == ask
+        assert other.position()[1] == ask

@@ -194,7 +194,7 @@ class Player:
                 stand = terminal.stand
                 if self._pending is None and stand is not None and stand.rev >= self.have:
                     self.have = stand.rev
-                    _tuple, _view, ask, outcome = msgpack.decode(stand.sight)
+                    _tuple, _view, ask, outcome = msgpack.decode(stand.position)
                     if outcome is not None:
                         return True
                     if ask is not None and ask[1] == self.seat and not stand.held:

@@ -92,7 +92,7 @@ async def test_the_figures_are_such_as_prometheus_reads(home_of_its_own: Path) -
     async with watched(home_of_its_own) as (here, port):
         (ann,) = await here.table("hive", "ann", bots=1)
         for text in (None, "too late"):
-            ann.answer(text or ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+            ann.answer(text or ann.position()[1].choices[0].text)  # type: ignore[union-attr]
             assert isinstance(await ann.verdict(), Accepted) == (text is None)
         _status, told = await page(port, "/metrics")
     samples = {

@@ -528,7 +528,7 @@ async def test_one_gets_up_before_the_first_answer_and_another_sits_down(home_of
         await cleo.sit(stand.table, 1)
         while not (stand := await ann.hear(Snapshot)).begun:
             pass
-        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         await ann.verdict()
         while (stand := await cleo.hear(Snapshot)).may_rise:
             pass

@@ -230,7 +230,7 @@ async def test_half_a_message_keeps_nobody_else_waiting(home_of_its_own: Path) -
         ann, bob = await host.table("hive", "ann", "bob")
         half = await host.terminal("eve")
         half.writer.write(frame(EnterLobby())[:-3])
-        name = ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        name = ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         assert (await ann.verdict()).id == name
         assert bob.stand is not None
         await bob.until_rev(bob.stand.rev + 1)

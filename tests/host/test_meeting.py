@@ -89,7 +89,7 @@ async def move(terminal: Terminal, *others: Terminal, text: str = "") -> None:
     """Answer, and have everybody see it."""
     assert terminal.stand is not None
     rev = terminal.stand.rev
-    _view, ask, _outcome = terminal.sight()
+    _view, ask, _outcome = terminal.position()
     assert ask is not None
     name = terminal.answer(text or ask.choices[0].text)
     assert await terminal.verdict() == Accepted(id=name, rev=rev + 1)
@@ -168,15 +168,15 @@ async def test_a_pause_an_end_and_a_draw_come_about_when_all_want_them(home_of_i
         ann.say(Vote(id=stand.proposals[0].id, yes=False))
         await until(bob, lambda stand: not stand.proposals)
         await agree(ann, bob, Propose(motion=ProposalKind.DRAW))
-        while ann.sight()[2] is None:
+        while ann.position()[2] is None:
             await ann.hear(Snapshot)
-        assert ann.sight()[2].reason == "agreed"
+        assert ann.position()[2].reason == "agreed"
 
         ann, bob = await host.table("micropolis", "ann", "bob")
         assert await refusal(ann, Propose(motion=ProposalKind.DRAW)) == "no_draw"
         await agree(ann, bob, Propose(motion=ProposalKind.END))
         await until(ann, lambda stand: stand.ended)
-        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         assert (await ann.hear(Refusal)).code == "ended"
         assert await refusal(ann, Propose(motion=ProposalKind.TAKE_BACK)) == "ended"
         ann.say(EnterLobby())
@@ -193,7 +193,7 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(home_of_its_own: Path) -> 
         assert (stand.chairs[1].name, stand.chairs[1].account) == ("bob", f"guest:{SHARED}:bob")
         await move(ann)
         stand = await until(ann, lambda stand: stand.number == 2)
-        assert ann.sight()[1].seat == 0  # type: ignore[union-attr]
+        assert ann.position()[1].seat == 0  # type: ignore[union-attr]
         bob.say(ReclaimSeat())
         await until(ann, lambda stand: stand.chairs[1].player == "person")
         await move(ann, bob)
@@ -212,7 +212,9 @@ async def test_standing_orders_are_carried_out_and_end_with_ones_own_turn(home_o
 
         async def until_turn(terminal: Terminal, other: Terminal) -> None:
             while (
-                (ask := terminal.sight()[1]) is None or ask.kind != "turn.action" or ask.seat != who(terminal)
+                (ask := terminal.position()[1]) is None
+                or ask.kind != "turn.action"
+                or ask.seat != who(terminal)
             ):
                 assert ask is not None
                 await move(*((terminal, other) if ask.seat == who(terminal) else (other, terminal)))
@@ -228,7 +230,7 @@ async def test_standing_orders_are_carried_out_and_end_with_ones_own_turn(home_o
         assert not ann.stand.orders, "others are not told"  # type: ignore[union-attr]
         await move(ann, text="forage")
         stand = await until(bob, lambda stand: stand.number >= before + 2)
-        assert bob.sight()[1].kind == "turn.action"  # type: ignore[union-attr]
+        assert bob.position()[1].kind == "turn.action"  # type: ignore[union-attr]
         assert Order.NO_REACTION not in stand.orders
         assert Order.ALWAYS_LARVA in stand.orders
         record = meeting(host, bob).game.live.record  # type: ignore[union-attr]
@@ -339,13 +341,13 @@ async def test_a_chess_clock_runs_at_the_host_and_a_game_is_lost_by_it_where_peo
         assert (bob.stand.clock.left, bob.stand.clock.taken) == ((500_000, 600_000), ())
         seconds = 650.0
         await meeting(host, ann).timer.ring()
-        assert ann.sight()[2] is None
+        assert ann.position()[2] is None
         seconds = 701.0
         await meeting(host, ann).timer.ring()
-        while ann.sight()[2] is None:
+        while ann.position()[2] is None:
             await ann.hear(Snapshot)
-        assert ann.sight()[2].winners == (0,)
-        assert ann.sight()[2].reason == "resigned"
+        assert ann.position()[2].winners == (0,)
+        assert ann.position()[2].reason == "resigned"
 
 
 @pytest.mark.parametrize("consent", [*Consent])
@@ -365,7 +367,7 @@ async def test_a_resignation_is_final_unless_the_other_agrees(
         else:
             await agree(bob, ann, Propose(motion=ProposalKind.TAKE_BACK))
             await until(bob, lambda stand: stand.number == 1)
-            assert bob.sight()[2] is None
+            assert bob.position()[2] is None
         alone, _bot = (
             await host.table("hive", "cleo", bots=1, house_rules=HouseRules(take_back=consent)),
             None,
@@ -394,7 +396,7 @@ async def test_a_fallen_flag_is_taken_back_by_both_alone_and_gives_time_to_play_
         await agree(bob, ann, Propose(motion=ProposalKind.TAKE_BACK))
         stand = await until(bob, lambda stand: stand.number == 1)
         await meeting(host, ann).timer.ring()
-        assert bob.sight()[2] is None, "Bob is not late again at once"
+        assert bob.position()[2] is None, "Bob is not late again at once"
         assert table.remaining(1) == 60_000
 
 

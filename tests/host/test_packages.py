@@ -89,7 +89,7 @@ async def test_a_bot_of_a_package_that_is_listed_plays_at_a_host(site: Path, hom
         ann.say(MARCH)
         first, given = (await ann.hear(Snapshot)).rev, 0
         while ann.stand is None or ann.stand.rev < first + given + 3:  # so often the bot has answered
-            ask = ann.sight()[1]
+            ask = ann.position()[1]
             if ask is not None and ask.seat == 0:
                 ann.answer(ask.choices[0].text)
                 given += 1

@@ -113,7 +113,7 @@ async def test_a_draw_counts_for_both(home_of_its_own: Path) -> None:
         while not (stand := await bob.hear(Snapshot)).proposals:
             pass
         bob.say(Vote(id=stand.proposals[0].id, yes=True))
-        while ann.sight()[2] is None:
+        while ann.position()[2] is None:
             await ann.hear(Snapshot)
         assert await met(ann, bob) == await met(bob, ann) == (Meetings(game="hive", drawn=1),)
 

@@ -186,7 +186,7 @@ async def test_another_answer_of_the_other_forgets_them_and_so_does_taking_back(
         await planned(bob, *FIRST)
         await give(ann, "wA1")
         assert (await stands(bob, 1)).plans == ()
-        assert bob.sight()[1] is not None, "Bob is asked"
+        assert bob.position()[1] is not None, "Bob is asked"
         await give(bob, "bA1 wA1-")
         ann.heard.clear()
         await stands(bob, 2)

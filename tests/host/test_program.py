@@ -68,7 +68,7 @@ async def test_the_program_plays_with_bots_and_ends_with_a_word(home_of_its_own:
         ann.say(Make(game="hive", seats=(Seat("Ann"), Seat("Easy", "bot:easy")), options={}))
         stand = await ann.hear(Snapshot)
         assert path.stat().st_mode & 0o777 == 0o600
-        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         await ann.until_rev(stand.rev + 2)
         told = await asyncio.to_thread(command, "host", "status", "--socket", str(path))
         assert "1 under way" in told.stdout

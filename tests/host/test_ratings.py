@@ -47,7 +47,7 @@ OPENING = ("wS1", "bS1 -wS1", "wQ wS1/")
 
 async def answered(terminal: Terminal, text: str) -> None:
     """Give an answer once it is asked for."""
-    while (ask := terminal.sight()[1]) is None or ask.seat != (terminal.stand and terminal.stand.seat):
+    while (ask := terminal.position()[1]) is None or ask.seat != (terminal.stand and terminal.stand.seat):
         await terminal.hear(Snapshot)
     terminal.answer(text)
     verdict = await terminal.verdict()
@@ -184,7 +184,7 @@ async def test_a_result_that_is_taken_back_counts_no_more(home_of_its_own: Path)
         while not (stand := await ann.hear(Snapshot)).proposals:
             pass
         ann.say(Vote(id=stand.proposals[0].id, yes=True))
-        while ann.sight()[2] is not None:
+        while ann.position()[2] is not None:
             await ann.hear(Snapshot)
         assert not (await results(host, ann)).rows
 

@@ -37,7 +37,7 @@ async def resigned(host: Hosting, *people: str, game: str = "hive", **more: Any)
     first.answer("resign")
     await first.verdict()
     for terminal in terminals:
-        while terminal.sight()[2] is None:
+        while terminal.position()[2] is None:
             await terminal.hear(Snapshot)
     return terminals
 

@@ -60,7 +60,7 @@ async def of_version(
 async def answered(terminal: Terminal, number: int) -> None:
     """Give the first answer, once so many are there."""
     while True:
-        _view, ask, _outcome = terminal.sight()
+        _view, ask, _outcome = terminal.position()
         stand = terminal.stand
         if stand is not None and stand.number == number and ask is not None and ask.seat == stand.seat:
             break

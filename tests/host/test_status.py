@@ -70,7 +70,7 @@ async def test_those_who_keep_a_host_may_ask_even_where_it_is_full(
     async with hosting(home_of_its_own, limits) as host:
         (ann,) = await host.table("hive", "ann", bots=1)
         assert ann.stand is not None
-        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         assert isinstance(await ann.verdict(), Accepted)
         ann.answer("too late")
         assert isinstance(await ann.verdict(), Refusal)

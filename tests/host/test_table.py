@@ -57,7 +57,7 @@ async def test_a_game_begins_when_all_seats_are_taken(home_of_its_own: Path) -> 
         assert (stand.name, stand.seat, stand.begun) == ("Sunday", 0, False)
         assert [chair.name for chair in stand.chairs] == ["ann", "Black"]
         assert [chair.is_free for chair in stand.chairs] == [False, True]
-        assert ann.sight()[1] is None, "nobody is asked yet"
+        assert ann.position()[1] is None, "nobody is asked yet"
         ann.say(GiveAnswer(table=stand.table, rev=stand.rev, text="wA1", id="1"))
         assert await refusal(ann) == "not_begun"
         bob = await host.terminal("bob")
@@ -68,7 +68,7 @@ async def test_a_game_begins_when_all_seats_are_taken(home_of_its_own: Path) -> 
             ("ann", f"guest:{SHARED}:ann"),
             ("bob", f"guest:{SHARED}:bob"),
         ]
-        assert bob.sight()[1].choices == (), "only who is asked sees the answers"  # type: ignore[union-attr]
+        assert bob.position()[1].choices == (), "only who is asked sees the answers"  # type: ignore[union-attr]
 
 
 async def test_the_lobby_tells_the_pace_and_what_else_holds_at_a_table(home_of_its_own: Path) -> None:
@@ -152,7 +152,7 @@ async def test_answers_that_do_not_count_are_refused(home_of_its_own: Path) -> N
         ]:
             terminal.say(GiveAnswer(table=table, rev=at, text=text, id="x"))
             assert await refusal(terminal) == code
-        name = ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        name = ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         assert await ann.verdict() == Accepted(id=name, rev=rev + 1)
         for terminal in (ann, bob, olga):
             assert (await terminal.until_rev(rev + 1)).number == 1
@@ -166,8 +166,8 @@ async def test_two_terminals_at_one_seat_see_the_same_and_the_first_answer_count
         stand = ann.stand
         assert stand is not None
         again = await host.terminal("ann")
-        assert (await again.sit(stand.table)).sight == stand.sight
-        texts = [choice.text for choice in ann.sight()[1].choices]  # type: ignore[union-attr]
+        assert (await again.sit(stand.table)).position == stand.position
+        texts = [choice.text for choice in ann.position()[1].choices]  # type: ignore[union-attr]
         names = [ann.answer(texts[0]), again.answer(texts[1])]
         verdicts = [await ann.verdict(), await again.verdict()]
         accepted = [verdict for verdict in verdicts if isinstance(verdict, Accepted)]
@@ -176,7 +176,7 @@ async def test_two_terminals_at_one_seat_see_the_same_and_the_first_answer_count
         assert [verdict.code for verdict in refused] == ["stale"]
         stands = [await terminal.until_rev(stand.rev + 1) for terminal in (ann, again, bob)]
         assert [each.number for each in stands] == [1] * 3
-        assert stands[0].sight == stands[1].sight
+        assert stands[0].position == stands[1].position
 
 
 async def test_an_answer_that_is_sent_again_counts_once(home_of_its_own: Path) -> None:
@@ -184,7 +184,7 @@ async def test_an_answer_that_is_sent_again_counts_once(home_of_its_own: Path) -
         ann, _bob = await host.table("hive", "ann", "bob")
         stand = ann.stand
         assert stand is not None
-        text = ann.sight()[1].choices[0].text  # type: ignore[union-attr]
+        text = ann.position()[1].choices[0].text  # type: ignore[union-attr]
         answer = GiveAnswer(table=stand.table, rev=stand.rev, text=text, id="mine")
         ann.say(answer, answer)
         assert [await ann.verdict(), await ann.verdict()] == [Accepted(id="mine", rev=stand.rev + 1)] * 2
@@ -202,7 +202,7 @@ async def test_who_comes_back_is_told_what_happened_since(home_of_its_own: Path)
             stand = terminal.stand
             assert stand is not None
             await terminal.until_rev(max(each.stand.rev for each in (ann, bob) if each.stand))
-            terminal.answer(terminal.sight()[1].choices[0].text)  # type: ignore[union-attr]
+            terminal.answer(terminal.position()[1].choices[0].text)  # type: ignore[union-attr]
             assert isinstance(await terminal.verdict(), Accepted)
             for each in (ann, bob):
                 await each.until_rev(stand.rev + 1)
@@ -293,7 +293,7 @@ async def test_an_answer_that_cannot_be_saved_is_refused_and_the_game_stands_as_
         ann, bob = await host.table("hive", "ann", "bob")
         stand = ann.stand
         assert stand is not None
-        choices = [choice.text for choice in ann.sight()[1].choices]  # type: ignore[union-attr]
+        choices = [choice.text for choice in ann.position()[1].choices]  # type: ignore[union-attr]
 
         def full(store: Store, name: str, document: object) -> None:
             raise SaveError("full", store.path(name))
@@ -304,7 +304,7 @@ async def test_an_answer_that_cannot_be_saved_is_refused_and_the_game_stands_as_
             refused = await ann.hear(Refusal)
             assert (refused.code, refused.data, refused.id) == ("not_saved", {"why": "full"}, "mine")
         again = await ann.sit(stand.table)
-        assert (again.number, again.rev, again.sight) == (0, stand.rev, stand.sight)
+        assert (again.number, again.rev, again.position) == (0, stand.rev, stand.position)
         ann.say(GiveAnswer(table=stand.table, rev=stand.rev, text=choices[0], id="mine"))
         assert await ann.verdict() == Accepted(id="mine", rev=stand.rev + 1)
         assert (await bob.until_rev(stand.rev + 1)).number == 1
@@ -326,7 +326,7 @@ async def test_a_table_that_nobody_is_at_is_closed_and_opened_again(home_of_its_
         assert lock.exists(), "somebody may come back at once"
         await tables.close_idle()
         assert not lock.exists()
-        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         assert isinstance(await ann.verdict(), Accepted)
         assert lock.exists(), "an answer opens it, and nobody has to leave it"
         await tables.close_idle()

@@ -67,16 +67,16 @@ async def reply(terminal: Terminal) -> FromHost:
 async def test_a_table_is_looked_at_from_the_lobby_as_ones_own_seat_sees_it(host: Hosting) -> None:
     ann, bob = await host.table("march", "ann", "bob", name="supper")
     assert ann.stand is not None
-    table, own = ann.stand.table, ann.sight()[0]
+    table, own = ann.stand.table, ann.position()[0]
     ann.say(EnterLobby(), PreviewTable(table=table))
     glimpse = await reply(ann)
     assert isinstance(glimpse, TablePreview)
-    assert ann.unpack("march", glimpse.sight)[0] == own
+    assert ann.unpack("march", glimpse.position)[0] == own
     cleo = await host.terminal("cleo")
     cleo.say(PreviewTable(table=table))
     glimpse = await reply(cleo)
     assert isinstance(glimpse, TablePreview)
-    view, *_rest = cleo.unpack("march", glimpse.sight)
+    view, *_rest = cleo.unpack("march", glimpse.position)
     assert [nest.hand for nest in view.nests] == [None, None]
     assert bob.stand is not None
 
@@ -206,7 +206,7 @@ async def test_a_search_that_crashes_is_answered_for_and_logged_once(
             ann.say(Make(game="hive", seats=seats, house_rules=HouseRules(hints=True)))
             stand = await ann.hear(Snapshot)
             for turn in range(2):
-                while (ask := ann.sight(stand)[1]) is None or ask.seat != 0:
+                while (ask := ann.position(stand)[1]) is None or ask.seat != 0:
                     stand = await ann.hear(Snapshot)
                 for _time in range(2):
                     ann.say(AskHint(rev=stand.rev))
@@ -214,7 +214,7 @@ async def test_a_search_that_crashes_is_answered_for_and_logged_once(
                     assert hint.thoughts == (RatedAnswer(text=ask.choices[-1].text),)
                 ann.answer(ask.choices[turn].text)
                 stand = await ann.hear(Snapshot)
-            while (ask := ann.sight(stand)[1]) is None or ask.seat != 0:
+            while (ask := ann.position(stand)[1]) is None or ask.seat != 0:
                 stand = await ann.hear(Snapshot)
     lines = [json.loads(line) for line in (tmp_path / "journal").read_text().splitlines()]
     failed = [line for line in lines if line["event"] == "bot_failed"]

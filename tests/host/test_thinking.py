@@ -249,7 +249,7 @@ async def test_one_person_s_tables_do_not_keep_another_s_bot_waiting(home_of_its
     async with hosting(home_of_its_own, Limits(guests=(SHARED,), requests=10_000), Gated()) as host:
         for person in ("ann",) * 8 + ("bob",):
             (player,) = await host.table("hive", person, bots=1)
-            player.answer(player.sight()[1].choices[0].text)  # type: ignore[union-attr]
+            player.answer(player.position()[1].choices[0].text)  # type: ignore[union-attr]
             await player.verdict()
         released.release()
         while not order:
@@ -279,7 +279,7 @@ async def test_who_looks_at_many_games_keeps_no_bot_waiting(
         eve, queue = await host.terminal("eve"), host.host.queue
         for maker in ("ann", "bob", "cleo"):
             player, other = await host.table("hive", maker, "zoe")
-            player.answer(player.sight()[1].choices[0].text)  # type: ignore[union-attr]
+            player.answer(player.position()[1].choices[0].text)  # type: ignore[union-attr]
             await player.verdict()
             for each in (player, other):
                 each.say(EnterLobby())

@@ -126,7 +126,7 @@ async def resign(terminal: Terminal, table: str) -> None:
 def is_asked(terminal: Terminal) -> bool:
     """Whether it is somebody's turn."""
     assert terminal.stand is not None
-    ask = terminal.sight()[1]
+    ask = terminal.position()[1]
     return ask is not None and ask.seat == terminal.stand.seat
 
 
@@ -667,7 +667,7 @@ async def test_correspondence_games_are_lost_when_time_is_up(home_of_its_own: Pa
             await sit(each, table)
         while ann.stand is None or not ann.stand.begun:
             await ann.hear(Snapshot)
-        _view, ask, _outcome = ann.sight()
+        _view, ask, _outcome = ann.position()
         assert ask is not None
         time.pass_by(hours=25)
         host.host.tournaments.look()

@@ -109,7 +109,7 @@ async def so(holds: Callable[[], bool]) -> None:
 
 def choices(terminal: Terminal) -> list[str]:
     """What somebody may answer."""
-    _view, ask, _outcome = terminal.sight()
+    _view, ask, _outcome = terminal.position()
     assert ask is not None
     return [choice.text for choice in ask.choices]
 
@@ -186,7 +186,7 @@ def at(terminal: Terminal) -> Snapshot:
 
 def turn(terminal: Terminal) -> int | None:
     """Who is asked, as far as somebody may know."""
-    _view, ask, _outcome = terminal.sight()
+    _view, ask, _outcome = terminal.position()
     return ask.seat if ask is not None and ask.choices else None
 
 
@@ -221,7 +221,7 @@ async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
         for both in pairs:
             for terminal in both:
                 await terminal.until_rev(rev + 1)
-        if pairs[(number + 1) % 2][0].sight()[1] is None:
+        if pairs[(number + 1) % 2][0].position()[1] is None:
             break
     rows = [
         row for row in hosts[0].host.tables.lobby_feed(()).lobby(people[0].account).rows if row.table == table
@@ -451,7 +451,7 @@ async def test_while_the_database_is_away_both_refuse_and_then_go_on_at_the_same
         assert (await bob.hear(Refusal)).code == "out_of_reach"
         postgres.start()  # here: it ends with the thread that has begun it
         again = await ann.sit("game")
-        assert (again.number, again.sight) == (stand.number, stand.sight)
+        assert (again.number, again.position) == (stand.number, stand.position)
         ann.say(answer)
         assert isinstance(await ann.verdict(), Accepted)
         assert (await until(bob, lambda stand: stand.number == 1)).number == 1

@@ -26,7 +26,7 @@ async def test_a_long_game_is_opened_at_once_and_told_whole_when_it_is_proved(ho
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
         told = await ann.sit(stand.table)
-        assert told.sight == stand.sight
+        assert told.position == stand.position
         while ann.unpack("march", told.happened) != story:
             told = await ann.hear(Snapshot)
 
@@ -59,7 +59,7 @@ async def test_a_whole_game_is_played_at_several_terminals(
             stand, _given = ends[0]
             assert seen == (onlooker.stand, 0)
             file = stand.table
-            outcomes = [player.sight()[2] for player in (*players, onlooker)]
+            outcomes = [player.position()[2] for player in (*players, onlooker)]
             assert outcomes == [outcomes[0]] * len(outcomes)
     document = host.store.read(file)
     record, _document, notice = replay(document, host.store.path(file))

@@ -24,7 +24,7 @@ async def test_one_answers_in_advance_and_hears_that_it_was_answered_so(home_of_
             bob.types("wS1, bS1 wS1-")
             await bob.hears("If they answer as you expect, the host answers for you.")
             await bob.hears("You have answered in advance: wS1, bS1 wS1-.")
-            while ann.sight()[1] is None:
+            while ann.position()[1] is None:
                 await ann.hear(Snapshot)
             ann.answer("wS1")
             while ann.stand is None or ann.stand.number != 2:

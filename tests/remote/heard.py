@@ -50,7 +50,7 @@ def stand(**more: object) -> Snapshot:
         "chairs": chairs("ann", "bob"),
         "seat": 0,
         "begun": True,
-        "sight": packer.pack((record.play.view(0), record.play.ask, None))[0],
+        "position": packer.pack((record.play.view(0), record.play.ask, None))[0],
         "number": 0,
         "since": 0,
         "happened": packer.pack(())[0],

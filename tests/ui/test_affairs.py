@@ -113,9 +113,9 @@ def test_that_a_game_was_lost_on_time_is_said_after_it(
 ) -> None:
     record = Record(registry.game("hive"), 2, 0, {})
     record.answer("resign")
-    sight = Packer("hive").pack((record.play.view(0), None, record.play.outcome))[0]
+    position = Packer("hive").pack((record.play.view(0), None, record.play.outcome))[0]
     clock = Clock(pace=Pace(game=60_000, loss=loss), left=(left, 60_000))
-    link.say(stand(rev=2, sight=sight, clock=clock, number=1))
+    link.say(stand(rev=2, position=position, clock=clock, number=1))
     assert people.status() == ("Ann's time is up: the game is lost." if is_said else "")
 
 
@@ -245,8 +245,10 @@ def proposable(table: RemoteTable, link: Heard, **more: object) -> set[ProposalK
     """What can be proposed at a table that stands so, where Bob is asked."""
     record = Record(registry.game("hive"), 2, 0, {})
     record.answer("wS1")
-    sight = Packer("hive").pack((record.play.view(0), record.play.ask and record.play.ask.public(), None))[0]
-    link.say(stand(rev=2, number=1, sight=sight, **more))
+    position = Packer("hive").pack((record.play.view(0), record.play.ask and record.play.ask.public(), None))[
+        0
+    ]
+    link.say(stand(rev=2, number=1, position=position, **more))
     return {wish.motion for wish, _label in host_table.motions(table)}
 
 

@@ -211,7 +211,7 @@ async def test_ratings_of_the_host_are_shown_once_a_rated_game_is_over(host: Hos
         await shows(pilot, "No rated game has been finished here yet.")
         bob, cleo = await host.table("hive", "bob", "cleo", house_rules=HouseRules(rated=True))
         for terminal, text in ((bob, "wS1"), (cleo, "bS1 -wS1"), (bob, "wQ wS1/"), (cleo, "resign")):
-            while (ask := terminal.sight()[1]) is None or ask.seat != (terminal is cleo):
+            while (ask := terminal.position()[1]) is None or ask.seat != (terminal is cleo):
                 await terminal.hear(Snapshot)
             terminal.answer(text)
             verdict = await terminal.verdict()

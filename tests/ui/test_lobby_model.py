@@ -140,7 +140,7 @@ def model(actions: AskedActions) -> LobbyModel:
 
     model.see(Lobby(rows=ROWS, people=PEOPLE), happened)
     play: Play[object] = record.play
-    model.see_preview(TablePreview(table="sunday", number=6, sight=b""), play.view(0))
+    model.see_preview(TablePreview(table="sunday", number=6, position=b""), play.view(0))
     actions.asked.clear()
     return model
 

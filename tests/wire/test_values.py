@@ -30,11 +30,11 @@ def test_views_questions_and_events_of_a_game_come_out_as_they_went_in(game_id: 
         if number % 3:
             continue
         for seat in (*range(record.seats), None):
-            sight = (record.play.view(seat), record.play.ask, events, record.play.outcome)
-            packed, digests = packer.pack(sight)
+            position = (record.play.view(seat), record.play.ask, events, record.play.outcome)
+            packed, digests = packer.pack(position)
             for digest in digests:
                 unpacker.add_lasting_data(packer.lasting_data(digest))
-            assert unpacker.unpack(packed) == sight
+            assert unpacker.unpack(packed) == position
 
 
 def all_modules(game_id: str) -> list[str]:

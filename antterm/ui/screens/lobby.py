@@ -155,7 +155,7 @@ class LobbyScreen(KeyScreen[None]):
         if entry is None or entry.row.table != preview.table:
             return
         try:
-            view, *_rest = self.link.unpacker(entry.row.game).unpack(preview.sight)
+            view, *_rest = self.link.unpacker(entry.row.game).unpack(preview.position)
         except BadValue:
             return
         self.model.see_preview(preview, view)

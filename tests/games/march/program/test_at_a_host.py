@@ -41,7 +41,7 @@ async def left_in_the_second_round(host: Hosting) -> Snapshot:
     ann, lot = await made(host), Random(1)
     while True:
         assert ann.stand is not None
-        view, ask, outcome = ann.sight()
+        view, ask, outcome = ann.position()
         assert outcome is None
         if ask is not None and ask.seat == 0:
             if ask.kind == "turn.action" and view.round > 1:

@@ -59,7 +59,7 @@ class Meeting:
         while True:
             rev = self._host.host.tables.find("sunday").meta.rev
             await self._ann.until_rev(rev)
-            _view, ask, outcome = self._ann.sight()
+            _view, ask, outcome = self._ann.position()
             if outcome is not None:
                 return
             if ask is not None and ask.seat == 0:
