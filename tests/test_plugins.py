@@ -242,7 +242,7 @@ def listed(one):
     return next([*line.values] for line in form.lines() if one in getattr(line, "values", ()))
 
 last = LobbyRow(
-    table="1", name="Pebbles", game="pebbles", options={}, chairs=(), yours=(), turn=None, begun=True,
+    table="1", name="Pebbles", game="pebbles", options={}, seat_infos=(), yours=(), turn=None, begun=True,
     over=True, number=9, since=datetime.now(UTC), watching=0, may_sit=False, may_watch=True,
 )
 for offered in sys.argv[1:]:

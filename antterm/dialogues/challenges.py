@@ -20,9 +20,9 @@ def answer_challenge(link: Link, row: LobbyRow) -> Dialogue[bool]:
     Returns:
         Whether the person accepts.
     """
-    by = ", ".join(chair.name for chair in row.chairs if chair.account)
+    by = ", ".join(info.name for info in row.seat_infos if info.account)
     title = _("{name} challenges you").format(name=by)
-    own = next((rows.seat_name(row, seat) for seat, chair in enumerate(row.chairs) if chair.is_free), "")
+    own = next((rows.seat_name(row, seat) for seat, info in enumerate(row.seat_infos) if info.is_free), "")
     text = " ".join((f"{rows.title(row)}.", _("You would be {seat}.").format(seat=own), rows.agreed(row)))
     ways = [(True, _("Accept")), (False, _("Decline"))]
     accepts = yield from choose(title, ways, text, _("Later"))

@@ -73,7 +73,7 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
         found[TableAction.RISE] = rise if table.local_seats else _("Take your seat back")
         if snapshot.reckoning is not None:
             found[TableAction.VACATION] = _("Vacation")
-    if not over and any(chair.is_free for chair in table.chairs):
+    if not over and any(info.is_free for info in table.seat_infos):
         found[TableAction.INVITE] = _("Invite somebody")
     if others(table) or table.chat:
         found[TableAction.MUTE] = _("Mute, block or report somebody")
@@ -153,12 +153,12 @@ def _late_seat(table: RemoteTable, snapshot: wire.Snapshot) -> int | None:
     if table.ask is None or snapshot.late_from is None or snapshot.late_from > outside.now():
         return None
     seat = table.ask.seat
-    return seat if table.chairs[seat].account != table.link.welcome.account else None
+    return seat if table.seat_infos[seat].account != table.link.welcome.account else None
 
 
 def others(table: RemoteTable) -> Sequence[wire.PersonInfo]:
     """Return everybody else at a table, who can be muted."""
-    seated = (wire.PersonInfo(id=chair.account, name=chair.name) for chair in table.chairs if chair.account)
+    seated = (wire.PersonInfo(id=info.account, name=info.name) for info in table.seat_infos if info.account)
     people = {each.id: each for each in (*table.snapshot.watching, *seated)}  # named as at the table
     return [each for each in people.values() if each.id != table.link.welcome.account]
 
@@ -261,7 +261,7 @@ def _send_away(table: RemoteTable) -> Dialogue[None]:
 def _heirs(table: RemoteTable) -> Iterator[tuple[int, str]]:
     """Yield the seats of the other people at a table, who could own it, with their names."""
     own = ("", table.link.welcome.account)
-    yield from ((seat, each.name) for seat, each in enumerate(table.chairs) if each.account not in own)
+    yield from ((seat, each.name) for seat, each in enumerate(table.seat_infos) if each.account not in own)
 
 
 def _pass_on(table: RemoteTable) -> Dialogue[None]:

@@ -96,7 +96,7 @@ def game_line(row: wire.LobbyRow, account: str) -> str:
         row: the game.
         account: the id of the reader, who has played.
     """
-    others = [chair.name for chair in row.chairs if chair.account != account]
+    others = [info.name for info in row.seat_infos if info.account != account]
     day, title = full_date(row.since.astimezone().date()), registry.title_or_id(row.game)
     if not others:
         return _("{day}, {game}: {result}").format(day=day, game=title, result=_result(row))
@@ -112,19 +112,19 @@ def _result(row: wire.LobbyRow) -> str:
     if not winners:
         return _("nobody won")
     if not set(winners).isdisjoint(row.yours):
-        is_drawn = len(winners) == len(row.chairs) > 1
+        is_drawn = len(winners) == len(row.seat_infos) > 1
         return pgettext("a finished game", "drawn") if is_drawn else pgettext("a finished game", "won")
-    if len(row.chairs) == 2:
+    if len(row.seat_infos) == 2:
         return pgettext("a finished game", "lost")
-    return _("lost to {names}").format(names=", ".join(row.chairs[seat].name for seat in winners))
+    return _("lost to {names}").format(names=", ".join(row.seat_infos[seat].name for seat in winners))
 
 
 def _look_at(row: wire.LobbyRow, link: Link) -> Dialogue[bytes | ChallengeWanted | None]:
     """Ask what is to be done with a finished game; return its content if it is to be looked at."""
     others = [
-        wire.PersonInfo(id=chair.account, name=chair.name)
-        for chair in row.chairs
-        if chair.account not in ("", link.welcome.account)
+        wire.PersonInfo(id=info.account, name=info.name)
+        for info in row.seat_infos
+        if info.account not in ("", link.welcome.account)
     ]
     while True:
         ways: list[tuple[_Way | wire.PersonInfo, str]] = [(_Way.REVIEW, _("Review the game"))]

@@ -192,8 +192,8 @@ class Actions:
 
     def _context(self, live: LiveGame, now: datetime, seat: int | None = None) -> ProposalContext:
         meta = self._game.meta
-        chairs = meta.chairs(live.seats, self._attendance.presence().present)
-        return proposal_context(meta, live, chairs, now, seat)
+        seat_infos = meta.seat_infos(live.seats, self._attendance.presence().present)
+        return proposal_context(meta, live, seat_infos, now, seat)
 
     # What somebody does alone
 

@@ -37,7 +37,7 @@ class Archive:
         found = [
             table
             for table in self._finished(players)
-            if is_found(words, table.game.facts.name, table.game.facts.game, table.game.facts.chairs)
+            if is_found(words, table.game.facts.name, table.game.facts.game, table.game.facts.seat_infos)
         ]
         found.sort(key=_ended, reverse=True)
         listed = found[wanted.skip : wanted.skip + MOST_AT_ONCE]

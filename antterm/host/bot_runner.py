@@ -101,9 +101,9 @@ class BotRunner:
         facts, meta = self._game.facts, self._game.meta
         if not meta.begun or meta.social.is_at_rest or facts.turn is None:
             return False
-        if facts.chairs[facts.turn].player == PERSON:
+        if facts.seat_infos[facts.turn].player == PERSON:
             return bool(meta.social.orders_of(facts.turn) or meta.social.plans_of(facts.turn))
-        plays = any(chair.player == PERSON and chair.account for chair in facts.chairs)
+        plays = any(info.player == PERSON and info.account for info in facts.seat_infos)
         return plays or meta.contest is not None or not self._attendance.is_empty()
 
     async def take_duty(self) -> bool:

@@ -31,7 +31,7 @@ def waiting(meta: TableMeta, facts: Facts, code: str, seat: int | None, moves: M
         seat: the seat of the reader; None if they have none.
         moves: what happened last.
     """
-    others = tuple(chair.name for at, chair in enumerate(facts.chairs) if at != seat and not chair.is_free)
+    others = tuple(info.name for at, info in enumerate(facts.seat_infos) if at != seat and not info.is_free)
     clocks = meta.social.clocks
     due = clocks.due if clocks is not None and code == "your_turn" and not meta.social.is_at_rest else None
     return LetterEntry(code, facts.game, facts.name, others, due, moves)

@@ -85,7 +85,7 @@ class LobbyFeed:
     def _found(self, person: str, search: str, page: int) -> Lobby:
         """Return a page of a person's lobby, of all tables or of those that a search finds."""
         rows, words = self._rows(person, self._numbers(person), bool(search)), search.casefold().split()
-        return self._page([row for row in rows if is_found(words, row.name, row.game, row.chairs)], page)
+        return self._page([row for row in rows if is_found(words, row.name, row.game, row.seat_infos)], page)
 
     def _page(self, rows: Sequence[LobbyRow], page: int = 0) -> Lobby:
         """Return a page of these rows; the last page if there are fewer."""
@@ -148,16 +148,16 @@ class LobbyFrames:
         return self._made[key][2]
 
 
-def is_found(words: Iterable[str], name: str, game: str, chairs: Iterable[SeatInfo]) -> bool:
+def is_found(words: Iterable[str], name: str, game: str, seat_infos: Iterable[SeatInfo]) -> bool:
     """Return whether a search finds a table.
 
     Args:
         words: each has to be part of something; in small letters.
         name: the name of the table.
         game: its identifier.
-        chairs: the seats.
+        seat_infos: the seats.
     """
-    text = " ".join((name, game, *(chair.name for chair in chairs))).casefold()
+    text = " ".join((name, game, *(info.name for info in seat_infos))).casefold()
     return all(word in text for word in words)
 
 
@@ -169,7 +169,7 @@ class Facts:
     game: str
     options: dict[str, Any]
     """The options of the game that differ from their defaults."""
-    chairs: tuple[SeatInfo, ...]
+    seat_infos: tuple[SeatInfo, ...]
     turn: int | None
     """The seat that is to answer, which not everybody may know; None when the game is over."""
     since: datetime
@@ -186,7 +186,7 @@ class Facts:
             document.name,
             document.game,
             listed_options(document.game, len(document.seats), document.options),
-            meta.chairs(document.seats),
+            meta.seat_infos(document.seats),
             document.turn,
             document.updated,
             document.created,
@@ -202,14 +202,14 @@ class Facts:
     def has_free_seat(self) -> bool:
         """Whether there is a seat at which somebody may sit down."""
         # A loop takes half of the time of `any`, and this is asked of each table for each lobby.
-        for chair in self.chairs:  # noqa: SIM110
-            if chair.is_free:
+        for info in self.seat_infos:  # noqa: SIM110
+            if info.is_free:
                 return True
         return False
 
     def free_seats(self) -> Iterator[int]:
         """Yield the seats at which somebody may sit down."""
-        yield from (place for place, chair in enumerate(self.chairs) if chair.is_free)
+        yield from (place for place, info in enumerate(self.seat_infos) if info.is_free)
 
 
 def concerns(meta: TableMeta, person: PersonId) -> bool:
@@ -283,7 +283,9 @@ def shared_row(file: str, facts: Facts, meta: TableMeta, presence: Presence) -> 
         name=facts.name,
         game=facts.game,
         options=facts.options,
-        chairs=tuple(replace(each, present=each.account in presence.present) for each in facts.chairs),
+        seat_infos=tuple(
+            replace(each, present=each.account in presence.present) for each in facts.seat_infos
+        ),
         yours=(),
         turn=None,
         begun=meta.begun,

@@ -272,7 +272,7 @@ class TableMeta(Struct, frozen=True, kw_only=True):
         """Return the metadata with some fields of `social` changed."""
         return replace(self, social=replace(self.social, **changes))
 
-    def chairs(self, seats: Sequence[Seat], present: Collection[PersonId] = ()) -> tuple[SeatInfo, ...]:
+    def seat_infos(self, seats: Sequence[Seat], present: Collection[PersonId] = ()) -> tuple[SeatInfo, ...]:
         """Return the public data of all seats.
 
         Args:

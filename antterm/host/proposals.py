@@ -43,7 +43,7 @@ LIVE_ABSENT: Final = timedelta(minutes=5)
 class ProposalContext:
     """The facts of a table that decide what may be proposed, and who has a say in it."""
 
-    chairs: tuple[SeatInfo, ...]
+    seat_infos: tuple[SeatInfo, ...]
     asked: int | None
     """The seat that is to answer; None before the game and after its end."""
     asked_since: datetime
@@ -93,13 +93,13 @@ class ProposalContext:
     @property
     def persons(self) -> frozenset[int]:
         """The seats whose people have a say: a seat that was left to a bot has none."""
-        chairs = enumerate(self.chairs)
-        return frozenset(seat for seat, chair in chairs if chair.account and chair.player == "person")
+        seat_infos = enumerate(self.seat_infos)
+        return frozenset(seat for seat, info in seat_infos if info.account and info.player == "person")
 
     def of_account(self, seat: int) -> frozenset[int]:
         """Return all seats of the person who sits in one."""
-        account = self.chairs[seat].account
-        return frozenset(number for number, chair in enumerate(self.chairs) if chair.account == account)
+        account = self.seat_infos[seat].account
+        return frozenset(number for number, info in enumerate(self.seat_infos) if info.account == account)
 
     def keeps_others_waiting(self, seat: int | None, now: datetime) -> bool:
         """Return whether the person to move does not come, so that the others may replace them."""
@@ -115,7 +115,7 @@ class ProposalContext:
             return None
         if self.overdue:
             return self.asked_since
-        is_away = not self.chairs[self.asked].present and (self.live or not self.timed)
+        is_away = not self.seat_infos[self.asked].present and (self.live or not self.timed)
         return self.asked_since + (LIVE_ABSENT if self.live else ABSENT) if is_away else None
 
 

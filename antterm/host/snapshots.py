@@ -92,7 +92,7 @@ def encode_snapshot(
         since: how many answers the receiver knows already, as the seat counts them.
         now: the present time.
     """
-    social, chairs = meta.social, meta.chairs(live.seats, presence.present)
+    social, seat_infos = meta.social, meta.seat_infos(live.seats, presence.present)
     seen = seat_position(live.record, seat if meta.begun else None, social.by_order)
     shows_all = not seen.waits and (live.ask is None or seen.ask is not None)
     held = bool(seen.waits) and seen.ask is not None and seen.ask.seat == seat
@@ -101,7 +101,7 @@ def encode_snapshot(
     if meta.begun:
         ask = seen.ask.public() if held and seen.ask is not None else seen.ask
         outcome, happened = seen.outcome, tuple(seen.happened.after(since) if since else seen.happened)
-    context = proposal_context(meta, live, chairs, now, seat if meta.begun else None)
+    context = proposal_context(meta, live, seat_infos, now, seat if meta.begun else None)
     last = None
     if seat is not None and meta.begun and not held:
         number = own_to_take_back(seat, context)
@@ -118,7 +118,7 @@ def encode_snapshot(
             game=live.game_id,
             rev=meta.rev_for(seat) - seen.waits,
             options=listed_options(live.game_id, len(live.seats), live.record.options),
-            chairs=chairs,
+            seat_infos=seat_infos,
             seat=seat,
             begun=meta.begun,
             position=position,

@@ -86,7 +86,7 @@ def recorded(
 
 
 def proposal_context(
-    meta: TableMeta, live: LiveGame, chairs: tuple[SeatInfo, ...], now: datetime, seat: int | None = None
+    meta: TableMeta, live: LiveGame, seat_infos: tuple[SeatInfo, ...], now: datetime, seat: int | None = None
 ) -> ProposalContext:
     """Return the facts that decide what may be proposed, and who has a say in it, as a seat may know them.
 
@@ -96,7 +96,7 @@ def proposal_context(
     Args:
         meta: the table.
         live: its game.
-        chairs: its seats, with who is present.
+        seat_infos: its seats, with who is present.
         now: the present time.
         seat: the seat; None for what onlookers know.
     """
@@ -107,7 +107,7 @@ def proposal_context(
         history.cut(number)
     asked = ask.seat if ask is not None and not ask.secret and not social.ended else None
     return ProposalContext(
-        chairs=chairs,
+        seat_infos=seat_infos,
         asked=asked,
         asked_since=social.public_turn.since or now,
         history=history,
@@ -191,7 +191,7 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
         now: the present time.
     """
     social, ask = plans_left(orders_left(meta.social, live, change), live, change), live.ask
-    context, people = proposal_context(meta, live, meta.chairs(live.seats), now), persons(live)
+    context, people = proposal_context(meta, live, meta.seat_infos(live.seats), now), persons(live)
     if ask is not None:
         orders = social.orders_of(ask.seat)
         if (held := standing_orders.after_question(live.game, orders, ask)) != orders:

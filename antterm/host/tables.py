@@ -373,7 +373,7 @@ class Tables:
                 table.game.facts.game,
                 pace_kind(table),
                 result.ended,
-                tuple(chair.account or chair.player for chair in table.game.facts.chairs),
+                tuple(info.account or info.player for info in table.game.facts.seat_infos),
                 result.winners,
                 result.scores,
             )

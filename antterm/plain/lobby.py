@@ -230,13 +230,13 @@ class LobbyTalk:
 
     def _line(self, row: wire.LobbyRow) -> str:
         """Return a table in a sentence."""
-        chairs = [_("free") if chair.is_free and not chair.is_kept else chair.name for chair in row.chairs]
+        seats = [_("free") if info.is_free and not info.is_kept else info.name for info in row.seat_infos]
         news = rows.happened_last(row, self._link.happened_last(row))
         parts = [
             in_quotes(row.name),
             rows.title(row),
             rows.pace(row),
-            ", ".join(chairs),
+            ", ".join(seats),
             rows.answers(row),
             rows.turn_sentence(row, {each.id for each in self._people}),
             rows.time_left(row),

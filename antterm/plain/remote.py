@@ -151,8 +151,8 @@ class RemoteTableSession(TableSession):
     # While others are asked
 
     def is_program(self, seat: int) -> bool:
-        chair = self.table.chairs[seat]
-        return not chair.is_free and chair.player != PERSON
+        info = self.table.seat_infos[seat]
+        return not info.is_free and info.player != PERSON
 
     def meanwhile(self) -> Interaction[None]:
         comes_soon = self.table.is_sending and not self.table.trouble
@@ -196,11 +196,11 @@ class RemoteTableSession(TableSession):
     def _people(self, _rest: str) -> Interaction[None]:
         table = self.table
         people = [
-            _("{name} is here.").format(name=chair.name)
-            if chair.present
-            else _("{name} is away.").format(name=chair.name)
-            for chair in table.chairs
-            if chair.account
+            _("{name} is here.").format(name=info.name)
+            if info.present
+            else _("{name} is away.").format(name=info.name)
+            for info in table.seat_infos
+            if info.account
         ]
         count = len(table.snapshot.watching)
         watch = ngettext("{n} watching", "{n} watching", count).format(n=count) if count else ""

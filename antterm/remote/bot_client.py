@@ -231,7 +231,7 @@ class BotClient:
         row = next((row for row in rows if wanted in (row.name.casefold(), row.table.casefold())), None)
         if row is None:
             raise BotClientTrouble(_("The host has no table “{name}”.").format(name=self._name))
-        free = (seat for seat, chair in enumerate(row.chairs) if chair.is_free)
+        free = (seat for seat, info in enumerate(row.seat_infos) if info.is_free)
         seat = row.yours[0] if row.yours else next(free, None)
         if seat is None:
             raise BotClientTrouble(_("No seat is free at “{name}”.").format(name=self._name))

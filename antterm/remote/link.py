@@ -319,8 +319,8 @@ class Link:
             case wire.PersonPage(person=person):
                 people = [person]
         self._names |= {each.id: each.name for each in people}
-        chairs = (chair for row in rows for chair in row.chairs if chair.account)
-        self._names |= {chair.account: chair.name for chair in chairs if chair.account not in self._names}
+        seat_infos = (info for row in rows for info in row.seat_infos if info.account)
+        self._names |= {info.account: info.name for info in seat_infos if info.account not in self._names}
 
     def notify(self, reply: wire.Reply) -> None:
         """Pass a message to all listeners."""

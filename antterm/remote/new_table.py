@@ -156,8 +156,8 @@ class NewTableForm:
     def _take_after_table(self, last: wire.LobbyRow) -> None:
         """Choose the game and the rules of a table, as far as they can be chosen still."""
         self.take_game(last.game)
-        if self._challenged is None and len(last.chairs) in self.game.rules.seats:
-            self.players.take_seats(len(last.chairs))
+        if self._challenged is None and len(last.seat_infos) in self.game.rules.seats:
+            self.players.take_seats(len(last.seat_infos))
         self.game.take_options(last.options)
         self.pace = pace_of(last)
         rules = last.house_rules

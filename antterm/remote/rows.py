@@ -56,7 +56,7 @@ def grouped(rows: Iterable[LobbyRow]) -> dict[str, list[LobbyRow]]:
 
 def free_seat(row: LobbyRow) -> int | None:
     """Return the first free seat; None if there is none."""
-    return next((seat for seat, chair in enumerate(row.chairs) if chair.is_free), None)
+    return next((seat for seat, info in enumerate(row.seat_infos) if info.is_free), None)
 
 
 def is_known(row: LobbyRow) -> bool:
@@ -77,7 +77,7 @@ def seat_name(row: LobbyRow, seat: int) -> str:
 
 def title(row: LobbyRow) -> str:
     """Return the title of the game at a table, with its options."""
-    return title_with_options(row.game, len(row.chairs), row.options)
+    return title_with_options(row.game, len(row.seat_infos), row.options)
 
 
 def title_with_options(game_id: str, seats: int, options: Mapping[str, Any]) -> str:
@@ -194,7 +194,7 @@ def happened_last(row: LobbyRow, happened: Sequence[Happening]) -> list[str]:
     """Return the latest events at a table as sentences."""
     if not is_known(row):
         return []
-    words, names = registry.words(row.game), tuple(chair.name for chair in row.chairs)
+    words, names = registry.words(row.game), tuple(info.name for info in row.seat_infos)
     return [text for each in happened if (text := words.event(each.event, names))]
 
 
@@ -205,7 +205,9 @@ def activity(person: LobbyPerson, rows: Iterable[LobbyRow]) -> str:
         person: the person.
         rows: the tables that the reader knows of.
     """
-    at = next((row for row in rows if any(c.present and c.account == person.id for c in row.chairs)), None)
+    at = next(
+        (row for row in rows if any(c.present and c.account == person.id for c in row.seat_infos)), None
+    )
     match person.doing:
         case Doing.LOOKS:
             return _("looking around")
@@ -243,14 +245,14 @@ def turn_sentence(row: LobbyRow, people: Collection[str]) -> str:
     if is_challenge(row):
         return _("CHALLENGES YOU")
     if not row.begun:
-        missing = sum(chair.is_free for chair in row.chairs)
+        missing = sum(info.is_free for info in row.seat_infos)
         return ngettext("needs {n} more", "needs {n} more", missing).format(n=missing)
     if waits(row):
         return _("YOUR TURN")
     if row.turn is None:
         return ""
-    chair = row.chairs[row.turn]
-    if chair.player != "person":
-        return _("{name} thinks").format(name=chair.name)
-    text = _("{name}'s turn") if chair.account in people else _("{name} away")
-    return text.format(name=chair.name)
+    info = row.seat_infos[row.turn]
+    if info.player != "person":
+        return _("{name} thinks").format(name=info.name)
+    text = _("{name}'s turn") if info.account in people else _("{name} away")
+    return text.format(name=info.name)

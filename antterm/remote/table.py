@@ -294,17 +294,17 @@ class RemoteTable(BaseTable):
     @property
     def options(self) -> Mapping[str, Any]:
         """The options that were chosen for it."""
-        return with_defaults(self.game.options, len(self.chairs), self.snapshot.options)
+        return with_defaults(self.game.options, len(self.seat_infos), self.snapshot.options)
 
     @property
-    def chairs(self) -> tuple[wire.SeatInfo, ...]:
+    def seat_infos(self) -> tuple[wire.SeatInfo, ...]:
         """The seats, and who sits there."""
-        return self.snapshot.chairs
+        return self.snapshot.seat_infos
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return tuple(chair.name for chair in self.chairs)
+        return tuple(info.name for info in self.seat_infos)
 
     @property
     def seat(self) -> int | None:
@@ -313,7 +313,7 @@ class RemoteTable(BaseTable):
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(chair.player for chair in self.chairs)
+        return tuple(info.player for info in self.seat_infos)
 
     @property
     def characters(self) -> tuple[str, ...]:

@@ -182,7 +182,7 @@ def how_it_stands(table: RemoteTable) -> str:
         ]
         return chat_line(traces[-1], table) if traces else _("All have agreed to end the game here.")
     if not snapshot.begun:
-        missing = sum(chair.is_free for chair in table.chairs)
+        missing = sum(info.is_free for info in table.seat_infos)
         text = ngettext(
             "The game begins when {n} more player has arrived.",
             "The game begins when {n} more players have arrived.",

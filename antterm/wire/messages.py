@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "8cb9677a312acb7e",
+    4: "9cff1a1a6e10efb4",
 }
 """The hash of all types of messages, by `PROTOCOL`: `tools/wire renew` writes it, a test compares it."""
 
@@ -571,7 +571,7 @@ class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     game: str
     options: dict[str, Any]
     """The options that differ from the default; no documents."""
-    chairs: tuple[SeatInfo, ...]
+    seat_infos: tuple[SeatInfo, ...]
     yours: tuple[int, ...]
     """The seats of the reader."""
     turn: int | None
@@ -1134,7 +1134,7 @@ class Snapshot(FromHost, frozen=True):
     rev: int
     options: dict[str, Any]
     """The options that differ from the default, without documents: these are in the view."""
-    chairs: tuple[SeatInfo, ...]
+    seat_infos: tuple[SeatInfo, ...]
     seat: int | None
     """The seat of the reader; None for an onlooker."""
     begun: bool

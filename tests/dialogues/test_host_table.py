@@ -33,10 +33,10 @@ from antterm.wire.messages import (
 )
 from tests.dialogues.holding import BACK, Held
 from tests.foreseen import EVENING
-from tests.remote.heard import Heard, chairs, stand
+from tests.remote.heard import Heard, seat_infos, stand
 
 DAN = PersonInfo(id="dan", name="Dan")
-FREE = (*chairs("ann"), SeatInfo(name="Black", player="person"))
+FREE = (*seat_infos("ann"), SeatInfo(name="Black", player="person"))
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_what_can_be_done_depends_on_the_table(link: Heard, table: RemoteTable) 
         *(TableAction.PROPOSE, TableAction.ORDERS, TableAction.RISE),
         TableAction.MUTE,
     }
-    link.say(stand(rev=2, begun=False, chairs=FREE, owns=True, watching=(DAN,)))
+    link.say(stand(rev=2, begun=False, seat_infos=FREE, owns=True, watching=(DAN,)))
     found = actions(table)
     assert {*found} == {
         *(TableAction.RISE, TableAction.INVITE, TableAction.MUTE),
@@ -104,8 +104,8 @@ def test_where_nothing_is_proposed_nobody_votes(link: Heard, table: RemoteTable)
 
 
 def test_a_bot_is_chosen_for_who_keeps_the_others_waiting(link: Heard, table: RemoteTable) -> None:
-    people = (SeatInfo(name="Cleo", player="person", account="cleo"), *chairs("ann"))
-    link.say(stand(seat=1, chairs=people, late_from=EVENING - timedelta(seconds=1)))
+    people = (SeatInfo(name="Cleo", player="person", account="cleo"), *seat_infos("ann"))
+    link.say(stand(seat=1, seat_infos=people, late_from=EVENING - timedelta(seconds=1)))
     held = hold(TableAction.PROPOSE, table).answer("A bot plays on for Cleo")
     assert "bot, level easy" in held.options
     assert held.answer(BACK).answer("A bot plays on for Cleo", "bot, level easy").ended()
@@ -135,7 +135,7 @@ def test_a_standing_order_is_given_and_taken_back(link: Heard, table: RemoteTabl
         ({}, ("bot, level easy",), GiveUpSeat(player="bot:easy")),
         ({"may_rise": True}, (), GiveUpSeat()),
         (
-            {"chairs": (SeatInfo(name="Ann", player="bot:easy", account="ann"), *chairs("bob"))},
+            {"seat_infos": (SeatInfo(name="Ann", player="bot:easy", account="ann"), *seat_infos("bob"))},
             (),
             ReclaimSeat(),
         ),
@@ -164,7 +164,7 @@ def test_one_goes_away_for_the_days_that_are_left_and_comes_back(link: Heard, ta
 
 
 def test_somebody_is_invited_by_name(link: Heard, table: RemoteTable) -> None:
-    link.say(stand(begun=False, chairs=FREE))
+    link.say(stand(begun=False, seat_infos=FREE))
     held = hold(TableAction.INVITE, table).answer("")
     assert isinstance(held.step, Enter)
     assert held.step.trouble == "Type the name of an account."
@@ -217,7 +217,7 @@ def test_where_the_host_is_out_of_reach_that_is_said(
 
 
 def test_a_name_stays_typed_while_the_host_is_out_of_reach(link: Heard, table: RemoteTable) -> None:
-    link.say(stand(begun=False, chairs=FREE))
+    link.say(stand(begun=False, seat_infos=FREE))
     link.is_open = False
     held = hold(TableAction.INVITE, table).answer("cleo")
     assert isinstance(held.step, Enter)

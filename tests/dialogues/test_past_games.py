@@ -26,7 +26,7 @@ from antterm.wire.messages import (
     ToHost,
 )
 from tests.dialogues.holding import Held
-from tests.remote.heard import Heard, chairs
+from tests.remote.heard import Heard, seat_infos
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 BOB = PersonInfo(id="bob", name="Bob")
@@ -45,7 +45,7 @@ def row(name: str, winners: tuple[int, ...] | None, people: tuple[str, ...] = ("
         name=name,
         game="hive" if len(people) < 3 else "micropolis",
         options={},
-        chairs=chairs(*people),
+        seat_infos=seat_infos(*people),
         yours=(0,),
         turn=None,
         begun=True,

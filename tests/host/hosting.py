@@ -264,7 +264,7 @@ class Hosting:
             await other.sit(made.table, seat)
         for terminal in (first, *others):
             while terminal.stand is None or not all(
-                chair.present for chair in terminal.stand.chairs[: len(people)]
+                info.present for info in terminal.stand.seat_infos[: len(people)]
             ):
                 await terminal.hear(Snapshot)
         if "pace" in more and is_ready:

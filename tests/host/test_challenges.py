@@ -57,7 +57,7 @@ async def test_the_challenged_person_is_told_and_alone_may_sit_down(home_of_its_
         assert await refused(cleo) == "not_invited"
         stand = await bob.sit(table, 0)
         assert (stand.seat, stand.begun) == (0, True)
-        assert [chair.account for chair in stand.chairs] == [bob.account, ann.account]
+        assert [info.account for info in stand.seat_infos] == [bob.account, ann.account]
         cleo.say(EnterLobby())
         (row,) = (await cleo.hear(Lobby)).rows
         assert not row.challenged

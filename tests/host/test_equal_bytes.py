@@ -351,7 +351,7 @@ class Unseen:
         """Have the person at a seat go."""
         for world in self.worlds:
             world.people[seat].hang_up()
-            while (await world.people[-1].hear(Snapshot)).chairs[seat].present:
+            while (await world.people[-1].hear(Snapshot)).seat_infos[seat].present:
                 pass
 
     async def compare(self) -> None:

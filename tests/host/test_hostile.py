@@ -100,7 +100,7 @@ async def test_who_comes_to_a_seat_that_he_gives_up_meanwhile_looks_on(home_of_i
         bob = await host.terminal("bob")
         await bob.sit(stand.table, 0)
         shown = await late.hear(Snapshot)
-        while shown.chairs[0].account != f"guest:{SHARED}:bob":
+        while shown.seat_infos[0].account != f"guest:{SHARED}:bob":
             shown = await late.hear(Snapshot)
         assert shown.seat is None
 
@@ -208,7 +208,7 @@ async def test_who_proposes_and_withdraws_without_end_writes_nobody_a_letter_for
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
         bob.hang_up()
-        while (await ann.hear(Snapshot)).chairs[1].present:
+        while (await ann.hear(Snapshot)).seat_infos[1].present:
             pass
         for number in range(1, DONE_AT_ONCE + 1):
             ann.say(Propose(motion=ProposalKind.PAUSE), Vote(id=number, yes=False))
@@ -290,7 +290,7 @@ async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: P
         seconds = 50.0
         for request, player in ((GiveUpSeat(player="bot:random"), "bot:random"), (ReclaimSeat(), "person")):
             ann.say(request)
-            while (await ann.hear(Snapshot)).chairs[0].player != player:
+            while (await ann.hear(Snapshot)).seat_infos[0].player != player:
                 pass
         assert game.remaining(0) == 10_000
 

@@ -482,7 +482,7 @@ async def test_a_table_that_its_maker_leaves_passes_on_or_closes(home_of_its_own
         ann.say(GiveUpSeat())
         while not (stand := await bob.hear(Snapshot)).owns:
             pass
-        assert [chair.account for chair in stand.chairs] == ["", bob.account, ""]
+        assert [info.account for info in stand.seat_infos] == ["", bob.account, ""]
         await eve.sit(table)
         bob.say(GiveUpSeat())
         assert await eve.hear(SentAway) == SentAway(table=table, code="closed_when_empty")
@@ -523,7 +523,7 @@ async def test_one_gets_up_before_the_first_answer_and_another_sits_down(home_of
         bob.say(GiveUpSeat())
         while (stand := await ann.hear(Snapshot)).begun:
             pass
-        assert stand.chairs[1].is_free
+        assert stand.seat_infos[1].is_free
         cleo = await host.terminal("cleo")
         await cleo.sit(stand.table, 1)
         while not (stand := await ann.hear(Snapshot)).begun:

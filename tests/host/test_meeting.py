@@ -189,13 +189,13 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(home_of_its_own: Path) -> 
         assert await refusal(bob, GiveUpSeat(player="bot:nobody")) == "unknown_value"
         assert await refusal(bob, ReclaimSeat()) == "not_left"
         bob.say(GiveUpSeat(player="bot:random"))
-        stand = await until(ann, lambda stand: stand.chairs[1].player == "bot:random")
-        assert (stand.chairs[1].name, stand.chairs[1].account) == ("bob", f"guest:{SHARED}:bob")
+        stand = await until(ann, lambda stand: stand.seat_infos[1].player == "bot:random")
+        assert (stand.seat_infos[1].name, stand.seat_infos[1].account) == ("bob", f"guest:{SHARED}:bob")
         await move(ann)
         stand = await until(ann, lambda stand: stand.number == 2)
         assert ann.position()[1].seat == 0  # type: ignore[union-attr]
         bob.say(ReclaimSeat())
-        await until(ann, lambda stand: stand.chairs[1].player == "person")
+        await until(ann, lambda stand: stand.seat_infos[1].player == "person")
         await move(ann, bob)
         assert ann.stand is not None
         assert ann.stand.number == 3, "now it is bob who is asked"
@@ -315,7 +315,7 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         bob = await host.terminal("bob")
         await bob.sit(table)
         bob.say(ReclaimSeat())
-        stand = await until(bob, lambda stand: stand.chairs[1].player == "person")
+        stand = await until(bob, lambda stand: stand.seat_infos[1].player == "person")
         assert [doing for _name, doing, _motion in traces(ann)][:2] == [
             TableEventKind.WENT_AWAY,
             TableEventKind.CARRIED,

@@ -24,20 +24,20 @@ def answer(seat: int, reveals: bool = False, text: str = "wS1", secret: bool = F
     return Answered(seat, "move", text, (Revelation(),) if reveals else (), secret)
 
 
-def chair(name: str, player: str = "person", *, present: bool = True) -> SeatInfo:
+def seat_info(name: str, player: str = "person", *, present: bool = True) -> SeatInfo:
     return SeatInfo(
         name=name, player=player, account=name.lower() if player == "person" else "", present=present
     )
 
 
-FOUR = (chair("Ann"), chair("Bob"), chair("Cleo"), chair("easy", "bot:easy"))
+FOUR = (seat_info("Ann"), seat_info("Bob"), seat_info("Cleo"), seat_info("easy", "bot:easy"))
 
 
 def table(seats: Sequence[int] = (ANN, BOB, CLEO, BOT), **more: object) -> ProposalContext:
     """A table at which these have answered and the next is asked."""
     history = tuple(answer(seat) for seat in seats)
     asked = (seats[-1] + 1) % 4 if seats else ANN
-    context = ProposalContext(chairs=FOUR, asked=asked, asked_since=NOON, history=history)
+    context = ProposalContext(seat_infos=FOUR, asked=asked, asked_since=NOON, history=history)
     return replace(context, **more)  # type: ignore[arg-type]
 
 
@@ -126,7 +126,7 @@ def test_a_resignation_and_the_end_of_a_game_are_taken_back_by_all_together(cons
         others = tuple(sorted({ANN, BOB, CLEO} - {seat}))
         assert waits_for(propose(context, seat, ProposalKind.TAKE_BACK)) == others
     alone = tuple(replace_chair(each, "bot:easy") if each.name != "Ann" else each for each in FOUR)
-    back = propose(table(asked=CLEO, history=gone, chairs=alone, **after), ANN, ProposalKind.TAKE_BACK)
+    back = propose(table(asked=CLEO, history=gone, seat_infos=alone, **after), ANN, ProposalKind.TAKE_BACK)
     assert carried(back) == (ProposalKind.TAKE_BACK, 1)
     bots = table(asked=CLEO, history=(answer(ANN), answer(BOT, text="resign")), **after)
     assert carried(propose(bots, ANN, ProposalKind.TAKE_BACK)) == (ProposalKind.TAKE_BACK, 0), (
@@ -135,7 +135,7 @@ def test_a_resignation_and_the_end_of_a_game_are_taken_back_by_all_together(cons
 
 
 def replace_chair(before: SeatInfo, player: str) -> SeatInfo:
-    return chair(before.name, player)
+    return seat_info(before.name, player)
 
 
 def test_several_answers_of_ones_own_can_be_taken_back_and_no_more_than_there_are() -> None:
@@ -204,8 +204,8 @@ def test_nobody_proposes_the_same_over_and_over_in_other_words() -> None:
 
 
 def test_who_holds_several_seats_speaks_for_all_of_them() -> None:
-    chairs = (FOUR[ANN], FOUR[BOB], replace_account(FOUR[CLEO], "bob"), FOUR[BOT])
-    context = table(chairs=chairs)
+    seat_infos = (FOUR[ANN], FOUR[BOB], replace_account(FOUR[CLEO], "bob"), FOUR[BOT])
+    context = table(seat_infos=seat_infos)
     assert waits_for(propose(context, BOB, ProposalKind.END)) == (ANN,)
     first = propose(context, ANN, ProposalKind.END)
     assert carried(first.proposals.voted(1, CLEO, True, context)) == (ProposalKind.END,)
@@ -218,7 +218,7 @@ def replace_account(seat: SeatInfo, account: str) -> SeatInfo:
 def test_free_seats_and_seats_left_to_a_bot_have_no_say() -> None:
     left_to_bot = SeatInfo(name="Bob", player="bot:easy", account="bob")
     free = SeatInfo(name="Cleo", player="person")
-    decision = propose(table(chairs=(FOUR[ANN], left_to_bot, free, FOUR[BOT])), ANN, ProposalKind.END)
+    decision = propose(table(seat_infos=(FOUR[ANN], left_to_bot, free, FOUR[BOT])), ANN, ProposalKind.END)
     assert carried(decision) == (ProposalKind.END,)
 
 
@@ -239,14 +239,14 @@ def test_what_speaks_of_the_position_lapses_when_a_person_goes_on() -> None:
 
 def test_a_draw_is_proposed_only_where_people_can_agree_on_one() -> None:
     assert refused(table(), ANN, ProposalKind.DRAW) == "no_draw"
-    two = table((ANN,), chairs=FOUR[:2], can_draw=True)
+    two = table((ANN,), seat_infos=FOUR[:2], can_draw=True)
     assert carried(propose(two, ANN, ProposalKind.DRAW).proposals.voted(1, BOB, True, two)) == (
         ProposalKind.DRAW,
     )
 
 
 def test_all_pause_and_all_go_on() -> None:
-    context = table(chairs=(FOUR[ANN], FOUR[BOT], FOUR[BOT], FOUR[BOT]))
+    context = table(seat_infos=(FOUR[ANN], FOUR[BOT], FOUR[BOT], FOUR[BOT]))
     paused = replace(context, paused=True)
     assert carried(propose(context, ANN, ProposalKind.PAUSE)) == (ProposalKind.PAUSE,)
     assert carried(propose(paused, ANN, ProposalKind.GO_ON)) == (ProposalKind.GO_ON,)
@@ -284,16 +284,16 @@ def test_somebody_whose_time_is_up_may_be_replaced_or_waited_for_by_the_others()
 def test_without_a_clock_that_ran_out_one_must_have_been_away_for_long(
     live: bool, patience: timedelta
 ) -> None:
-    gone = chair("Bob", present=False)
-    chairs = (FOUR[ANN], gone, FOUR[BOT], FOUR[BOT])
-    context = table((ANN,), chairs=chairs, timed=live, live=live)
+    gone = seat_info("Bob", present=False)
+    seat_infos = (FOUR[ANN], gone, FOUR[BOT], FOUR[BOT])
+    context = table((ANN,), seat_infos=seat_infos, timed=live, live=live)
     assert carried(propose(context, ANN, ProposalKind.REPLACE, BOB, patience)) == (
         ProposalKind.REPLACE,
         BOB,
         "bot:easy",
     )
     assert refused(context, ANN, ProposalKind.REPLACE, BOB) == "nobody_waits"
-    assert not replace(context, chairs=FOUR).keeps_others_waiting(BOB, NOON + patience), (
+    assert not replace(context, seat_infos=FOUR).keeps_others_waiting(BOB, NOON + patience), (
         "they are at the table"
     )
     weeks = replace(context, timed=True, live=False)

@@ -167,7 +167,7 @@ async def test_who_leaves_their_seat_to_a_bot_has_lost(home_of_its_own: Path) ->
             await answered((ann, bob)[number % 2], text)
         live = host.host.tables.find(ann.stand.table if ann.stand else "")
         ann.say(GiveUpSeat(player="bot:random"))
-        while (await bob.hear(Snapshot)).chairs[0].player == "person":
+        while (await bob.hear(Snapshot)).seat_infos[0].player == "person":
             pass
         await answered(bob, "resign")
         assert live.meta.result is not None

@@ -102,7 +102,7 @@ async def test_a_rematch_is_for_those_who_played_and_bots_keep_their_seats(home_
         await at(cleo, ann.stand.table)
         assert await refusal(cleo) == "not_seated"
         stand = await at(bob, again)
-        assert [(chair.player, chair.account) for chair in stand.chairs] == [
+        assert [(info.player, info.account) for info in stand.seat_infos] == [
             ("person", bob.account),
             ("bot:random", ""),
             ("person", ""),

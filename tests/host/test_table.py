@@ -55,8 +55,8 @@ async def test_a_game_begins_when_all_seats_are_taken(home_of_its_own: Path) -> 
     async with hosting(home_of_its_own) as host:
         ann, stand = await made(host, "ann", name="Sunday")
         assert (stand.name, stand.seat, stand.begun) == ("Sunday", 0, False)
-        assert [chair.name for chair in stand.chairs] == ["ann", "Black"]
-        assert [chair.is_free for chair in stand.chairs] == [False, True]
+        assert [info.name for info in stand.seat_infos] == ["ann", "Black"]
+        assert [info.is_free for info in stand.seat_infos] == [False, True]
         assert ann.position()[1] is None, "nobody is asked yet"
         ann.say(GiveAnswer(table=stand.table, rev=stand.rev, text="wA1", id="1"))
         assert await refusal(ann) == "not_begun"
@@ -64,7 +64,7 @@ async def test_a_game_begins_when_all_seats_are_taken(home_of_its_own: Path) -> 
         await bob.sit(stand.table, 1)
         stand = await bob.until_rev(stand.rev + 1)
         assert stand.begun
-        assert [(chair.name, chair.account) for chair in stand.chairs] == [
+        assert [(info.name, info.account) for info in stand.seat_infos] == [
             ("ann", f"guest:{SHARED}:ann"),
             ("bob", f"guest:{SHARED}:bob"),
         ]
@@ -106,7 +106,7 @@ async def test_a_seat_can_be_given_up_until_a_person_has_answered(home_of_its_ow
         ann.say(GiveUpSeat())
         while (stand := await ann.hear(Snapshot)).seat is not None:
             pass
-        assert (stand.begun, stand.chairs[0].name, stand.chairs[0].is_free) == (False, "White", True)
+        assert (stand.begun, stand.seat_infos[0].name, stand.seat_infos[0].is_free) == (False, "White", True)
         assert (await ann.sit(stand.table, 1)).seat == 0, "the seat that is free still"
         assert (await bob.hear(Snapshot)).seat == 1
         ann.answer("wS1")
@@ -230,14 +230,14 @@ async def test_people_at_a_table_are_seen_there(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
         assert ann.stand is not None
-        assert [chair.present for chair in ann.stand.chairs] == [True, True]
+        assert [info.present for info in ann.stand.seat_infos] == [True, True]
         olga = await host.terminal("olga")
         await olga.sit(ann.stand.table)
         while not (await ann.hear(Snapshot)).watching:
             pass
         assert ann.stand.watching == (PersonInfo(id=olga.account, name="olga"),)
         bob.hang_up()
-        assert [chair.present for chair in (await ann.hear(Snapshot)).chairs] == [True, False]
+        assert [info.present for info in (await ann.hear(Snapshot)).seat_infos] == [True, False]
         olga.say(Leave())
         await olga.hear(Lobby)
         assert (await ann.hear(Snapshot)).watching == ()

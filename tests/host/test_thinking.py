@@ -194,7 +194,7 @@ async def left_to_a_bot(terminal: Terminal) -> str:
     terminal.say(Make(game="micropolis", seats=seats))
     table = (await terminal.hear(Snapshot)).table
     terminal.say(GiveUpSeat(player="bot:random"))
-    while (await terminal.hear(Snapshot)).chairs[0].player == "person":
+    while (await terminal.hear(Snapshot)).seat_infos[0].player == "person":
         pass
     return table
 
@@ -226,7 +226,7 @@ async def test_bots_play_on_for_somebody_who_is_away_until_they_are_asked(
         ann = await host.terminal("ann")
         table = host.host.tables.find(await left_to_a_bot(ann))
         ann.say(ReclaimSeat())
-        while (await ann.hear(Snapshot)).chairs[0].player != "person":
+        while (await ann.hear(Snapshot)).seat_infos[0].player != "person":
             pass
         ann.hang_up()
         await at_rest(bots)

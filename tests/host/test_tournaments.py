@@ -221,14 +221,14 @@ async def test_seats_are_for_those_who_play_and_the_page_leads_there(home_of_its
         row = next(row for row in (await bob.hear(Lobby)).rows if row.table == table)
         assert row.may_sit
         assert not row.begun
-        assert [(chair.name, chair.is_free, chair.is_kept) for chair in row.chairs] == [
+        assert [(info.name, info.is_free, info.is_kept) for info in row.seat_infos] == [
             ("ann", True, True),
             ("bob", True, True),
         ]
         assert (await sit(bob, table)).seat == 1, "whichever seat is asked for"
         stand = await sit(ann, table)
         assert (stand.seat, stand.begun) == (0, True)
-        assert [chair.name for chair in stand.chairs] == ["ann", "bob"]
+        assert [info.name for info in stand.seat_infos] == ["ann", "bob"]
         assert not stand.owns
 
 

@@ -130,7 +130,7 @@ async def test_each_is_seen_and_heard_by_those_at_the_other_host(
     async with two_hosts(home_of_its_own, database) as (one, other):
         ann, bob = await seated((one, other), "hive", "ann", "bob")
         for person in (ann, bob):
-            await until(person, lambda stand: all(chair.present for chair in stand.chairs))
+            await until(person, lambda stand: all(info.present for info in stand.seat_infos))
         for speaker, listener in ((ann, bob), (bob, ann)):
             speaker.say(Say(text=f"I am {speaker.name}."))
             while (await listener.hear(ChatUpdate)).lines[-1].text != f"I am {speaker.name}.":
@@ -151,7 +151,7 @@ async def test_each_is_seen_and_heard_by_those_at_the_other_host(
         await here.change(ann.account, lambda before: before.muting(dan.account, True))
         await so(lambda: there.settings(ann.account).muted == (dan.account,))
         bob.hang_up()
-        await until(ann, lambda stand: not stand.chairs[1].present)
+        await until(ann, lambda stand: not stand.seat_infos[1].present)
         await so(lambda: here.presence(bob.account) == OnlineStatus(False))
 
 
@@ -192,7 +192,7 @@ def turn(terminal: Terminal) -> int | None:
 
 def of_the_game(stand: Snapshot) -> Snapshot:
     """What there is in a stand besides who is there."""
-    return structs.replace(stand, chairs=(), watching=(), happened=b"", since=0)
+    return structs.replace(stand, seat_infos=(), watching=(), happened=b"", since=0)
 
 
 async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:

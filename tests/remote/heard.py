@@ -31,7 +31,7 @@ class Heard(Link):
         return self.is_open
 
 
-def chairs(*names: str) -> tuple[SeatInfo, ...]:
+def seat_infos(*names: str) -> tuple[SeatInfo, ...]:
     return tuple(
         SeatInfo(name=name.title(), player="person", account=name, present=name != "cleo") for name in names
     )
@@ -47,7 +47,7 @@ def stand(**more: object) -> Snapshot:
         "game": "hive",
         "rev": 1,
         "options": {},
-        "chairs": chairs("ann", "bob"),
+        "seat_infos": seat_infos("ann", "bob"),
         "seat": 0,
         "begun": True,
         "position": packer.pack((record.play.view(0), record.play.ask, None))[0],

@@ -34,7 +34,7 @@ from antterm.wire.messages import (
 )
 from antterm.wire.values import Packer
 from tests.foreseen import EVENING
-from tests.remote.heard import Heard, chairs, stand
+from tests.remote.heard import Heard, seat_infos, stand
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_who_has_to_say_that_they_are_ready_is_asked(
     ("how", "said"),
     [
         (
-            {"begun": False, "chairs": (*chairs("ann"), SeatInfo(name="Black", player="person"))},
+            {"begun": False, "seat_infos": (*seat_infos("ann"), SeatInfo(name="Black", player="person"))},
             "begins when 1 more",
         ),
         ({"paused": True}, "Paused"),
@@ -139,7 +139,7 @@ def test_the_menu_has_what_can_be_done_now(link: Heard, table: RemoteTable) -> N
     for_players = (TableAction.PROPOSE, TableAction.ORDERS, TableAction.RISE)
     assert not {*for_players} & {*host_table.actions(table)}
     bot = SeatInfo(name="Ann", player="bot:easy", account="ann")
-    link.say(stand(rev=3, chairs=(bot, *chairs("bob"))))
+    link.say(stand(rev=3, seat_infos=(bot, *seat_infos("bob"))))
     assert host_table.actions(table)[TableAction.RISE] == "Take your seat back"
 
 
@@ -223,7 +223,7 @@ def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
 
 
 def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -> None:
-    link.say(stand(rev=2, chairs=chairs("ann", "cleo"), watching=(PersonInfo(id="dan", name="Dan"),)))
+    link.say(stand(rev=2, seat_infos=seat_infos("ann", "cleo"), watching=(PersonInfo(id="dan", name="Dan"),)))
     seats = remote_game.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=False)
     assert seats.draw(34, 3).to_text().splitlines()[2].split() == [
         "●",

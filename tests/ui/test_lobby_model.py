@@ -30,20 +30,22 @@ from tests.ui.stage import check_golden
 MOVES = ("wS1", "bG1 -wS1", "wQ wS1/", "bQ \\bG1", "wA1 \\wQ", "bA1 -bG1")
 
 
-def chair(name: str, account: str | None = None, present: bool = True, player: str = "person") -> SeatInfo:
+def seat_info(
+    name: str, account: str | None = None, present: bool = True, player: str = "person"
+) -> SeatInfo:
     return SeatInfo(
         name=name, player=player, account=name.lower() if account is None else account, present=present
     )
 
 
-def row(table: str, game: str, chairs: Sequence[SeatInfo], **more: object) -> LobbyRow:
+def row(table: str, game: str, seat_infos: Sequence[SeatInfo], **more: object) -> LobbyRow:
     given: dict[str, object] = {
         "table": table,
         "name": table,
         "game": game,
-        "options": with_defaults(registry.game(game).options, len(chairs), {}, first=False),
-        "chairs": tuple(chairs),
-        "yours": tuple(seat for seat, each in enumerate(chairs) if each.account == "ann"),
+        "options": with_defaults(registry.game(game).options, len(seat_infos), {}, first=False),
+        "seat_infos": tuple(seat_infos),
+        "yours": tuple(seat for seat, each in enumerate(seat_infos) if each.account == "ann"),
         "turn": 0,
         "begun": True,
         "over": False,
@@ -56,18 +58,18 @@ def row(table: str, game: str, chairs: Sequence[SeatInfo], **more: object) -> Lo
     return LobbyRow(**{**given, **more})  # type: ignore[arg-type]
 
 
-ANN, BOB, CLEO, DAN = (chair(name) for name in ("Ann", "Bob", "Cleo", "Dan"))
-FREE = chair("free", "")
+ANN, BOB, CLEO, DAN = (seat_info(name) for name in ("Ann", "Bob", "Cleo", "Dan"))
+FREE = seat_info("free", "")
 ROWS = (
     row("supper", "march", (ANN, BOB, CLEO), turn=2, since=EVENING - timedelta(days=2)),
-    row("sunday", "hive", (ANN, chair("Gil", present=False)), since=EVENING - timedelta(hours=2)),
+    row("sunday", "hive", (ANN, seat_info("Gil", present=False)), since=EVENING - timedelta(hours=2)),
     row("fig", "micropolis", (DAN, ANN), turn=0),
-    row("rematch", "hive", (ANN, chair("Eve")), over=True, turn=None, since=EVENING - timedelta(days=1)),
-    row("quick", "hive", (chair("Eve"), FREE), begun=False, turn=None, number=0, may_sit=True),
+    row("rematch", "hive", (ANN, seat_info("Eve")), over=True, turn=None, since=EVENING - timedelta(days=1)),
+    row("quick", "hive", (seat_info("Eve"), FREE), begun=False, turn=None, number=0, may_sit=True),
     row(
         "nest",
         "march",
-        (CLEO, FREE, chair("Bot", "", player="bot:easy")),
+        (CLEO, FREE, seat_info("Bot", "", player="bot:easy")),
         begun=False,
         turn=None,
         may_sit=True,
@@ -204,7 +206,7 @@ def test_what_happens_is_noted_with_the_time_at_which_it_happened(model: LobbyMo
     opened = row(
         "late", "micropolis", (DAN, FREE), begun=False, turn=None, may_sit=True, number=0, since=ago[2]
     )
-    sat = row("quick", "hive", (chair("Eve"), CLEO), turn=0, number=0)
+    sat = row("quick", "hive", (seat_info("Eve"), CLEO), turn=0, number=0)
     record = seven_moves()
     happened = list(record.story(None).after(5))
     model.see(
@@ -317,7 +319,7 @@ def test_the_list_of_people_tells_as_many_who_are_here_as_the_title(
     model: LobbyModel, height: int, here: int, away: int
 ) -> None:
     there = tuple(LobbyPerson(id=f"h{number}", name=f"Here {number}") for number in range(here))
-    gone = [chair(f"Away {number}", present=False) for number in range(away)]
+    gone = [seat_info(f"Away {number}", present=False) for number in range(away)]
     rows = [row(f"t{number}", "hive", (each, FREE), turn=1) for number, each in enumerate(gone)]
     model.see(Lobby(rows=tuple(rows), people=there), lambda row: ())
     scene = model.scene()
@@ -341,6 +343,6 @@ def test_the_time_of_the_person_to_move_is_told_in_a_game_over_days(
     left: timedelta, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outside, "now", lambda: EVENING)
-    waiting = row("sunday", "hive", [chair("Ann"), chair("Bob")], due=EVENING + left)
+    waiting = row("sunday", "hive", [seat_info("Ann"), seat_info("Bob")], due=EVENING + left)
     assert time_left(waiting) == said
     assert time_left(replace(waiting, due=None)) == time_left(replace(waiting, over=True)) == ""

@@ -9,7 +9,7 @@ import pytest
 from antterm.remote.new_table import FormTrouble, NewTableForm
 from antterm.table.setting_up import AnyLine, FormChoice, FormText
 from antterm.wire.messages import Consent, Correspondence, HouseRules, LobbyRow, PersonInfo, Watching
-from tests.remote.heard import chairs
+from tests.remote.heard import seat_infos
 
 
 def line(form: NewTableForm, label: str) -> AnyLine:
@@ -96,7 +96,7 @@ def test_a_challenge_begins_with_the_rules_of_the_last_table() -> None:
         name="sunday",
         game="march",
         options={},
-        chairs=chairs("ann", "bob", "cleo"),
+        seat_infos=seat_infos("ann", "bob", "cleo"),
         yours=(0,),
         turn=0,
         begun=True,

@@ -652,8 +652,8 @@ class Tournaments:
 
 def _seated(table: HostedTable) -> list[bool]:
     """Return by seat whether somebody has come to play there: the person for whom it is, or a bot."""
-    chairs = zip(table.meta.accounts, table.game.facts.chairs, strict=True)
-    return [bool(account) or chair.player != PERSON for account, chair in chairs]
+    seat_infos = zip(table.meta.accounts, table.game.facts.seat_infos, strict=True)
+    return [bool(account) or info.player != PERSON for account, info in seat_infos]
 
 
 def _is_waited_for(table: HostedTable) -> bool:

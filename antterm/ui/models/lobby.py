@@ -86,7 +86,7 @@ class TableEntry:
     age: str
     news: tuple[str, ...]
     """The latest events, a sentence each."""
-    chairs: tuple[SeatRow, ...]
+    seats: tuple[SeatRow, ...]
     is_large: bool
     """Whether it has three rows; otherwise one, or two if there is room."""
 
@@ -226,19 +226,19 @@ class LobbyScene:
         canvas = Canvas(width, _rows_of(entry, roomy))
         x = self._number(canvas, entry, 0, False)
         right = f"{entry.turn}, {entry.age}" if entry.turn else entry.age
-        chairs = sum(cells_of(chair.name) + 3 for chair in entry.chairs)
-        if x + 12 + chairs + cells_of(right) > width:
+        seat_width = sum(cells_of(seat.name) + 3 for seat in entry.seats)
+        if x + 12 + seat_width + cells_of(right) > width:
             right = entry.age
-        room = width - x - chairs - cells_of(right) - 3
+        room = width - x - seat_width - cells_of(right) - 3
         text = shorten(entry.title, max(8, min(room, 30)))
         canvas.put(x, 0, text, Ink("text", attrs="b"))
         taken = cells_of(text) + 1
         x += max(taken, min(room, max(24, taken + 1))) if room > 24 else taken
-        for chair in entry.chairs:
-            chip = f" {chair.name} "
+        for seat in entry.seats:
+            chip = f" {seat.name} "
             if x + cells_of(chip) >= width - cells_of(right) - 2:
                 break
-            canvas.put(x, 0, chip, FREE if chair.is_free else OTHERS)
+            canvas.put(x, 0, chip, FREE if seat.is_free else OTHERS)
             x += cells_of(chip) + 1
         canvas.put(width - cells_of(right) - 1, 0, right, DIM)
         if roomy:
@@ -499,9 +499,9 @@ class LobbyModel:
                 self._note(row.since, text)  # since when it is so: the message may come much later
             if before_row is None:
                 continue
-            for chair, before in zip(row.chairs, before_row.chairs, strict=False):
-                if chair.account and chair.account != before.account:
-                    self.tell(_("{name} sat down at “{table}”.").format(name=chair.name, table=row.name))
+            for info, before in zip(row.seat_infos, before_row.seat_infos, strict=False):
+                if info.account and info.account != before.account:
+                    self.tell(_("{name} sat down at “{table}”.").format(name=info.name, table=row.name))
 
     def _news_of(self, row: LobbyRow) -> str:
         news = self._news[row.table]
@@ -652,9 +652,9 @@ class LobbyModel:
         return entries
 
     def _table(self, number: int, row: LobbyRow, group: str, now: datetime) -> TableEntry:
-        chairs = tuple(
+        seats = tuple(
             SeatRow(_("free") if each.is_free and not each.is_kept else each.name, each.is_free)
-            for each in row.chairs
+            for each in row.seat_infos
         )
         return TableEntry(
             number=number if number <= NUMBERED else None,
@@ -666,14 +666,18 @@ class LobbyModel:
             facts=tuple(
                 filter(
                     None,
-                    (table_rows.answers(row), table_rows.time_left(row), ", ".join(c.name for c in chairs))
+                    (
+                        table_rows.answers(row),
+                        table_rows.time_left(row),
+                        ", ".join(seat.name for seat in seats),
+                    )
                     if group == "yours" or table_rows.is_challenge(row)
                     else (in_quotes(row.name), table_rows.time_left(row), *table_rows.rules_in_short(row)),
                 )
             ),
             age=age(now - row.since),
             news=self._news.get(row.table, ()),
-            chairs=chairs,
+            seats=seats,
             is_large=group == "yours" or table_rows.is_challenge(row),
         )
 
@@ -684,8 +688,8 @@ class LobbyModel:
         ]
         found = [*oneself, *(Visitor(each.name, True, doing) for each, doing in self.visitors())]
         here = {each.id for each in self.people}
-        chairs = (chair for entry in self.entries for chair in entry.row.chairs)
-        away = {chair.account: chair.name for chair in chairs if chair.account and chair.account not in here}
+        seat_infos = (info for entry in self.entries for info in entry.row.seat_infos)
+        away = {info.account: info.name for info in seat_infos if info.account and info.account not in here}
         return [*found, *(Visitor(name, False, pgettext("person", "away")) for name in sorted(away.values()))]
 
     def _is_me(self, person: LobbyPerson) -> bool:
@@ -702,7 +706,7 @@ class LobbyModel:
             return None
         row = entry.row
         cached = self._preview if self._preview and self._preview[0].table == row.table else None
-        names = tuple(chair.name for chair in row.chairs)
+        names = tuple(info.name for info in row.seat_infos)
         seat = (
             ", ".join(registry.words(row.game).seat(at) for at in row.yours)
             if table_rows.is_known(row)

@@ -72,7 +72,7 @@ class SeatsAndPeople:
 
 def presence(table: RemoteTable, seats: Scene, ascii_only: bool) -> SeatsAndPeople:
     """Return the players' pane of a table, with who is here."""
-    people = tuple((chair.name, chair.present) for chair in table.chairs if chair.account)
+    people = tuple((info.name, info.present) for info in table.seat_infos if info.account)
     return SeatsAndPeople(seats, people, len(table.snapshot.watching), ascii_only)
 
 

@@ -73,7 +73,7 @@ async def test_without_characters_the_names_stay(host: Hosting) -> None:
     ann = await made(host, characters="off")
     assert ann.stand is not None
     assert ann.stand.characters == ("", "", "")
-    assert [chair.name for chair in ann.stand.chairs[1:]] == ["Bram", "Cleo"]
+    assert [info.name for info in ann.stand.seat_infos[1:]] == ["Bram", "Cleo"]
 
 
 @pytest.mark.slow
