@@ -78,7 +78,7 @@ class LookUp:
     without: str = ""
     """The saved game that is looked at, which does not count itself."""
     reader: int = 0
-    """Whose job it is: another reader has the saved games read anew."""
+    """The id of the board that asks; another id has the saved games read anew."""
 
     def budget(self) -> Budget:
         """Return a budget that lasts until it is stopped."""

@@ -69,7 +69,7 @@ class Game:
     date: str = ""
     """The date as far as it is known, such as `2024.04.01` or `2024-04`."""
     source: str = ""
-    """Its source: the name of a file, a saved game, an archive."""
+    """The source of the game: the name of a file, a saved game, an archive."""
     own: bool = False
     """Whether it is one of the saved games."""
 
@@ -153,9 +153,9 @@ class Explorer:
         """Return games that went through a position, people's own first, without their moves.
 
         Args:
-            position: any one.
+            position: the position.
             move: the move with which they went on, in the notation of the protocol; None for any.
-            most: how many at most.
+            most: the maximum number of games.
 
         Raises:
             Refused: as `read_move`.
@@ -287,7 +287,7 @@ def position_key(position: Position, written: str) -> str:
     """Return a short key of a position: equal for all that are alike, with the same expansions.
 
     Args:
-        position: any one.
+        position: the position.
         written: the position as `canonical` writes it.
     """
     text = f"{position.expansions} {written}"
@@ -364,7 +364,7 @@ def result_of(winners: tuple[int, ...] | None) -> str:
     """Return how a game ended, as one of `RESULTS`.
 
     Args:
-        winners: the seats that have won, of a draw both; None where nobody knows.
+        winners: the seats that have won, both for a draw; None if unknown.
     """
     if winners is None:
         return ""

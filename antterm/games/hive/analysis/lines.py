@@ -79,9 +79,9 @@ def find_lines(
     """Look deeper and deeper at a position until the budget is spent or stopped.
 
     Args:
-        position: any one.
-        budget: how long.
-        few: how many lines are wanted.
+        position: the position.
+        budget: the limits of the search.
+        few: the number of lines to return.
         tell: called with what is known after each depth.
     """
     swarm = position.swarm()

@@ -21,7 +21,7 @@ from antterm.i18n.nouns import capital
 APART: Final = "X"
 """The shape in which a queen was placed away from the first piece of her player."""
 QUEEN: Final = "Q"
-"""Stands in place of a shape if a player has begun with the queen."""
+"""The text in place of a shape if a player has begun with the queen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Opening:
 
     @property
     def name(self) -> str:
-        """Its name: `Z opening: spider against ant`."""
+        """The name of the opening: `Z opening: spider against ant`."""
         if not self.shape:
             # Translators: how a game has begun: the first insects of both players.
             text = _("{white} against {black}")

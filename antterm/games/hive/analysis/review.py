@@ -106,7 +106,7 @@ def rate_move(position: Position, text: str, budget: Budget) -> MoveRating:
     Args:
         position: before it.
         text: the move in the notation of the protocol.
-        budget: how long the position is looked at.
+        budget: the limits of the search.
 
     Raises:
         Refused: it is not legal.

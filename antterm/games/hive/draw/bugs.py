@@ -26,7 +26,7 @@ def picture(bug: Bug, glyphs: Glyphs) -> tuple[str, ...]:
     """Return the rows of an insect's picture; blanks are see-through.
 
     Args:
-        bug: which insect.
+        bug: the insect.
         glyphs: `unicode` (drawn with Braille) or `ascii`.
     """
     name = bug.name.lower()
@@ -49,7 +49,7 @@ def pixel_picture(bug: Bug, size: str) -> Picture:
     """Return an insect in pixels, a line for each half row.
 
     Args:
-        bug: which insect.
+        bug: the insect.
         size: `large` (14 columns) or `small` (8).
     """
     return read_picture(__file__, f"{bug.name.lower()}.{size}")

@@ -49,7 +49,7 @@ class TryRow:
 
 @dataclass(frozen=True)
 class ProgressRow:
-    """An exercise in the list: which, what came of it, whether it was found or is still to come."""
+    """A row of the list of exercises: the turn, the state, and whether it was solved or is to come."""
 
     turn: str
     state: str

@@ -51,7 +51,7 @@ STATES: Final = {
 _NUMBER: Final = re.compile(r"(?:^|\s)(\d+)\.+(?=\s|[a-zA-Z]|$)")
 _DATE: Final = re.compile(r"(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})")
 _NOTE: Final = "\0"
-"""Stands before the number of a comment, where the comment was."""
+"""The sign before the number of a comment, in place of the comment."""
 _SIGNS: Final = {sign: glyph for glyph, sign in GLYPHS.items()}
 _SIGN_BEHIND: Final = re.compile(r"(.*?)([!?]{1,2})")
 

@@ -42,7 +42,7 @@ class Stride(NamedTuple):
 
 
 BEYOND: Final = -1
-"""Stands in a table of jumps for a line that leads out of the window."""
+"""The value in a table of jumps if a line leads out of the window."""
 
 _CACHE_SIZE: Final = 20_000
 """The most surroundings in a table; about 5 MB when full."""

@@ -126,7 +126,7 @@ class Learning:
         return [*better, DrawnMove(exercise.node.move, "danger", "?")]
 
     def question(self) -> str:
-        """Return what is asked, or what came of it."""
+        """Return the question, or the result of the exercise."""
         exercise = self.exercises.current
         if exercise is None:
             return self.exercises.summary()

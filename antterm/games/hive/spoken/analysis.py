@@ -344,7 +344,7 @@ class HeardAnalysis:
         )
 
     def _list_lines(self, _rest: str) -> Interaction[None]:
-        """Have an engine look at the position, and tell its best few lines."""
+        """Let an engine evaluate the position, and list its best lines."""
         if self._play().ask is None:
             yield speak(_("The game is over here."))
             return
@@ -359,7 +359,7 @@ class HeardAnalysis:
         yield speak(_("The engine's lines, best first:"), *numbered([*map(self._line_in_words, lines)]))
 
     def _done(self, job: Work, announcement: str, failed: str) -> Interaction[Any]:
-        """Have a job done; return its result, or None where there is none.
+        """Run a job; return its result, or None if it failed or was stopped.
 
         Args:
             job: what to do.
@@ -380,7 +380,7 @@ class HeardAnalysis:
         self._answers, self._listed, self._mistakes = None, moves, mistakes
 
     def _list_mistakes(self, _rest: str) -> Interaction[None]:
-        """Have the moves of the main line rated, and tell the bad ones."""
+        """Rate the moves of the main line, and list the bad ones."""
         if not (yield from self._rate()):
             return
         rated = self._ratings.rated()
@@ -393,7 +393,7 @@ class HeardAnalysis:
         )
 
     def _rate(self) -> Interaction[bool]:
-        """Have the moves of the main line rated; return whether they are."""
+        """Rate the moves of the main line; return whether there are ratings."""
         if (job := self._ratings.job()) is not None:
             announcement = ngettext("{n} move is being rated.", "{n} moves are being rated.", len(job.moves))
             ratings = yield from self._done(

@@ -38,7 +38,7 @@ def _phrases(losing: int) -> Phrases:
     """Return the sentences for the player who gives the answer.
 
     Args:
-        losing: how many others lose the line.
+        losing: the number of others who lose the line.
     """
     return Phrases(
         # Translators: line is a line of the score sheet, such as Colony; who are names.
@@ -98,7 +98,7 @@ def galleries_touched(effect: AnswerEffect, growth: Growth) -> list[str]:
 
     Args:
         effect: the position before and after it is placed.
-        growth: how the anthill has grown before.
+        growth: the growth of the anthill before.
     """
     return [_gallery_sentence(change) for change in gallery_changes(effect, growth)]
 
@@ -162,7 +162,7 @@ def describe(
 
     Args:
         change: who loses and wins it.
-        line: what it is called.
+        line: the name of the line.
         phrases: the sentences to choose from.
         join: makes one text of several names.
         points: what stands in the place `points`.
@@ -207,7 +207,7 @@ def gallery_changes(effect: AnswerEffect, growth: Growth) -> list[GalleryChange]
 
     Args:
         effect: the effect of placing the tile.
-        growth: how the anthill has grown before.
+        growth: the growth of the anthill before.
     """
     if effect.tile is None:
         return []

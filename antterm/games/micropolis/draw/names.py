@@ -21,7 +21,7 @@ FIRST_SLOT: Final = 2
 """The slot of the first tile: in the middle of the upper side."""
 
 Growth = tuple[Side, ...]
-"""The end at which each tile was placed, from the first on; empty where nobody knows."""
+"""The end at which each tile was placed, from the first on; empty if unknown."""
 
 
 class GalleryColours(NamedTuple):

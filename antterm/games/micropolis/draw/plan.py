@@ -73,7 +73,7 @@ class Plan:
         """Return stretches of a segment's level lines where something can stand, as (x, y, length).
 
         Args:
-            segment: whose.
+            segment: the segment.
             edges: whether also at the edges of the tile.
             corners: whether also where the line turns.
         """

@@ -28,7 +28,7 @@ class BestEnd(NamedTuple):
 
     points: int
     side: Side | None = None
-    """None where both ends bring the same, or where there is one place alone."""
+    """The better end; None if both bring the same, or if there is one place only."""
     anthill: str = ""
     """The numeral of the anthill, where its owner has two."""
 

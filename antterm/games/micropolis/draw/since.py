@@ -21,7 +21,7 @@ NAME: Final = 12
 GAIN: Final = 3
 """Columns of points with their sign."""
 MORE: Final = " ~"
-"""Stands behind reasons where others have no room; the key beside the title tells all of them."""
+"""The sign after reasons if there is no room for more; the key beside the title opens the whole list."""
 
 
 @dataclass(frozen=True)
@@ -181,10 +181,13 @@ def _whole_parts(parts: Sequence[str], width: int) -> str:
 
 
 def since_in_a_row(blocks: Sequence[Block], names: Sequence[str], key: str, width: int) -> str:
-    """Return what some turns have brought on one line, with as many reasons as fit.
+    """Return what turns brought to each player, on one line with as many reasons as fit.
 
     Args:
-        key: which shows the whole.
+        blocks: what they brought, by player.
+        names: the names of the players.
+        key: the key that opens the whole list.
+        width: the columns of the line.
     """
     texts = []
     for block in blocks:

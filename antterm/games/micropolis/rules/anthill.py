@@ -78,7 +78,7 @@ class Gallery:
     """Number of workers and specialists in the gallery."""
     queens: int
     fruits: tuple[Fruit, ...]
-    """All of them, gifts and repeated kinds included."""
+    """All fruits of the gallery, gifts and repeated kinds included."""
     tiles: int
     """Number of tiles through which the gallery runs; one that it enters twice counts once."""
     openings: int

@@ -38,7 +38,7 @@ def take(row: Row, index: int, pay: bool) -> tuple[Row, RowTile]:
 
     Args:
         row: the row as it lies.
-        index: which tile, counted from the free end from 0.
+        index: the place of the tile, counted from the free end from 0.
         pay: whether a soldier is laid on each tile passed; False for an architect token.
 
     Returns:

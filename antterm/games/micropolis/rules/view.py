@@ -19,7 +19,7 @@ class MicropolisView:
     """A position of the game. Nothing in it can be changed."""
 
     seat: int | None
-    """Whose view it is; all are alike."""
+    """The seat whose view it is, None for onlookers; all views have the same content."""
     rulings: Mapping[str, str]
     """The options, without the deck."""
     deck: Deck

@@ -29,7 +29,7 @@ class Anthills:
     history: AnthillHistory
 
     def growth(self, home: AnthillId) -> Growth:
-        """Return how an anthill came to be; empty where nobody knows."""
+        """Return the ends at which the tiles of an anthill were placed; empty if unknown."""
         return self.history.growth(self.view, home)
 
     def scene(self, home: AnthillId) -> AnthillScene:

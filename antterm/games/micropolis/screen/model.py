@@ -475,7 +475,7 @@ class MicropolisModel(GameModel):
         self.side = self._chosen_end = placement.side
 
     def _pay_as_chosen(self) -> None:
-        """Have the marked tile paid for by soldiers or a token, as was chosen, where both can pay."""
+        """Let soldiers or a token pay for the marked tile, as was chosen, if both can."""
         entry = self.pointing.entry
         if (placement := self._placement()) is not None:
             self.side = placement.side
@@ -483,7 +483,7 @@ class MicropolisModel(GameModel):
             self.pointing = replace(self.pointing, variant=int(self.with_token))
 
     def _see_tile(self, index: int) -> None:
-        """Have the cursor on a tile of the row, shown at its better end; if both are alike, at the right."""
+        """Put the cursor on a tile of the row, shown at its better end; if both are alike, at the right."""
         is_same, self.cursor = index == self.cursor, index
         if not is_same:
             self._chosen_end = None
@@ -1238,7 +1238,7 @@ class MicropolisModel(GameModel):
         return True
 
     def _pay(self, *, by_token: bool) -> None:
-        """Have a token pay for tiles, or soldiers; cursor, anthill and chosen end stay."""
+        """Let a token or soldiers pay for tiles; cursor, anthill and chosen end stay."""
         placement, self.with_token = self._placement(), by_token
         if self.chooses_anthill:
             self.list_entries()

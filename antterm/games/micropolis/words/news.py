@@ -159,7 +159,7 @@ class NewsReport:
         return f"{'; '.join(parts)}."
 
     def _groups(self, happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent] | Turn]:
-        """Yield the events of each sentence, and the turn that is over after the last that came of it."""
+        """Yield the events of each sentence; after the last event of a turn that is over, that turn."""
         ended = self._ended
         for together in grouped_events(happened):
             if ended is not None and together[0] not in ended.came_of_it:
