@@ -300,7 +300,7 @@ class Bench:
         doubles.sit_down()
         with Table.open(Store(self.data), Store(self.data).list()[0].name) as table:
             assert table.ask is not None
-            table.take_over(table.ask.seat, "bot:waiting")
+            table.replace_player(table.ask.seat, "bot:waiting")
         (pids := self.data / "pids").mkdir()
         waiting = {**self.env, doubles.GATE: str(self.data / "gate"), doubles.PIDS: str(pids)}
         program = [sys.executable, "-m", "tests.program.with_doubles", "resume"]

@@ -74,7 +74,7 @@ def test_it_stands_still_while_something_covers_the_board_and_when_the_game_is_c
         table.run_clock()
         hours.seconds += 10
         table.pause_clock()
-        assert not table.clock_goes
+        assert not table.clock_is_running
         hours.seconds += 1000
         assert table.remaining(ANN) == TEN_MINUTES - 10_000
         table.run_clock()
@@ -125,7 +125,7 @@ def test_whatever_is_answered_taken_back_and_done_again_all_time_is_accounted_fo
     with begin(tmp_path, hours, "20m+5s") as table:
         table.run_clock()
         for _change in range(60):
-            asked = table.on_turn
+            asked = table.clock_seat
             assert asked is not None
             seconds = lot.randrange(1, 20)
             hours.seconds += seconds
@@ -177,7 +177,7 @@ def test_what_passes_takes_of_somebodys_time_or_of_nobodys(counts: bool) -> None
     clock.stopwatch.start()
     hours.seconds += 10
     clock.stop(counts)
-    assert not clock.runs
+    assert not clock.is_running
     assert clock.saved == (replace(before, moving=10_000, pending=10_000) if counts else before)
 
 
@@ -202,7 +202,7 @@ def test_programs_have_as_much_time_as_they_like(tmp_path: Path) -> None:
         table.run_clock()
         hours.seconds += 1
         table.answer("wS1")
-        assert table.on_turn is None
+        assert table.clock_seat is None
         hours.seconds += 50
         table.answer(bot_choice(table))
         assert table.remaining(ANN) == TEN_MINUTES - 1000 + 5000
@@ -215,7 +215,7 @@ def test_a_game_without_a_clock_has_no_such_entry(tmp_path: Path) -> None:
         table.answer("wS1")
         assert table.clock is None
         assert table.timed_seats == ()
-        assert not table.clock_goes
+        assert not table.clock_is_running
     assert "clock" not in json.loads((Store(tmp_path).path("plain")).read_text())
 
 
@@ -310,10 +310,10 @@ def test_what_passes_is_counted_from_when_it_was_set_going() -> None:
     running.start()
     assert running.passed == 0
     hours.seconds = 3
-    running.start(ahead=5)  # it runs already
+    running.start(elapsed=5)  # it runs already
     assert running.take_passed() == 3000
     running.stop()
-    running.start(ahead=5)
+    running.start(elapsed=5)
     assert running.passed == 5000
 
 

@@ -35,15 +35,15 @@ def left(made: GameClock, seat: int, asked: int | None) -> int:
 
 def answer(made: GameClock, counts: bool = True) -> None:
     """Ann's answer, after which Bob is asked."""
-    made.count(counts, lambda clock: clock.answered(ANN, 0, is_timed=True, ends_move=True))
+    made.charge(counts, lambda clock: clock.answered(ANN, 0, is_timed=True, ends_move=True))
 
 
 def take_back(made: GameClock) -> None:
-    made.count(True, lambda clock: clock.taken_back([ANN], 0, BOB))
+    made.charge(True, lambda clock: clock.taken_back([ANN], 0, BOB))
 
 
 def give_again(made: GameClock) -> None:
-    made.count(True, lambda clock: clock.given_again([ANN], 0, {ANN, BOB}, BOB))
+    made.charge(True, lambda clock: clock.given_again([ANN], 0, {ANN, BOB}, BOB))
 
 
 def test_without_a_clock_nothing_is_counted() -> None:
@@ -54,7 +54,7 @@ def test_without_a_clock_nothing_is_counted() -> None:
     give_again(made)
     made.grant(ANN)
     made.stop(True)
-    assert (made.saved, made.now, made.runs) == (None, None, False)
+    assert (made.saved, made.now, made.is_running) == (None, None, False)
 
 
 def test_an_answer_takes_the_time_of_its_seat_and_gains_the_increment() -> None:
@@ -95,6 +95,6 @@ def test_a_granted_minute_and_a_stopped_clock() -> None:
     assert left(made, ANN, ANN) == MINUTE
     watch.seconds = 40
     made.stop(True)
-    assert not made.runs
+    assert not made.is_running
     watch.seconds = 50
     assert left(made, ANN, ANN) == MINUTE - 10 * SECOND

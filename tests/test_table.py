@@ -179,12 +179,14 @@ CHANGES: list[Callable[[Table], Any]] = [
     lambda table: table.answer("draw"),
     lambda table: table.take_back(),
     lambda table: table.redo(),
-    lambda table: table.take_over(1, "bot:random"),
+    lambda table: table.replace_player(1, "bot:random"),
     lambda table: table.rename_seat(0, "Zoe"),
 ]
 
 
-@pytest.mark.parametrize("change", CHANGES, ids=["answer", "take_back", "redo", "take_over", "rename_seat"])
+@pytest.mark.parametrize(
+    "change", CHANGES, ids=["answer", "take_back", "redo", "replace_player", "rename_seat"]
+)
 def test_what_cannot_be_saved_has_not_happened(
     store: Store, change: Callable[[Table], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -379,14 +381,14 @@ def test_bots_answer_alike_in_the_same_game(store: Store) -> None:
 
 
 def test_who_takes_a_seat_over_brings_a_name(table: Table) -> None:
-    table.take_over(1, "bot:random", "Random")
+    table.replace_player(1, "bot:random", "Random")
     assert table.seats[1] == Seat("Random", "bot:random")
-    table.take_over(1, "person", "  Zoe\u0308  ")
+    table.replace_player(1, "person", "  Zoe\u0308  ")
     assert table.seats[1] == Seat("Zo\u00eb", "person")
-    table.take_over(1, "bot:random")
+    table.replace_player(1, "bot:random")
     assert table.seats[1] == Seat("Zo\u00eb", "bot:random")
     with pytest.raises(ValueError, match="a name"):
-        table.take_over(1, "person", " ")
+        table.replace_player(1, "person", " ")
     assert table.bot_seats == {1}
 
 
@@ -402,7 +404,7 @@ def test_a_person_is_no_bot(table: Table) -> None:
     with pytest.raises(ValueError, match="not a program's turn"):
         bot_choice(table)
     with pytest.raises(BadOption):
-        table.take_over(0, "bot:perfect")
+        table.replace_player(0, "bot:perfect")
     with pytest.raises(ValueError, match="a name"):
         table.rename_seat(0, "\x07")
 

@@ -162,10 +162,10 @@ class BotProcess:
                 self._sent = turn[1]
         if process is None:
             return self.ask(job, on_reply)
-        self._conversation = _in_thread(self._take_over, process, before, request, job, on_reply, *turn)
+        self._conversation = _in_thread(self._send_after, process, before, request, job, on_reply, *turn)
         return request
 
-    def _take_over(
+    def _send_after(
         self,
         process: Process,
         before: threading.Thread,

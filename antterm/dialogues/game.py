@@ -143,8 +143,8 @@ class Seating:
         table = self._table
         if why := self._why_no_person(len(table.local_seats) + 1):
             raise Trouble(why)
-        take_over = lambda name: table.take_over(number, PERSON, name)  # noqa: E731
-        return (yield from self._ask_name(number, "", take_over))
+        take_seat = lambda name: table.replace_player(number, PERSON, name)  # noqa: E731
+        return (yield from self._ask_name(number, "", take_seat))
 
     def _players(self, number: int) -> Sequence[tuple[str, str]]:
         """Return who may play on in a seat, each with what they are called."""
@@ -162,7 +162,7 @@ class Seating:
 
     def _seat_program(self, number: int, player: str) -> None:
         taken = {name for other, name in enumerate(self._table.names) if other != number}
-        self._table.take_over(number, player, nickname(player, taken, number))
+        self._table.replace_player(number, player, nickname(player, taken, number))
 
     def _ask_engine(self, number: int, engines: EngineKind) -> Dialogue[bool]:
         """Ask which engine of a kind is to play on in a seat."""

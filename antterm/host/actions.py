@@ -129,7 +129,7 @@ class Actions:
             case wire.ProposalKind.GO_ON:
                 self._rest(live, paused=False)
             case wire.ProposalKind.REPLACE:
-                await game.change(lambda: live.take_over(proposal.about or 0, proposal.player))
+                await game.change(lambda: live.replace_player(proposal.about or 0, proposal.player))
             case wire.ProposalKind.WAIT:
                 await self._grant_time(live)
             case _:
@@ -323,7 +323,7 @@ class Actions:
             if game.meta.contest is not None:
                 raise Refused("played_oneself")
             game.announce(wire.TableEvent(doing=wire.TableEventKind.LEFT, player=player), seat)
-            await game.change(lambda: live.take_over(seat, player))
+            await game.change(lambda: live.replace_player(seat, player))
             if game.meta.maker == person:
                 await game.save(game.meta.passed_on(live.bot_seats))
 
@@ -339,7 +339,7 @@ class Actions:
             if live.seats[seat].player == PERSON:
                 raise Refused("not_left")
             game.announce(wire.TableEvent(doing=wire.TableEventKind.RETURNED), seat)
-            await game.change(lambda: live.take_over(seat, PERSON))
+            await game.change(lambda: live.replace_player(seat, PERSON))
             context = self._context(live, outside.now())
             if context.asked == seat and context.overdue:
                 await self._grant_time(live)

@@ -118,7 +118,7 @@ class TableTimer:
         clocks = social.public_clocks or social.clocks
         if clocks is not None and not clocks.is_overdue(now):
             yield clocks.due
-        if live is not None and live.clock_goes and (left := live.left_openly):
+        if live is not None and live.clock_is_running and (left := live.left_openly):
             yield now + timedelta(milliseconds=left)
 
     def _letter_due(self) -> datetime | None:
@@ -358,7 +358,7 @@ class HostedTable:
     def clock_since(self) -> datetime | None:
         """Since when a clock runs here; None while none does."""
         live = self.game.live
-        if live is None or not live.clock_goes:
+        if live is None or not live.clock_is_running:
             return None
         return outside.now() - timedelta(milliseconds=live.game_clock.stopwatch.passed)
 

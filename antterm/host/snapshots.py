@@ -110,7 +110,7 @@ def encode_snapshot(
     packed_happened, more = packer.pack(happened)
     taken_back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
     clocks = clocks_seen(meta, context.asked)
-    clock_seat = live.on_turn if shows_all else live.asked_openly
+    clock_seat = live.clock_seat if shows_all else live.publicly_asked_seat
     return EncodedSnapshot(
         Snapshot(
             table=file,
@@ -128,7 +128,7 @@ def encode_snapshot(
             taken_back=taken_back,
             redo=shows_all and seat is not None and may_redo(live, seat),
             clock=_clock_face(live, shows_all),
-            running=live.clock_goes and clock_seat in live.timed_seats,
+            running=live.clock_is_running and clock_seat in live.timed_seats,
             paused=social.paused,
             proposals=social.proposals.public,
             orders=social.orders_of(seat) if seat is not None else frozenset(),
@@ -165,7 +165,7 @@ def may_rise(live: LiveGame, meta: TableMeta, seat: int) -> bool:
 
 def _clock_face(table: LiveGame, shows_all: bool) -> Clock | None:
     """Return the chess clock without what each answer took, from which one could count hidden answers."""
-    clock, seat = table.clock if shows_all else table.game_clock.now, table.asked_openly
+    clock, seat = table.clock if shows_all else table.game_clock.now, table.publicly_asked_seat
     if clock is None:
         return None
     left = list(clock.left)

@@ -131,7 +131,7 @@ def _seems_overdue(meta: TableMeta, live: LiveGame, asked: int | None, now: date
     clocks = clocks_seen(meta, asked)
     if clocks is not None:
         return clocks.is_overdue(now)
-    return asked is not None and asked == live.asked_openly and live.left_openly == 0
+    return asked is not None and asked == live.publicly_asked_seat and live.left_openly == 0
 
 
 def is_overdue(social: SocialState, live: LiveGame, now: datetime) -> bool:
@@ -141,7 +141,7 @@ def is_overdue(social: SocialState, live: LiveGame, now: datetime) -> bool:
     """
     if social.clocks is not None:
         return social.clocks.is_overdue(now)
-    seat = live.on_turn
+    seat = live.clock_seat
     return live.clock is not None and seat is not None and not live.remaining(seat)
 
 
@@ -199,7 +199,7 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
     waits = meta.begun and not social.is_at_rest
     asked = ask.seat if ask is not None and waits and ask.seat in people else None
     turn = context.asked if waits and context.asked in people else None
-    timed = asked if asked == live.asked_openly else None
+    timed = asked if asked == live.publicly_asked_seat else None
     by_order = tuple(number for number in social.by_order if number < min(change.length, live.length))
     if change.cause is Cause.BY_ORDER:
         by_order = (*by_order, *range(change.length, live.length))[-MOST_BY_ORDER:]
@@ -338,10 +338,10 @@ def _clocks_after(
         return clocks.taken_back(back, live.length, asked, people, now)
     if change.cause is Cause.REDO:
         again = record.history.public_seats(change.length)
-        clocks = clocks.given_again(again, change.length, live.asked_openly, people, now)
+        clocks = clocks.given_again(again, change.length, live.publicly_asked_seat, people, now)
         return clocks.turned(asked, people, now)
     given = [record.history.public_seat(number) for number in range(change.length, live.length)]
-    following = (*given[1:], live.asked_openly)
+    following = (*given[1:], live.publicly_asked_seat)
     for number, (seat, then) in enumerate(zip(given, following, strict=False), change.length):
         if seat is not None:
             clocks = clocks.answered(seat, number, then, people, now)

@@ -311,7 +311,7 @@ class LocalTableSession(TableSession):
                 self.is_left = True
                 yield speak(self.where_saved())
             case 1:
-                yield from self.attempt(lambda: self.table.take_over(ask.seat, "person", seat))
+                yield from self.attempt(lambda: self.table.replace_player(ask.seat, "person", seat))
 
     def after_the_end(self) -> Interaction[None]:
         if (news := self.table.game_over()) is not None:

@@ -95,8 +95,8 @@ def who_plays(table: BaseTable) -> str:
     for seat, name in enumerate(table.names):
         called = table.words.seat(seat)
         person = name if name == called else _("{seat}: {name}").format(seat=called, name=name)
-        if program := table.program(seat):
-            person = f"{person}, {program}"
+        if title := table.player_title(seat):
+            person = f"{person}, {title}"
         if seat in table.timed_seats:
             left = _("{time} left").format(time=time_text(table.remaining(seat)))
             person = f"{person}, {left}"

@@ -96,7 +96,7 @@ class RemoteTable(BaseTable):
         seat: the seat that the person wants; None for their own, or to look on.
     """
 
-    keeps_time = False
+    runs_clock_here = False
 
     def __init__(self, link: Link, table: str, seat: int | None = None) -> None:
         self.link, self.table = link, table
@@ -169,7 +169,7 @@ class RemoteTable(BaseTable):
     def _on_message(self, reply: wire.Reply) -> None:
         match reply:
             case wire.Snapshot() if reply.table == self.table or not self.table:
-                self._changed(self._take_over(reply))
+                self._changed(self._apply_snapshot(reply))
             case wire.ChatUpdate(lines=lines):
                 self.chat = _joined(self.chat, lines)
                 self._changed("")
@@ -203,7 +203,7 @@ class RemoteTable(BaseTable):
             case wire.Hint():
                 self._on_hint(reply)
 
-    def _take_over(self, snapshot: wire.Snapshot) -> str:
+    def _apply_snapshot(self, snapshot: wire.Snapshot) -> str:
         """Take over the state of the table from a snapshot.
 
         Returns:
@@ -523,12 +523,12 @@ class RemoteTable(BaseTable):
         return self._stopwatch.applied_to(clock) if clock is not None else None
 
     @property
-    def clock_goes(self) -> bool:
+    def clock_is_running(self) -> bool:
         """Whether somebody's time runs."""
         return self._stopwatch.is_running
 
     @property
-    def on_turn(self) -> int | None:
+    def clock_seat(self) -> int | None:
         """The seat whose time runs while the clock goes."""
         return self.ask.seat if self.ask is not None and self.ask.seat in self.timed_seats else None
 

@@ -90,10 +90,10 @@ class Stopwatch:
         """Whether it is running."""
         return self._since is not None
 
-    def start(self, ahead: float = 0.0) -> None:
-        """Start if it is stopped, as if `ahead` seconds had passed."""
+    def start(self, elapsed: float = 0.0) -> None:
+        """Start if it is stopped, as if `elapsed` seconds had passed."""
         if self._since is None:
-            self._since = self._now() - ahead
+            self._since = self._now() - elapsed
 
     def stop(self) -> None:
         """Stop without keeping what has passed."""
@@ -137,30 +137,30 @@ class GameClock:
         return self.stopwatch.applied_to(self.saved) if self.saved else None
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether somebody's time is running."""
         return self.stopwatch.is_running and self.saved is not None
 
-    def count(self, counts: bool, change: Callable[[Clock], Clock] = lambda clock: clock) -> None:
+    def charge(self, is_charged: bool, change: Callable[[Clock], Clock] = lambda clock: clock) -> None:
         """Add the time that has passed to the saved clock, then apply a change to it.
 
         Args:
-            counts: whether that time is subtracted from somebody's.
+            is_charged: whether that time is subtracted from the time of the seat whose clock runs.
             change: the effect of an answer, of taking back or of redoing on the clock.
         """
         passed = self.stopwatch.take_passed()
         if self.saved is not None:
-            self.saved = change(self.saved.spending(passed if counts else 0))
+            self.saved = change(self.saved.spending(passed if is_charged else 0))
 
-    def stop(self, counts: bool) -> None:
+    def stop(self, is_charged: bool) -> None:
         """Stop the clock, and add the time that has passed."""
-        self.count(counts)
+        self.charge(is_charged)
         self.stopwatch.stop()
 
     def grant(self, seat: int | None) -> None:
         """Give a seat a minute more, or the increment if that is longer; do nothing if `seat` is None."""
         if seat is not None:
-            self.count(True, lambda clock: clock.granted(seat, max(MINUTE, clock.pace.increment)))
+            self.charge(True, lambda clock: clock.granted(seat, max(MINUTE, clock.pace.increment)))
 
 
 # Time is up
@@ -171,7 +171,7 @@ def losing_answer(table: BaseTable) -> str:
     a host ends it.
     """
     ask, clock, giving_up = table.ask, table.clock, table.game.giving_up
-    is_lost = table.keeps_time and clock is not None and clock.pace.loss
+    is_lost = table.runs_clock_here and clock is not None and clock.pace.loss
     return giving_up if is_lost and ask is not None and ask.find(giving_up) is not None else ""
 
 

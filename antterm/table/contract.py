@@ -83,7 +83,7 @@ class BaseTable(ABC):
 
     @property
     def bot_seats(self) -> frozenset[int]:
-        """The seats that are programs."""
+        """The seats of bots and engines."""
         return frozenset(seat for seat, player in enumerate(self.players) if kind_of(player).is_program)
 
     @property
@@ -91,7 +91,7 @@ class BaseTable(ABC):
     def characters(self) -> tuple[str, ...]:
         """The character of each seat's bot; empty where there is none."""
 
-    def program(self, seat: int) -> str:
+    def player_title(self, seat: int) -> str:
         """Return the description of the bot or engine in a seat, such as `bot, level easy, raider`; empty for
         a person."""
         if seat not in self.bot_seats:
@@ -234,11 +234,11 @@ class BaseTable(ABC):
 
     @property
     @abstractmethod
-    def clock_goes(self) -> bool:
+    def clock_is_running(self) -> bool:
         """Whether somebody's time runs."""
 
     @property
-    def keeps_time(self) -> bool:
+    def runs_clock_here(self) -> bool:
         """Whether the screen starts and stops the clock and notices when time is up; otherwise a host
         does."""
         return True
@@ -256,12 +256,12 @@ class BaseTable(ABC):
 
     @property
     @abstractmethod
-    def on_turn(self) -> int | None:
+    def clock_seat(self) -> int | None:
         """The seat whose time runs while the clock is running."""
 
     def remaining(self, seat: int) -> int:
         """Return the milliseconds that one of `timed_seats` has left."""
-        return self.clock.remaining(seat, self.on_turn) if self.clock is not None else 0
+        return self.clock.remaining(seat, self.clock_seat) if self.clock is not None else 0
 
     @abstractmethod
     def run_clock(self) -> None:

@@ -295,14 +295,14 @@ class LiveGame(BaseTable):
     @property
     def clock(self) -> Clock | None:
         """The chess clock as it stands; None if nobody plays by one."""
-        return self.game_clock.saved if self.on_turn is None else self.game_clock.now
+        return self.game_clock.saved if self.clock_seat is None else self.game_clock.now
 
     @property
-    def clock_goes(self) -> bool:
-        return self.game_clock.runs
+    def clock_is_running(self) -> bool:
+        return self.game_clock.is_running
 
     @property
-    def asked_openly(self) -> int | None:
+    def publicly_asked_seat(self) -> int | None:
         """The asked seat, as far as everybody may know; None for nobody.
 
         A secret question counts as part of the question before it, so that no clock reveals it: it takes the
@@ -313,34 +313,34 @@ class LiveGame(BaseTable):
         return self.record.history.public_seat(self.length - 1)
 
     @property
-    def on_turn(self) -> int | None:
-        seat = self.asked_openly
+    def clock_seat(self) -> int | None:
+        seat = self.publicly_asked_seat
         is_asked = self.ask is not None and self.ask.seat == seat
         return seat if is_asked and seat in self.timed_seats else None
 
     @property
     def left_openly(self) -> int | None:
-        """The milliseconds that `asked_openly` seems to have left; None if no time of theirs is counted."""
+        """The milliseconds that `publicly_asked_seat` seems to have left; None if theirs is not counted."""
         seat, clock = self._timed_openly, self.game_clock.now
         return clock.remaining(seat, seat) if clock is not None and seat is not None else None
 
     @property
     def _timed_openly(self) -> int | None:
-        seat = self.asked_openly
+        seat = self.publicly_asked_seat
         return seat if seat in self.timed_seats else None
 
-    def run_clock(self, ahead: float = 0.0) -> None:
+    def run_clock(self, elapsed: float = 0.0) -> None:
         """Start the clock, if there is one and a person is asked.
 
         Args:
-            ahead: seconds that count as passed already if the clock was stopped.
+            elapsed: seconds that count as passed already if the clock was stopped.
         """
-        if self.asked_openly in self.timed_seats:
-            self.game_clock.stopwatch.start(ahead)
+        if self.publicly_asked_seat in self.timed_seats:
+            self.game_clock.stopwatch.start(elapsed)
 
     def pause_clock(self) -> None:
-        if self.clock_goes and not self.watching:
-            self._change(lambda: self.game_clock.stop(self.on_turn is not None))
+        if self.clock_is_running and not self.watching:
+            self._change(lambda: self.game_clock.stop(self.clock_seat is not None))
 
     def grant_time(self) -> None:
         """Give the person to move more time, and save.
@@ -352,30 +352,30 @@ class LiveGame(BaseTable):
         self._change(lambda: self.game_clock.grant(self._timed_openly))
 
     def _timed_answer(self, text: str) -> tuple[Event, ...]:
-        seat, counts, number = self.asked_openly, self.on_turn is not None, self.length
+        seat, counts, number = self.publicly_asked_seat, self.clock_seat is not None, self.length
         events = self.record.answer(text)
         if seat is not None:
-            is_timed, ends_move = seat in self.timed_seats, self.asked_openly != seat
-            self.game_clock.count(counts, lambda clock: clock.answered(seat, number, is_timed, ends_move))
+            is_timed, ends_move = seat in self.timed_seats, self.publicly_asked_seat != seat
+            self.game_clock.charge(counts, lambda clock: clock.answered(seat, number, is_timed, ends_move))
         return events
 
     def _timed_take_back(self, number: int | None = None) -> int:
-        record, before, asked = self.record, self.record.history.copy(), self.on_turn
+        record, before, asked = self.record, self.record.history.copy(), self.clock_seat
         count = record.take_back(self.bot_seats) if number is None else record.take_back_to(number)
         self._orders.taken_back(self.length)
         seats = before.public_seats(self.length)
-        self.game_clock.count(asked is not None, lambda clock: clock.taken_back(seats, self.length, asked))
+        self.game_clock.charge(asked is not None, lambda clock: clock.taken_back(seats, self.length, asked))
         gave_up = before[len(before) - 1].text == self.game.giving_up
-        if number is None and gave_up and self.on_turn is not None and not self.remaining(self.on_turn):
-            self.game_clock.grant(self.on_turn)  # a fallen flag would fall again at once
+        if number is None and gave_up and self.clock_seat is not None and not self.remaining(self.clock_seat):
+            self.game_clock.grant(self.clock_seat)  # a fallen flag would fall again at once
         return count
 
     def _timed_redo(self) -> int:
-        number, counts = self.length, self.on_turn is not None
+        number, counts = self.length, self.clock_seat is not None
         count = self.record.redo(self.bot_seats)
         seats, timed = self.record.history.public_seats(number), self.timed_seats
-        following = self.asked_openly
-        self.game_clock.count(counts, lambda clock: clock.given_again(seats, number, timed, following))
+        following = self.publicly_asked_seat
+        self.game_clock.charge(counts, lambda clock: clock.given_again(seats, number, timed, following))
         return count
 
     # Changing it
@@ -401,7 +401,7 @@ class LiveGame(BaseTable):
         self.record = Record.replay(
             game, seats, before.seed, before.options, played, undone, state, boundary=(0, state)
         )
-        self._take_over(replace(later, seats=self.seats))
+        self._adopt(replace(later, seats=self.seats))
         if before.rules == game.rules:
             self._mismatched = before
         self.notice = "unverified" if before.rules == game.rules else "rules_changed"
@@ -424,7 +424,7 @@ class LiveGame(BaseTable):
         if not leads_to(self.record.play, document):
             self.record.restore(answers, undone)
             return False
-        self._take_over(document)
+        self._adopt(document)
         return True
 
     def answer(self, text: str) -> tuple[Event, ...]:
@@ -484,7 +484,7 @@ class LiveGame(BaseTable):
         """
         return self._change(self._timed_redo)
 
-    def take_over(self, seat: int, player: str, name: str | None = None) -> None:
+    def replace_player(self, seat: int, player: str, name: str | None = None) -> None:
         """Let a person or another bot continue in a seat, and save.
 
         Args:
@@ -558,7 +558,7 @@ class LiveGame(BaseTable):
         self._put(document, self._mismatched)
         self.document, self._mismatched = document, None
 
-    def _take_over(self, document: Document) -> None:
+    def _adopt(self, document: Document) -> None:
         """Continue from a document that was saved elsewhere."""
         self.document, self.game_clock.saved = document, document.clock or None
 

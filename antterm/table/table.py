@@ -300,7 +300,7 @@ class Table(LiveGame):
             raise SaveError("another_game", path)
         if not self.follow(document):
             self.record, document, self.notice, self.verification = resume(document, path)
-            self._take_over(document)
+            self._adopt(document)
         return True
 
     def close(self) -> None:

@@ -115,7 +115,7 @@ def test_what_cannot_be_saved_is_said_and_all_sit_as_before(
     def refuse(*_args: object) -> None:
         raise Trouble("The disk is full.")
 
-    monkeypatch.setattr(table, "take_over", refuse)
+    monkeypatch.setattr(table, "replace_player", refuse)
     talk = held(table).answer("White", "bot, level easy")
     assert talk.read() == "The disk is full."
     assert talk.conversation.result is None

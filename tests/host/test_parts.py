@@ -227,7 +227,7 @@ async def test_the_clock_goes_on_after_another_host_has_written_unless_there_is_
 ) -> None:
     _store, game, _calls = made(tmp_path, pace=TEN_MINUTES)
     async with game.open() as live:
-        assert live.clock_goes
+        assert live.clock_is_running
 
     def read_on(_store: FileStore, _name: str, known: StoredTable) -> StoredTable:
         meta = replace(known.meta.with_social(paused=is_paused), rev=known.meta.rev + 1)
@@ -235,7 +235,7 @@ async def test_the_clock_goes_on_after_another_host_has_written_unless_there_is_
 
     monkeypatch.setattr(FileStore, "read_on", read_on)
     assert await game.read_on()
-    assert (game.meta.rev, live.clock_goes) == (2, not is_paused)
+    assert (game.meta.rev, live.clock_is_running) == (2, not is_paused)
 
 
 async def test_metadata_are_written_without_the_game_until_the_table_is_closed(tmp_path: Path) -> None:

@@ -37,10 +37,10 @@ async def test_no_clock_runs_before_all_are_ready(home_of_its_own: Path) -> None
         assert not (await stands(bob, (1,))).running
         table = host.host.tables.find(bob.stand.table if bob.stand else "")
         assert table.game.live is not None
-        assert not table.game.live.clock_goes
+        assert not table.game.live.clock_is_running
         bob.say(SayReady())
         assert (await stands(ann, ())).running
-        assert table.game.live.clock_goes
+        assert table.game.live.clock_is_running
 
 
 async def test_the_first_answer_counts_as_being_ready(home_of_its_own: Path) -> None:

@@ -238,9 +238,9 @@ async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
         name, later = ann.stand.table, outside.now() + timedelta(seconds=50)
         monkeypatch.setattr(outside, "now", lambda: later)
         async with one.host.tables.find(name).game.open() as game:
-            assert game.clock_goes
+            assert game.clock_is_running
             game.game_clock.stopwatch = Stopwatch(lambda: 0.0)
-            game.run_clock(ahead=50.0)
+            game.run_clock(elapsed=50.0)
         one.host._publish_terminals()
         begun = later - timedelta(seconds=50)
         while {each.clock_since for each in other.host._store.terminals_elsewhere()} != {begun}:
@@ -257,7 +257,7 @@ async def think(host: Hosting, table: str, seconds: float) -> LiveGame:
     async with host.host.tables.find(table).game.open() as live:
         passed = live.game_clock.stopwatch.passed / 1000
         live.game_clock.stopwatch.stop()
-        live.run_clock(ahead=passed + seconds)
+        live.run_clock(elapsed=passed + seconds)
     return live
 
 

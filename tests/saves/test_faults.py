@@ -43,7 +43,7 @@ CHANGES: dict[str, Callable[[Table], object]] = {
     "answer": lambda table: table.answer("bA1 bS1-"),
     "take back": lambda table: table.take_back(),
     "redo": lambda table: table.redo(),
-    "take over": lambda table: table.take_over(1, "bot:random"),
+    "take over": lambda table: table.replace_player(1, "bot:random"),
     "rename a seat": lambda table: table.rename_seat(0, "Anna"),
 }
 

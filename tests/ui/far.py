@@ -101,11 +101,11 @@ class FarTable(BaseTable):
     """
 
     gives_hints = False
-    keeps_time = False
+    runs_clock_here = False
     has_clock = False
     clock = None
-    clock_goes = False
-    on_turn = None
+    clock_is_running = False
+    clock_seat = None
     adviser: Adviser | None = None
     is_sending = False
     trouble = ""

@@ -60,10 +60,10 @@ async def test_it_stands_still_under_the_menu() -> None:
         assert isinstance(screen, GameScreen)
         hours.seconds += 5
         await head(app, pilot, "escape")
-        assert not screen.table.clock_goes
+        assert not screen.table.clock_is_running
         hours.seconds += 500
         assert ">Ann 9:55" in await head(app, pilot, "escape")
-        assert screen.table.clock_goes
+        assert screen.table.clock_is_running
 
 
 async def test_it_stands_still_while_the_shell_has_the_terminal() -> None:
@@ -71,10 +71,10 @@ async def test_it_stands_still_while_the_shell_has_the_terminal() -> None:
         screen = app.screen
         assert isinstance(screen, GameScreen)
         app.app_suspend_signal.publish(app)
-        assert not screen.table.clock_goes
+        assert not screen.table.clock_is_running
         app.app_resume_signal.publish(app)
         await pilot.pause()
-        assert screen.table.clock_goes
+        assert screen.table.clock_is_running
 
 
 async def test_it_stands_still_behind_a_curtain() -> None:
@@ -85,12 +85,12 @@ async def test_it_stands_still_behind_a_curtain() -> None:
         assert isinstance(app.screen, CurtainScreen), "an Action depends on the hand"
         game = app.screen_stack[-2]
         assert isinstance(game, GameScreen)
-        assert not game.table.clock_goes
+        assert not game.table.clock_is_running
         left = [game.table.remaining(seat) for seat in (0, 1)]
         hours.seconds += 100
         app.screen.dismiss(None)
         await pilot.pause()
-        assert game.table.clock_goes
+        assert game.table.clock_is_running
         assert [game.table.remaining(seat) for seat in (0, 1)] == left
 
 
@@ -140,7 +140,7 @@ async def test_a_loss_that_cannot_be_saved_is_not_told_as_one_and_tried_again() 
 async def test_where_a_host_keeps_the_time_it_alone_says_that_it_is_up(
     pace: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Table, "keeps_time", False)  # its clock may be ahead: a host may have been restored
+    monkeypatch.setattr(Table, "runs_clock_here", False)  # its clock may be ahead: a host may have been restored
     hours = Hours()
     async with on_stage(timed(hours, pace)) as (app, pilot):
         hours.seconds += 61

@@ -50,7 +50,7 @@ def table_of(app: AntTerm) -> Table:
 def test_a_bot_thinks_at_once(store: Store) -> None:
     with Table.open(store, "long", verify_later=True) as table:
         assert table.ask is not None
-        table.take_over(table.ask.seat, "bot:easy")
+        table.replace_player(table.ask.seat, "bot:easy")
         assert not table.record.is_ready
         assert table.bot_task().ask == table.ask
 

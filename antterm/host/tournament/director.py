@@ -674,8 +674,8 @@ def _late_seat(table: HostedTable, now: datetime) -> int | None:
         return None
     if clocks is not None:
         return clocks.running if clocks.is_overdue(now) else None
-    if live is not None and is_overdue(table.meta.social, live, now) and live.clock_goes:
-        return live.on_turn
+    if live is not None and is_overdue(table.meta.social, live, now) and live.clock_is_running:
+        return live.clock_seat
     return None
 
 

@@ -55,7 +55,7 @@ class ClockTicker:
 
     def title(self, scene: Scene) -> Scene:
         """Return the title bar with the time that everybody has left."""
-        table, asked = self._table, self._table.on_turn
+        table, asked = self._table, self._table.clock_seat
         seats = table.timed_seats
         if not seats or not isinstance(scene, Title):
             return scene
@@ -67,19 +67,19 @@ class ClockTicker:
 
     def _short(self, seat: int) -> str:
         """Return the name beside a clock: as many letters as there is room for."""
-        mark = ">" if seat == self._table.on_turn else ""
+        mark = ">" if seat == self._table.clock_seat else ""
         return f"{mark}{self._table.names[seat][:8]}"
 
     def _tick(self) -> None:
         """Update the clock, and call this again with the next second."""
-        table, seat = self._table, self._table.on_turn
-        if self._is_due or not table.clock_goes or seat is None:
+        table, seat = self._table, self._table.clock_seat
+        if self._is_due or not table.clock_is_running or seat is None:
             return
         left = table.remaining(seat)
         if left > 0:
             self._is_due = True
             self._screen.call_after((left % SECOND or SECOND) / SECOND, self._next)
-        elif table.keeps_time and self._announced != table.length:  # else the host says that it is
+        elif table.runs_clock_here and self._announced != table.length:  # else the host says that it is
             self._announced = before = table.length
             if losing := losing_answer(table):  # where people play so, they have lost
                 self._is_due = True  # the answer shows the screen anew, which must not give it again
@@ -93,6 +93,6 @@ class ClockTicker:
 
     def _next(self) -> None:
         self._is_due = False
-        if self._table.clock_goes and self._screen.is_in_front():
+        if self._table.clock_is_running and self._screen.is_in_front():
             self._tick()
             self._screen.refresh_panes()

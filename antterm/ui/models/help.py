@@ -37,9 +37,9 @@ def players_help(table: BaseTable) -> str:
 
     lines = []
     for seat, name in enumerate(table.names):
-        if program := table.program(seat):
+        if title := table.player_title(seat):
             character = table.characters[seat]
-            lines.append(f"* **{name}**: {program}" + (f"; {habit(character)}" if character else ""))
+            lines.append(f"* **{name}**: {title}" + (f"; {habit(character)}" if character else ""))
     return "\n".join([f"## {_('Bots at this table')}\n", *lines, "\n"]) if lines else ""
 
 
