@@ -42,8 +42,9 @@ class Words(ABC):
     def option(self, name: str) -> tuple[str, str]:
         """Return an option's short label and one sentence that explains it."""
 
-    def remark(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
-        """Return what the rulebook says against the value chosen for an option, in a sentence, or nothing."""
+    def option_warning(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
+        """Return why the rulebook advises against the value chosen for an option, in a sentence; empty if it
+        does not."""
         return ""
 
     @abstractmethod

@@ -11,7 +11,7 @@ from typing import Final
 
 from antterm.core.ask import Choice, Topic
 from antterm.i18n import _, ngettext
-from antterm.plain import pace
+from antterm.plain import word_limits
 from antterm.plain.interaction import numbered, way_back
 from antterm.plain.typed_words import TypedWord
 from antterm.table.ahead import Following
@@ -90,10 +90,10 @@ class NumberedAnswers:
     def _parts(self, group: AnswerGroup) -> Sequence[AnswerGroup]:
         """Return what is listed of a group: its answers, or headings if these are too many."""
         choices, depth = group.choices, group.depth
-        most = pace.PAGE if depth else pace.FLAT
+        most = word_limits.PAGE if depth else word_limits.FLAT
         if (
             len(choices) <= MOST
-            and pace.words_of(self._label_of(choice, depth) for choice in choices) <= most
+            and word_limits.words_of(self._label_of(choice, depth) for choice in choices) <= most
         ):
             return [AnswerGroup("", (choice,), depth) for choice in choices]
         found: dict[object, list[Choice]] = {}
@@ -141,12 +141,15 @@ class NumberedAnswers:
 
     def _page(self, items: Sequence[str], words_before: int, in_full: bool) -> Sequence[str]:
         """Return a page of a list, and how to get the next; all of it if that is short."""
-        room = max(pace.PAGE, min(pace.REPLY if self.explains else pace.LIST, pace.REPLY - words_before))
-        is_short = len(items) <= pace.FEWEST or pace.words_of(items) <= room
+        room = max(
+            word_limits.PAGE,
+            min(word_limits.REPLY if self.explains else word_limits.LIST, word_limits.REPLY - words_before),
+        )
+        is_short = len(items) <= word_limits.FEWEST or word_limits.words_of(items) <= room
         if in_full or (not self._first and is_short):
             self._first, self._end = 0, len(items)
             return items
-        self._end = pace.page_of(items, self._first)
+        self._end = word_limits.page_of(items, self._first)
         left = len(items) - self._end
         template = ngettext("{n} more: type “{more}”.", "{n} more: type “{more}”.", left)
         template = template if self.explains else ngettext("{n} more.", "{n} more.", left)
@@ -279,7 +282,7 @@ def _parted(text: str) -> tuple[str, str]:
     return first, " ".join(rest)
 
 
-class InOneLine:
+class FollowUps:
     """The further answers of a line that answers several questions.
 
     A number means the answer that it had in the present list: to the next question it is the same answer, or
@@ -308,5 +311,5 @@ class InOneLine:
         return template.format(numbers="; ".join(left)) if left else ""
 
 
-ALONE: Final = InOneLine((), (), ())
+NO_FOLLOW_UPS: Final = FollowUps((), (), ())
 """A line with one answer."""

@@ -24,7 +24,7 @@ from antterm.plain.interaction import (
     Await,
     Interaction,
     Listen,
-    Meanwhile,
+    PipedInput,
     QuitProgram,
     Speak,
     is_quit,
@@ -49,14 +49,14 @@ class TypedLines(ABC):
     Args:
         encoding: the encoding of the bytes that come.
         is_terminal: whether this is a terminal, which shows what is typed.
-        is_seen: whether what is typed is shown though this is no terminal.
+        is_echoed: whether what is typed is shown though this is no terminal.
     """
 
     comes_unasked = True
     """Whether lines may come while nobody waits for one."""
 
-    def __init__(self, encoding: str = "utf-8", is_terminal: bool = False, is_seen: bool = False) -> None:
-        self.is_terminal, self.is_seen = is_terminal, is_terminal or is_seen
+    def __init__(self, encoding: str = "utf-8", is_terminal: bool = False, is_echoed: bool = False) -> None:
+        self.is_terminal, self.is_echoed = is_terminal, is_terminal or is_echoed
         self._decode = getincrementaldecoder(encoding)(errors="replace").decode
         self._lines: deque[str] = deque()
         self._rest, self._ended = "", False
@@ -124,22 +124,22 @@ class TypedLines(ABC):
         Raises:
             LineTooLong: the line was dropped.
         """
-        if effect.meanwhile is Meanwhile.HEARD or (self.is_terminal and not effect.is_short):
+        if effect.piped_input is PipedInput.INTERRUPTS or (self.is_terminal and not effect.is_short):
             return await self.next()
-        if effect.meanwhile is Meanwhile.KEPT and self.comes_unasked:
+        if effect.piped_input is PipedInput.QUEUED and self.comes_unasked:
             await self.come()
-            if not self._lines or effect.is_for_now(self._lines[0]):
+            if not self._lines or effect.interrupts(self._lines[0]):
                 return await self.next()
-        if effect.meanwhile is Meanwhile.KEPT_TO_THE_END and self.comes_unasked:
+        if effect.piped_input is PipedInput.QUEUED_UNTIL_END and self.comes_unasked:
             if self._was_there is None:
                 self._look_ahead()
             await self.come()
             while self._lines:
                 line = self._lines[0]
-                is_for_now = not self._was_there and effect.is_for_now(line)
-                if is_for_now or (effect.is_ended_by_quit and is_quit(line)):
+                interrupts = not self._was_there and effect.interrupts(line)
+                if interrupts or (effect.is_ended_by_quit and is_quit(line)):
                     return await self.next()
-                if not self.is_terminal or self._ended or not effect.is_for_now(BACK):
+                if not self.is_terminal or self._ended or not effect.interrupts(BACK):
                     break
                 if any(map(is_quit, self._lines)):
                     return BACK  # what was typed before that word stays, and is done without delay
@@ -154,11 +154,11 @@ class StreamLines(TypedLines):
 
     Args:
         stream: a terminal, a pipe, a file, or an object of Python without a file descriptor.
-        is_seen: whether it leads to a terminal elsewhere, which shows what is typed.
+        is_echoed: whether it leads to a terminal elsewhere, which shows what is typed.
     """
 
-    def __init__(self, stream: TextIO, is_seen: bool = False) -> None:
-        super().__init__(stream.encoding or "utf-8", stream.isatty(), is_seen)
+    def __init__(self, stream: TextIO, is_echoed: bool = False) -> None:
+        super().__init__(stream.encoding or "utf-8", stream.isatty(), is_echoed)
         self._stream = stream
         try:
             self._file: int | None = stream.fileno()
@@ -219,27 +219,27 @@ PROMPT: Final = "> "
 _NUMBER: Final = re.compile(r"(\d+\.|[-*]) ")
 
 
-class Bell:
+class Wakeup:
     """Wakes an interaction when something has happened that it may wait for."""
 
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
+        self._notified = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    def hang(self) -> None:
-        """Ring in the running event loop from now on."""
+    def attach(self) -> None:
+        """Wake the interaction in the running event loop from now on."""
         self._loop = asyncio.get_running_loop()
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Wake the interaction; this may be called in any thread."""
         if self._loop is not None:
             with suppress(RuntimeError):  # nobody listens any more
-                self._loop.call_soon_threadsafe(self._rung.set)
+                self._loop.call_soon_threadsafe(self._notified.set)
 
-    async def heard(self) -> None:
-        """Wait until it rings, unless it has rung since it was last heard."""
-        await self._rung.wait()
-        self._rung.clear()
+    async def wait(self) -> None:
+        """Wait until `notify` is called, unless it was called since the last wait."""
+        await self._notified.wait()
+        self._notified.clear()
 
 
 class TextWriter(Protocol):
@@ -258,11 +258,11 @@ class Console:
     Args:
         typed: the lines that come in.
         written: the stream that lines are written to.
-        bell: rings when something has happened.
+        wakeup: notified when something has happened.
     """
 
-    def __init__(self, typed: TypedLines, written: TextWriter, bell: Bell) -> None:
-        self._lines, self._written, self.bell = typed, written, bell
+    def __init__(self, typed: TypedLines, written: TextWriter, wakeup: Wakeup) -> None:
+        self._lines, self._written, self.wakeup = typed, written, wakeup
 
     async def hold(self, interaction: Interaction[T]) -> T | None:
         """Run an interaction to its end, and return its result; None if the input ends before.
@@ -270,7 +270,7 @@ class Console:
         Raises:
             BrokenPipeError: nobody reads any more.
         """
-        self.bell.hang()
+        self.wakeup.attach()
         typed: str | None = None
         try:
             while True:
@@ -286,8 +286,8 @@ class Console:
                     case Speak():
                         self._speak(effect)
                         await self.is_read()
-                    case Listen(is_disturbed):
-                        typed, goes_on = await self._listen(is_disturbed)
+                    case Listen(should_interrupt):
+                        typed, goes_on = await self._listen(should_interrupt)
                         if not goes_on:
                             return None
                     case Await():
@@ -303,48 +303,52 @@ class Console:
         """Wait until the reader has room for more."""
 
     def _speak(self, speech: Speak) -> None:
-        made = speech.paragraphs if speech.as_drawn else chain.from_iterable(map(laid, speech.paragraphs))
+        made = (
+            speech.paragraphs
+            if speech.preformatted
+            else chain.from_iterable(map(wrap_paragraph, speech.paragraphs))
+        )
         for line in made:
             text = plain(line) if tongue().ascii_only else line
             self._written.write(printable(text).rstrip()[:WIDTH] + "\n")
 
-    async def _listen(self, is_disturbed: Callable[[], bool] | None) -> tuple[str | None, bool]:
+    async def _listen(self, should_interrupt: Callable[[], bool] | None) -> tuple[str | None, bool]:
         """Return the line that was typed, and whether the interaction goes on: False at the end.
 
         Args:
-            is_disturbed: see `Listen`; if the wait ends by it, no line is returned.
+            should_interrupt: see `Listen`; if the wait ends by it, no line is returned.
         """
         while True:
             self._written.write(PROMPT)
             self._written.flush()
             try:
-                if is_disturbed is not None and not await self._comes_undisturbed(is_disturbed):
+                if should_interrupt is not None and not await self._comes_undisturbed(should_interrupt):
                     self._written.write("\n")  # the line with the prompt ends
                     return None, True
                 typed = await self._lines.next()
             except LineTooLong:
-                self._leave_aside()
+                self._report_too_long()
             else:
                 self._echo(typed)
                 return typed, typed is not None
 
-    async def _comes_undisturbed(self, is_disturbed: Callable[[], bool]) -> bool:
+    async def _comes_undisturbed(self, should_interrupt: Callable[[], bool]) -> bool:
         """Wait for a line without taking it; return False if something happens before."""
         line = asyncio.create_task(self._lines.come())
         try:
             while not line.done():
-                bell = asyncio.create_task(self.bell.heard())
-                await asyncio.wait((bell, line), return_when=asyncio.FIRST_COMPLETED)
-                bell.cancel()
-                await asyncio.wait((bell,))
-                if not line.done() and is_disturbed():
+                woken = asyncio.create_task(self.wakeup.wait())
+                await asyncio.wait((woken, line), return_when=asyncio.FIRST_COMPLETED)
+                woken.cancel()
+                await asyncio.wait((woken,))
+                if not line.done() and should_interrupt():
                     return False
             return True
         finally:
             line.cancel()
             await asyncio.wait((line,))  # else it would stop the next who waits for a line
 
-    def _leave_aside(self) -> None:
+    def _report_too_long(self) -> None:
         """Say that a line was too long."""
         self._echo("")
         template = _("That line is too long and was ignored: at most {n} characters are read.")
@@ -352,35 +356,35 @@ class Console:
 
     def _echo(self, typed: str | None) -> None:
         """Write what was typed unless a terminal shows it, so that the output can be read by itself."""
-        if typed is None or not self._lines.is_seen:
+        if typed is None or not self._lines.is_echoed:
             text = printable(typed or "")
             self._written.write((plain(text) if tongue().ascii_only else text)[: WIDTH - len(PROMPT)] + "\n")
 
     async def _await(self, effect: Await) -> tuple[str | None, bool]:
         """Return the line that has ended a wait, and whether the input has ended."""
         self._written.flush()
-        bell = asyncio.create_task(self.bell.heard())
+        woken = asyncio.create_task(self.wakeup.wait())
         line = asyncio.create_task(self._lines.next_for(effect))
         try:
-            await asyncio.wait((bell, line), timeout=effect.seconds, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((woken, line), timeout=effect.seconds, return_when=asyncio.FIRST_COMPLETED)
             if not line.done():
                 return None, False
             try:
                 typed = line.result()
             except LineTooLong:
-                self._leave_aside()
+                self._report_too_long()
                 return None, False
-            if typed is not None and not self._lines.is_seen:
+            if typed is not None and not self._lines.is_echoed:
                 self._written.write(PROMPT)
                 self._echo(typed)
             return typed, typed is None
         finally:
-            bell.cancel()
+            woken.cancel()
             line.cancel()
-            await asyncio.wait((bell, line))  # else it would stop the next who waits for a line
+            await asyncio.wait((woken, line))  # else it would stop the next who waits for a line
 
 
-def laid(text: str, width: int = WIDTH) -> Sequence[str]:
+def wrap_paragraph(text: str, width: int = WIDTH) -> Sequence[str]:
     """Return a paragraph as lines; an item of a list is indented from its second line on."""
     indent = len(text) - len(text.lstrip())
     found = _NUMBER.match(text, indent)

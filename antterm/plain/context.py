@@ -1,4 +1,4 @@
-"""Shared services of interactions: settings, bots and a bell; at home also saved games."""
+"""Shared services of interactions: settings, bots and a wakeup; at home also saved games."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from antterm import i18n, settings
 from antterm.bots.bot_process import BotExecutor
 from antterm.dialogues.server_session import ServerSession
 from antterm.launch import Launch
-from antterm.plain.console import Bell
+from antterm.plain.console import Wakeup
 from antterm.saves.store import Store
 from antterm.settings import Settings
 
 
 @dataclass(kw_only=True)
 class PlainContext:
-    """Settings, bots, and the bell that wakes an interaction. No file is touched but that of the settings."""
+    """Settings, bots, and what wakes an interaction. No file is touched but that of the settings."""
 
     launch: Launch
     settings: Settings
-    bell: Bell
+    wakeup: Wakeup
     executor: BotExecutor
     """Does the tasks of bots."""
     server_session: ServerSession | None = None
@@ -52,7 +52,7 @@ class PlainContext:
     @property
     def ring(self) -> Callable[[], None]:
         """The function that wakes the interaction because something has happened."""
-        return self.bell.ring
+        return self.wakeup.notify
 
 
 @dataclass(kw_only=True)

@@ -24,7 +24,7 @@ class Speak:
     """Print paragraphs, each broken into lines."""
 
     paragraphs: Sequence[str]
-    as_drawn: bool = False
+    preformatted: bool = False
     """Whether they are lines already, in which blanks matter."""
 
 
@@ -32,22 +32,22 @@ class Speak:
 class Listen:
     """Show the prompt, and wait for a line."""
 
-    is_disturbed: Callable[[], bool] | None = None
+    should_interrupt: Callable[[], bool] | None = None
     """Called whenever something has happened elsewhere: returns whether the wait ends before a line has come.
     None where only a line ends it."""
 
 
-class Meanwhile(Enum):
+class PipedInput(Enum):
     """The treatment of lines that come through a pipe during an `Await`."""
 
-    HEARD = "heard"
+    INTERRUPTS = "interrupts"
     """A line ends the wait at once."""
-    KEPT = "kept"
-    """Lines stay for the next question, except those that are `is_for_now`; when no more come and none has
-    stayed, the interaction ends."""
-    KEPT_TO_THE_END = "kept to the end"
-    """Lines stay too, except those that are `is_for_now` and came after the wait had begun, and the word that
-    leaves the program; the wait goes on even when no more come."""
+    QUEUED = "queued"
+    """Lines stay for the next question, except those that `interrupts` accepts; when no more come and none
+    has stayed, the interaction ends."""
+    QUEUED_UNTIL_END = "queued until end"
+    """Lines stay too, except those that `interrupts` accepts and that came after the wait had begun, and the
+    word that leaves the program; the wait goes on even when no more come."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ class Await:
 
     seconds: float | None = None
     """Seconds to wait at most; None for no limit."""
-    meanwhile: Meanwhile = Meanwhile.KEPT
+    piped_input: PipedInput = PipedInput.QUEUED
     """The treatment of lines that come through a pipe; those of a terminal end the wait."""
-    is_for_now: Callable[[str], bool] = lambda _line: False
+    interrupts: Callable[[str], bool] = lambda _line: False
     """Returns whether a line that would stay has a meaning during the wait."""
     is_short: bool = False
     """Whether the wait is usually so short that lines of a terminal are treated like those of a pipe."""
@@ -73,7 +73,7 @@ comes after a `Listen` that was disturbed, too."""
 
 Offered = tuple[str, Callable[[], Interaction[object]]]
 """A line of a menu: its label, and the function that does it."""
-Does = Callable[[str], Interaction[bool | None]]
+WordHandler = Callable[[str], Interaction[bool | None]]
 """Carries out a typed word, given the rest of the line. Returns True if the game may have changed."""
 
 
@@ -137,16 +137,16 @@ def leaves(typed: str) -> bool:
     return is_back(typed) or is_quit(typed)
 
 
-def leaves_meanwhile(meanwhile: Meanwhile) -> Interaction[bool]:
+def leaves_meanwhile(piped_input: PipedInput) -> Interaction[bool]:
     """Wait until something has happened elsewhere; return whether the person goes back instead.
 
     Args:
-        meanwhile: what happens to lines that come through a pipe.
+        piped_input: what happens to lines that come through a pipe.
 
     Raises:
         QuitProgram: the person leaves the program.
     """
-    typed = yield Await(None, meanwhile, leaves, is_short=True)
+    typed = yield Await(None, piped_input, leaves, is_short=True)
     if typed is not None and is_quit(typed):
         raise QuitProgram
     return typed is not None
@@ -238,7 +238,7 @@ def what_changed(labels: Sequence[str], before: Sequence[str]) -> Sequence[str]:
 
 def _hear_with(news: Callable[[], Sequence[str]]) -> Interaction[str]:
     """Return the next line that is typed; print what happens before."""
-    while (typed := (yield Await(None, Meanwhile.HEARD))) is None:
+    while (typed := (yield Await(None, PipedInput.INTERRUPTS))) is None:
         yield speak(*news())
     return typed
 
@@ -359,7 +359,7 @@ def _answer_or_go_back(conversation: Conversation[T], answer: int | str | None) 
 def _wait(step: Wait, conversation: Conversation[T]) -> Interaction[None]:
     """Wait until something has come, or until a line is typed that leaves."""
     while not step.has_come():
-        if (yield from leaves_meanwhile(Meanwhile.KEPT_TO_THE_END)):
+        if (yield from leaves_meanwhile(PipedInput.QUEUED_UNTIL_END)):
             conversation.go_back()
             return
     conversation.answer(None)

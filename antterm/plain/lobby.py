@@ -21,8 +21,8 @@ from antterm.plain.common_pages import rules, settings_page
 from antterm.plain.context import PlainContext
 from antterm.plain.interaction import (
     Interaction,
-    Meanwhile,
     Offered,
+    PipedInput,
     choose,
     confirm,
     converse,
@@ -133,7 +133,7 @@ class LobbyTalk:
             if stands != announced:
                 yield speak(stands)
             announced = stands
-            if link.state is LinkState.OVER or (yield from leaves_meanwhile(Meanwhile.KEPT)):
+            if link.state is LinkState.OVER or (yield from leaves_meanwhile(PipedInput.QUEUED)):
                 return False
         self._last_line = ""
         return True
@@ -291,7 +291,7 @@ class LobbyTalk:
         come()
         try:
             while not table.is_known and not refusals and self._link.state is not LinkState.OVER:
-                if (yield from leaves_meanwhile(Meanwhile.KEPT)):
+                if (yield from leaves_meanwhile(PipedInput.QUEUED)):
                     return
             if table.is_known:
                 yield from self._sit(table)

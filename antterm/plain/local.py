@@ -23,23 +23,23 @@ from antterm.plain.common_pages import settings_page
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import (
     Await,
-    Does,
     Interaction,
-    Meanwhile,
     Offered,
+    PipedInput,
+    WordHandler,
     choose,
     converse,
     hear,
     menu,
     speak,
 )
-from antterm.plain.pace import NEWS, words_of
 from antterm.plain.review import SteppingThrough
 from antterm.plain.spoken import spoken_or_drawn
 from antterm.plain.table_session import AT_ONCE, TableSession
 from antterm.plain.telling import characters_of_bots, who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, advice, reason_aloud, thought_out
 from antterm.plain.typed_words import AT_EVERY_TABLE, WITH_BOTS, TypedWord
+from antterm.plain.word_limits import NEWS, words_of
 from antterm.saves import private
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
@@ -97,7 +97,7 @@ class LocalTableSession(TableSession):
         self._thinking: Thinking | None = None
         """The thinking of the bot that is asked."""
 
-    def does_besides(self) -> dict[TypedWord, Does]:
+    def more_handlers(self) -> dict[TypedWord, WordHandler]:
         return {
             TypedWord.PAUSE: lambda _rest: self._pause(),
             TypedWord.STEP: lambda _rest: self._step(),
@@ -233,7 +233,7 @@ class LocalTableSession(TableSession):
         return bool(self.table.bot_seats) and not self.table.watching
 
     def _watch(self) -> Interaction[None]:
-        typed = yield Await(WATCH_PAUSE, Meanwhile.HEARD)
+        typed = yield Await(WATCH_PAUSE, PipedInput.INTERRUPTS)
         try:
             self.table.look_again()
         except SaveError as error:
@@ -252,7 +252,7 @@ class LocalTableSession(TableSession):
         seconds: float | None = SOON
         try:
             while (reply := thinking.reply()) is None:
-                typed = yield Await(seconds, Meanwhile.KEPT_TO_THE_END, self.is_word)
+                typed = yield Await(seconds, PipedInput.QUEUED_UNTIL_END, self.is_word)
                 if typed is not None:
                     yield speak(*self.news())
                     yield from self.typed(typed)

@@ -15,10 +15,10 @@ from antterm.plain.common_pages import settings_page
 from antterm.plain.context import HomeContext, PlainContext
 from antterm.plain.interaction import (
     Await,
-    Does,
     Interaction,
-    Meanwhile,
     Offered,
+    PipedInput,
+    WordHandler,
     converse,
     is_quit,
     leaves,
@@ -64,7 +64,7 @@ class RemoteTableSession(TableSession):
         """Whether there was no connection to the host at the last change."""
         table.listen(self._changed)
 
-    def does_besides(self) -> dict[TypedWord, Does]:
+    def more_handlers(self) -> dict[TypedWord, WordHandler]:
         return {
             TypedWord.PEOPLE: self._people,
             TypedWord.SAY: self._say,
@@ -156,11 +156,11 @@ class RemoteTableSession(TableSession):
 
     def meanwhile(self) -> Interaction[None]:
         comes_soon = self.table.is_sending and not self.table.trouble
-        meanwhile = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
+        piped_input = PipedInput.QUEUED_UNTIL_END if comes_soon else PipedInput.QUEUED
         seconds = SOON if self.belongs_together() and not self.table.is_sending else None
         before = self.table.length
         for_now = self._only_tells if comes_soon else self.is_word
-        typed = yield Await(seconds, meanwhile, for_now, comes_soon, is_ended_by_quit=not comes_soon)
+        typed = yield Await(seconds, piped_input, for_now, comes_soon, is_ended_by_quit=not comes_soon)
         if typed is not None or self.table.length == before:
             yield speak(*self.news())
         if typed is not None:
@@ -181,7 +181,7 @@ class RemoteTableSession(TableSession):
         self.table.ask_hint(hear)
         try:
             while replies.empty() and self.ask == ask and not self._messages and not self.table.trouble:
-                typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
+                typed = yield Await(None, PipedInput.QUEUED_UNTIL_END, leaves, is_short=True)
                 if typed is not None:
                     yield from self.gave_up(typed)
                     return

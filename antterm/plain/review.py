@@ -13,10 +13,10 @@ from antterm.plain import telling
 from antterm.plain.analysis import analyse_table
 from antterm.plain.context import HomeContext, PlainContext
 from antterm.plain.interaction import (
-    Does,
     Interaction,
     QuitProgram,
     Speak,
+    WordHandler,
     converse,
     hear,
     is_back,
@@ -24,7 +24,7 @@ from antterm.plain.interaction import (
     number_of,
     speak,
 )
-from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
+from antterm.plain.spoken import AsDrawn, ListenerView, NotThere, spoken_or_drawn
 from antterm.plain.thinking import HINT_SECONDS, advice, chance_to_win, lost, named, reason_aloud, replied
 from antterm.plain.typed_words import TypedWord, meant
 from antterm.saves import private
@@ -45,7 +45,7 @@ class SteppingThrough:
         self._news = telling.NewsTeller(table, self._spoken)
         self._line: Table | None = None
         self._rated = rated_game(table)
-        self._does: dict[TypedWord, Does] = {
+        self._does: dict[TypedWord, WordHandler] = {
             TypedWord.LOOK: self._look,
             TypedWord.HINT: self._hint,
             TypedWord.MISTAKES: self._mistakes,
@@ -130,17 +130,17 @@ class SteppingThrough:
 
     def _look(self, at: str) -> Interaction[None]:
         try:
-            yield Speak(self._spoken.look(self._moment(), at), as_drawn=isinstance(self._spoken, AsDrawn))
+            yield Speak(self._spoken.look(self._moment(), at), preformatted=isinstance(self._spoken, AsDrawn))
         except NotThere as error:
             yield speak(str(error))
 
-    def _moment(self, at: int | None = None) -> Moment[Any]:
+    def _moment(self, at: int | None = None) -> ListenerView[Any]:
         """Return what an onlooker may know of a position; None for the present one."""
         at = self._at if at is None else at
         table, play = self._table, self._table.record.at(at)
         ask = play.ask.seen_by(None) if play.ask is not None else None
         happened = table.record.story(None, at)
-        return Moment(play.view(None), ask, None, table.names, table.options, happened)
+        return ListenerView(play.view(None), ask, None, table.names, table.options, happened)
 
     # What a bot thinks
 

@@ -23,7 +23,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 @dataclass(frozen=True)
-class Moment(Generic[V_co]):
+class ListenerView(Generic[V_co]):
     """A listener's knowledge of a game at one moment.
 
     Attributes:
@@ -62,14 +62,14 @@ class Spoken(Protocol[V_contra]):
     """Describes one game in sentences. Nothing in them depends on place, colour or a sign alone."""
 
     @abstractmethod
-    def subjects(self, moment: Moment[V_contra]) -> Sequence[Subject]:
+    def subjects(self, moment: ListenerView[V_contra]) -> Sequence[Subject]:
         """Return what can be looked at now, the overview (an empty word) first.
 
         It is listed in the help, and by `look` of something that does not exist.
         """
 
     @abstractmethod
-    def look(self, moment: Moment[V_contra], at: str) -> Sequence[str]:
+    def look(self, moment: ListenerView[V_contra], at: str) -> Sequence[str]:
         """Return what is seen there, as paragraphs of a sentence or a short list each.
 
         Args:
@@ -81,7 +81,7 @@ class Spoken(Protocol[V_contra]):
             NotThere: it is nothing of this game.
         """
 
-    def headings(self, moment: Moment[V_contra], choice: Choice) -> Sequence[str]:
+    def headings(self, moment: ListenerView[V_contra], choice: Choice) -> Sequence[str]:
         """Return what an answer is listed under if there are too many for one list, the outermost heading
         first: the piece that moves, then what it comes to stand beside. Empty for an answer that is listed by
         itself."""
@@ -91,46 +91,46 @@ class Spoken(Protocol[V_contra]):
         """Return how many answers are listed under such a heading."""
         return ngettext("{n} answer", "{n} answers", n).format(n=n)
 
-    def answer(self, moment: Moment[V_contra], choice: Choice) -> str:
+    def answer(self, moment: ListenerView[V_contra], choice: Choice) -> str:
         """Return what an answer would do, in a sentence, if more is to be said than in `Words.choice`: the
         names of players, what is near. Empty for the sentence of `Words.choice`."""
         return ""
 
-    def briefly(self, moment: Moment[V_contra], choice: Choice) -> str:
+    def briefly(self, moment: ListenerView[V_contra], choice: Choice) -> str:
         """Return `answer` for listeners who have been asked such a question before, and know what is
         explained once. Empty if nothing can be left out."""
         return ""
 
-    def under_heading(self, moment: Moment[V_contra], choice: Choice, depth: int) -> str:
+    def under_heading(self, moment: ListenerView[V_contra], choice: Choice, depth: int) -> str:
         """Return `answer` for a list right below `depth` of its headings, without what these have said. Empty
         if nothing can be left out."""
         return ""
 
-    def advised(self, moment: Moment[V_contra], choice: Choice, thought: Thought) -> str:
+    def advised(self, moment: ListenerView[V_contra], choice: Choice, thought: Thought) -> str:
         """Return `answer` for a hint, with what the bot would do next, such as the card that it would play.
         Empty for what is said of the answer otherwise."""
         return ""
 
-    def worth(self, moment: Moment[V_contra], thought: Thought, best: Thought) -> str:
+    def worth(self, moment: ListenerView[V_contra], thought: Thought, best: Thought) -> str:
         """Return how good a bot thinks an answer is beside the best one, in a sentence. Empty for its rating
         as a number."""
         return ""
 
-    def follow_ups(self, moment: Moment[V_contra]) -> Sequence[Topic]:
+    def follow_ups(self, moment: ListenerView[V_contra]) -> Sequence[Topic]:
         """Return the questions after this one that can be answered in the same line, by several numbers: such
         as what the rest is paid with."""
         return ()
 
-    def in_order(self, moment: Moment[V_contra], choices: Sequence[Choice]) -> Sequence[Choice]:
+    def in_order(self, moment: ListenerView[V_contra], choices: Sequence[Choice]) -> Sequence[Choice]:
         """Return answers in the order in which they are listed."""
         return choices
 
-    def number(self, moment: Moment[V_contra], choice: Choice) -> int | None:
+    def number(self, moment: ListenerView[V_contra], choice: Choice) -> int | None:
         """Return the number that an answer has in whatever question it is given. None for its place in the
         list."""
         return None
 
-    def asked_in_short(self, moment: Moment[V_contra]) -> str:
+    def asked_in_short(self, moment: ListenerView[V_contra]) -> str:
         """Return the pending question for listeners who have heard one of its kind before. Empty if nothing
         can be left out."""
         return ""
@@ -139,25 +139,25 @@ class Spoken(Protocol[V_contra]):
         """Return the options in few words. Empty for those of `Words.summary`."""
         return ""
 
-    def ending(self, moment: Moment[V_contra]) -> Sequence[str]:
+    def ending(self, moment: ListenerView[V_contra]) -> Sequence[str]:
         """Return what is said of a finished game after who has won: everybody's points."""
         return ()
 
-    def progress(self, moment: Moment[V_contra]) -> str:
+    def progress(self, moment: ListenerView[V_contra]) -> str:
         """Return how far an unfinished game is, such as its round. Empty if that cannot be said."""
         return ""
 
-    def news(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str] | None:
+    def news(self, moment: ListenerView[V_contra], happened: Sequence[Happening]) -> Sequence[str] | None:
         """Return what has happened in a part of the game, with what belongs together in one sentence. None
         for a sentence of `Words.event` for each event."""
         return None
 
-    def news_in_short(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
+    def news_in_short(self, moment: ListenerView[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
         """Return `news` in short, where that is much: a short sentence for each turn, with what matters
         to the player who is asked next; `story` has the rest. Empty if nothing can be left out."""
         return ()
 
-    def part_of_story(self, moment: Moment[V_contra], which: str) -> Sequence[str] | None:
+    def part_of_story(self, moment: ListenerView[V_contra], which: str) -> Sequence[str] | None:
         """Return a part of the story, such as that of a player or of a round. None if it has no parts.
 
         Args:
@@ -169,7 +169,7 @@ class Spoken(Protocol[V_contra]):
         """
         return None
 
-    def so_far(self, moment: Moment[V_contra], number: int) -> Sequence[str]:
+    def so_far(self, moment: ListenerView[V_contra], number: int) -> Sequence[str]:
         """Return the first sentences for somebody who comes back to a game that has begun.
 
         Args:
@@ -181,7 +181,7 @@ class Spoken(Protocol[V_contra]):
         """
         return ()
 
-    def changes(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
+    def changes(self, moment: ListenerView[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
         """Return what is said after the news of what the last events have changed. It is said each time, also
         in words that were heard before: the listener's own answer may have changed it in between.
 
@@ -191,7 +191,7 @@ class Spoken(Protocol[V_contra]):
         """
         return ()
 
-    def after_news(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
+    def after_news(self, moment: ListenerView[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
         """Return what is said after the news to the player who is asked: how it leaves what matters most, and
         who leads when a round has begun. What was announced after the news before is not said again.
 
@@ -201,7 +201,7 @@ class Spoken(Protocol[V_contra]):
         """
         return ()
 
-    def asked_again(self, moment: Moment[V_contra]) -> str:
+    def asked_again(self, moment: ListenerView[V_contra]) -> str:
         """Return the sentence for a player whose standing order has ended because of what has happened."""
         return _("You are asked again.")
 
@@ -245,10 +245,10 @@ class AsDrawn(Spoken[Any]):
     def __init__(self, game_id: str) -> None:
         self._drawing = drawing(game_id)
 
-    def subjects(self, moment: Moment[Any]) -> Sequence[Subject]:
+    def subjects(self, moment: ListenerView[Any]) -> Sequence[Subject]:
         return [Subject("", _("The whole position, drawn with letters."))]
 
-    def look(self, moment: Moment[Any], at: str) -> Sequence[str]:
+    def look(self, moment: ListenerView[Any], at: str) -> Sequence[str]:
         if at:
             raise NotThere(_("This game has no parts to look at separately."))
         return self._drawing.text(moment.view, True, WIDTH, moment.names).rstrip().split("\n")

@@ -24,7 +24,7 @@ from antterm.launch import Launch
 from antterm.plain.analysis import analyse_table, tell
 from antterm.plain.analysis import begin as analysis
 from antterm.plain.common_pages import rules, settings_page
-from antterm.plain.console import Bell, Console, StreamLines
+from antterm.plain.console import Console, StreamLines, Wakeup
 from antterm.plain.context import HomeContext
 from antterm.plain.help import general_help
 from antterm.plain.interaction import Interaction, Offered, choose, converse, menu, speak
@@ -167,17 +167,19 @@ def run(
     Returns:
         The exit status of the program.
     """
-    bell, thinks = Bell(), executor or BotProcess()
+    wakeup, thinks = Wakeup(), executor or BotProcess()
     loaded = settings.load(launch.settings_folder)
     context = HomeContext(
-        launch=launch, settings=loaded, bell=bell, store=Store(launch.data_dir), executor=thinks
+        launch=launch, settings=loaded, wakeup=wakeup, store=Store(launch.data_dir), executor=thinks
     )
     context.speak_as_chosen()
     lines = written or sys.stdout
     logging.getLogger().addHandler(logging.NullHandler())  # what a library logs is not read aloud
-    is_seen = typed is None and launch.guest and is_ssh_without_terminal(os.environ)
+    is_echoed = typed is None and launch.guest and is_ssh_without_terminal(os.environ)
     try:
-        asyncio.run(Console(StreamLines(typed or sys.stdin, is_seen), lines, bell).hold(_beginning(context)))
+        asyncio.run(
+            Console(StreamLines(typed or sys.stdin, is_echoed), lines, wakeup).hold(_beginning(context))
+        )
     except KeyboardInterrupt:
         lines.write("\n")  # what the shell says next stands on a line of its own
         raise

@@ -12,16 +12,16 @@ from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.game import Order
 from antterm.dialogues.game import agree_to_take_back, confirm_declaration
 from antterm.i18n import _
-from antterm.plain import pace, telling
-from antterm.plain.answers import ALONE, InOneLine, NumberedAnswers
+from antterm.plain import telling, word_limits
+from antterm.plain.answers import NO_FOLLOW_UPS, FollowUps, NumberedAnswers
 from antterm.plain.help import help_after_the_end, help_while_played, look_help, subjects_in_words
 from antterm.plain.interaction import (
-    Does,
     Interaction,
     Listen,
     Offered,
     QuitProgram,
     Speak,
+    WordHandler,
     converse,
     is_back,
     is_quit,
@@ -31,7 +31,7 @@ from antterm.plain.interaction import (
     speak,
     way_back,
 )
-from antterm.plain.spoken import AsDrawn, Moment, NotThere, spoken_or_drawn
+from antterm.plain.spoken import AsDrawn, ListenerView, NotThere, spoken_or_drawn
 from antterm.plain.typed_words import AT_EVERY_TABLE, STANDING, TypedWord, meant
 from antterm.remote.table_sentences import ORDERS
 from antterm.saves.errors import SaveError
@@ -68,7 +68,7 @@ class TableSession(ABC):
         self._news = telling.NewsTeller(table, self.spoken)
         self.answers: NumberedAnswers | None = None
         """The answers of the pending question."""
-        self._ahead, self._in_one_line = PlannedAnswers(), ALONE
+        self._ahead, self._follow_ups = PlannedAnswers(), NO_FOLLOW_UPS
         """The further answers of the last line that was typed."""
         self._taking_back = TakingBack(table, self._ahead)
         self._reactions: dict[int, set[int]] = {}
@@ -84,7 +84,7 @@ class TableSession(ABC):
         self.is_left = self._has_had_hint = self._has_opened = False
         self._last_news: Sequence[str] = ()
         """The news that was announced before the last question."""
-        self._does: dict[TypedWord, Does] = {
+        self._does: dict[TypedWord, WordHandler] = {
             TypedWord.LOOK: self._look,
             TypedWord.WHERE: self._where,
             TypedWord.STORY: self._story,
@@ -98,10 +98,10 @@ class TableSession(ABC):
             TypedWord.HELP: self._help,
             TypedWord.QUIT: self._quit,
             **{word: partial(self._toggle_order, order) for word, order in STANDING.items()},
-            **self.does_besides(),
+            **self.more_handlers(),
         }
 
-    def does_besides(self) -> dict[TypedWord, Does]:
+    def more_handlers(self) -> dict[TypedWord, WordHandler]:
         """Return what further words do here."""
         return {}
 
@@ -132,12 +132,12 @@ class TableSession(ABC):
         return min(self.table.local_seats) if len(self.table.local_seats) == 1 else None
 
     @property
-    def moment(self) -> Moment[Any]:
+    def moment(self) -> ListenerView[Any]:
         """The viewer's knowledge of the game now."""
         table, seat = self.table, self.viewer
         ask = table.ask.seen_by(seat) if table.ask is not None else None
         happened = table.story(seat)
-        return Moment(table.view(seat), ask, seat, table.names, table.options, happened)
+        return ListenerView(table.view(seat), ask, seat, table.names, table.options, happened)
 
     # The course of the game
 
@@ -239,7 +239,7 @@ class TableSession(ABC):
             return
         if orders.is_woken(ask.seat):
             yield speak(self.spoken.asked_again(self.moment))
-        left_over, self._in_one_line = self._in_one_line.left_over(self._ahead.end()), ALONE
+        left_over, self._follow_ups = self._follow_ups.left_over(self._ahead.end()), NO_FOLLOW_UPS
         self._list_answers(ask)
         self._news.asked()
         offered = self._offered_order(ask)
@@ -309,7 +309,7 @@ class TableSession(ABC):
         )
         self.answers.explains = self._in_full
 
-    def _listed(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
+    def _listed(self, moment: ListenerView[Any], ask: Ask, choice: Choice) -> str:
         """Return an answer as it is listed."""
         brief = "" if self._in_full else self.spoken.briefly(moment, choice)
         return brief or self._would_do(moment, ask, choice)
@@ -343,7 +343,7 @@ class TableSession(ABC):
             asked = f"{asked} {several.format(numbers='1 2')}"
         if self.ask is None or self.answers is None:
             return [asked]
-        words = pace.words_of([asked, *self._last_news])
+        words = word_limits.words_of([asked, *self._last_news])
         return [asked, *self.answers.lines(words, in_full=in_full)]
 
     def names_in_questions(self) -> Sequence[str]:
@@ -455,7 +455,7 @@ class TableSession(ABC):
             yield speak(*answers.lines())
             return False
         first, *others = choices
-        typed = InOneLine(others, [*map(answers.numbers_of, others)], topics)
+        typed = FollowUps(others, [*map(answers.numbers_of, others)], topics)
         return (yield from self._answer(ask, first.text, typed))
 
     def _offered(self, number: int) -> Interaction[bool]:
@@ -469,7 +469,7 @@ class TableSession(ABC):
         yield from offers[number - 1][1]()
         return True
 
-    def _answer(self, ask: Ask, text: str, typed: InOneLine = ALONE) -> Interaction[bool]:
+    def _answer(self, ask: Ask, text: str, typed: FollowUps = NO_FOLLOW_UPS) -> Interaction[bool]:
         """Give an answer, and plan those that were typed with it; ask before something that is no move."""
         choice = ask.find(text)
         is_declaration = choice is not None and choice in ask.declarations
@@ -481,7 +481,7 @@ class TableSession(ABC):
         answered = self.table.length
         changed = yield from self.attempt(lambda: self.give(text))
         if changed:
-            self._in_one_line = typed
+            self._follow_ups = typed
             self._ahead.plan(ask.seat, answered, typed.following)
         return changed
 
@@ -502,7 +502,7 @@ class TableSession(ABC):
         """Return what an answer would do, in a sentence."""
         return self._would_do(self.moment, ask, choice)
 
-    def _would_do(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
+    def _would_do(self, moment: ListenerView[Any], ask: Ask, choice: Choice) -> str:
         return self.spoken.answer(moment, choice) or self.words.choice(ask, choice, moment.view)
 
     def attempt(self, change: Callable[[], object]) -> Interaction[bool]:
@@ -521,7 +521,7 @@ class TableSession(ABC):
 
     def _look(self, at: str) -> Interaction[None]:
         try:
-            yield Speak(self.spoken.look(self.moment, at), as_drawn=isinstance(self.spoken, AsDrawn))
+            yield Speak(self.spoken.look(self.moment, at), preformatted=isinstance(self.spoken, AsDrawn))
         except NotThere as error:
             yield speak(str(error), subjects_in_words(self.spoken.subjects(self.moment)))
 

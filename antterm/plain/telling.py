@@ -13,9 +13,9 @@ from antterm.bots import character_name
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import enumerated
-from antterm.plain import pace
+from antterm.plain import word_limits
 from antterm.plain.interaction import Interaction, QuitProgram, hear, is_back, is_quit, number_of, speak
-from antterm.plain.spoken import Moment, Spoken, spoken_or_drawn
+from antterm.plain.spoken import ListenerView, Spoken, spoken_or_drawn
 from antterm.plain.typed_words import TypedWord, meant
 from antterm.table.clock import time_text
 from antterm.table.contract import BaseTable
@@ -133,7 +133,7 @@ def most_important(news: Sequence[str], name: str, most: int) -> Sequence[str]:
     own = len(news) - len(without_own(news, name))
     order = sorted(range(own, len(news)), key=lambda place: (not name or name not in news[place], -place))
     for place in [*order, *([0] if own else ())]:
-        left -= pace.words_of([news[place]])
+        left -= word_limits.words_of([news[place]])
         if left >= 0 or not chosen:
             chosen.add(place)
     more = len(news) - len(chosen) - (own if 0 not in chosen else 0)
@@ -247,7 +247,7 @@ class NewsTeller:
         """Tell events only to the person who asks for all."""
         self._in_short += happened
 
-    def shortened(self, moment: Moment[Any]) -> Sequence[str]:
+    def shortened(self, moment: ListenerView[Any]) -> Sequence[str]:
         """Return in full what was said in short before the last question; nothing if it was in full."""
         if not self._in_short:
             return ()
@@ -258,12 +258,12 @@ class NewsTeller:
             *self._spoken.after_news(moment, happened),
         ]
 
-    def in_full(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
+    def in_full(self, moment: ListenerView[Any], happened: Sequence[Happening]) -> Sequence[str]:
         """Return events as sentences, in full."""
         lines = self._spoken.news(moment, happened)
         return lines if lines is not None else [*sentences(self._table, happened)]
 
-    def lines(self, moment: Moment[Any], happened: Sequence[Happening]) -> Sequence[str]:
+    def lines(self, moment: ListenerView[Any], happened: Sequence[Happening]) -> Sequence[str]:
         """Return events as sentences, in short where there is much, and how they leave what matters most."""
         news = self.in_full(moment, happened)
         if not news:
@@ -277,13 +277,13 @@ class NewsTeller:
             *self._spoken.changes(moment, happened),
             *(text for text in matters if text not in before),
         ]
-        most = max(pace.NEWS // 2, pace.NEWS - pace.words_of(matters))
-        number = pace.words_of(news)
+        most = max(word_limits.NEWS // 2, word_limits.NEWS - word_limits.words_of(matters))
+        number = word_limits.words_of(news)
         if self._is_short or number > most:
             news = most_important(self._spoken.news_in_short(moment, happened) or news, name, most)
-        elif number > pace.ECHO:
+        elif number > word_limits.ECHO:
             news = without_own(news, name)
-        if self._is_short or number > min(most, pace.ECHO):
+        if self._is_short or number > min(most, word_limits.ECHO):
             self._is_short = number > most
             self._in_short += happened
         return [*news, *matters]

@@ -17,10 +17,10 @@ from antterm.bots.reasons import reason
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
-from antterm.plain import pace
+from antterm.plain import word_limits
 from antterm.plain.context import PlainContext
-from antterm.plain.interaction import Await, Interaction, Meanwhile, QuitProgram, is_quit, leaves, speak
-from antterm.plain.spoken import Moment, Spoken
+from antterm.plain.interaction import Await, Interaction, PipedInput, QuitProgram, is_quit, leaves, speak
+from antterm.plain.spoken import ListenerView, Spoken
 from antterm.words import Words
 
 SOON: Final = 2.0
@@ -88,7 +88,7 @@ def thought_out(
         if (reply := thinking.reply()) is None:
             yield speak(announcement)
         while reply is None:
-            typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
+            typed = yield Await(None, PipedInput.QUEUED_UNTIL_END, leaves, is_short=True)
             if typed is not None:
                 return typed
             reply = thinking.reply()
@@ -173,7 +173,7 @@ def best_first(thoughts: Sequence[Thought]) -> Sequence[Thought]:
 
 def _is_short(why: str) -> bool:
     """Return whether the reason of a hint is short enough to be read aloud."""
-    return pace.words_of([why]) <= pace.REASON
+    return word_limits.words_of([why]) <= word_limits.REASON
 
 
 def reason_aloud(thoughts: Sequence[Thought], words: Words) -> Iterator[str]:
@@ -185,7 +185,7 @@ def reason_aloud(thoughts: Sequence[Thought], words: Words) -> Iterator[str]:
 def advice(
     spoken: Spoken[Any],
     words: Words,
-    moment: Moment[Any],
+    moment: ListenerView[Any],
     ask: Ask,
     thoughts: Sequence[Thought],
     *,

@@ -25,7 +25,7 @@ PATIENCE: Final = 2.0
 """Seconds to wait for another program that changes the same small file."""
 
 
-class Owner(msgspec.Struct, frozen=True):
+class LockHolder(msgspec.Struct, frozen=True):
     """The process that has a game open."""
 
     user: str
@@ -39,7 +39,7 @@ class Owner(msgspec.Struct, frozen=True):
         check_moment("since", self.since)
 
     @classmethod
-    def me(cls) -> Owner:
+    def me(cls) -> LockHolder:
         """Return this very process."""
         try:
             user = getpass.getuser()
@@ -194,7 +194,7 @@ class Lock:
         if not self._lock.is_real:
             return  # an owner file without a lock would outlive its owner, and nobody could tell
         try:
-            private.write(self._owner_file, msgspec.json.encode(Owner.me()))
+            private.write(self._owner_file, msgspec.json.encode(LockHolder.me()))
         except OSError as error:
             self.release()
             raise writing_failed(game, error) from error
@@ -218,10 +218,10 @@ class Lock:
         self.release()
 
 
-_owner = msgspec.json.Decoder(Owner).decode
+_owner = msgspec.json.Decoder(LockHolder).decode
 
 
-def read_owner(path: Path) -> Owner | None:
+def read_owner(path: Path) -> LockHolder | None:
     """Return who is named in an owner file; None when it cannot be known."""
     try:
         return _owner(private.read(path, OWNER_LIMIT))
@@ -229,7 +229,7 @@ def read_owner(path: Path) -> Owner | None:
         return None
 
 
-def owner_of(game: Path) -> Owner | None:
+def owner_of(game: Path) -> LockHolder | None:
     """Return who has the game in a file open; None when nobody does."""
     owner = read_owner(game.with_suffix(".owner"))
     if owner is None:

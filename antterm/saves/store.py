@@ -37,7 +37,7 @@ from antterm.saves.document import (
     titles,
 )
 from antterm.saves.errors import SaveError, reading_failed, writing
-from antterm.saves.lock import Lock, Owner, owner_of
+from antterm.saves.lock import Lock, LockHolder, owner_of
 
 SUFFIX = ".json"
 BACKUP = f"{SUFFIX}.bak"
@@ -90,7 +90,7 @@ class Summary(msgspec.Struct, frozen=True):
     """When it was begun."""
     pace: Pace | None = None
     """The pace of the chess clock; None without a clock."""
-    owner: Owner | None = None
+    owner: LockHolder | None = None
     """The program that has the game open just now; None if none has."""
     error: SaveError | None = None
 

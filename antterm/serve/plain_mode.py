@@ -14,7 +14,7 @@ from antterm import settings
 from antterm.core.printable import can_be_shown, is_mark
 from antterm.draw.canvas import width_of
 from antterm.i18n import _
-from antterm.plain.console import LONGEST, Bell, Console, TypedLines
+from antterm.plain.console import LONGEST, Console, TypedLines, Wakeup
 from antterm.plain.context import PlainContext
 from antterm.plain.interaction import Interaction, converse, speak
 from antterm.plain.lobby import visit
@@ -177,8 +177,8 @@ class RemoteOutput:
 class RemoteConsole(Console):
     """A console at the other end: nothing more is written while the user reads nothing."""
 
-    def __init__(self, typed: RemoteLines, written: RemoteOutput, bell: Bell) -> None:
-        super().__init__(typed, written, bell)
+    def __init__(self, typed: RemoteLines, written: RemoteOutput, wakeup: Wakeup) -> None:
+        super().__init__(typed, written, wakeup)
         self._reads = asyncio.Event()
         self._reads.set()
 
@@ -216,11 +216,11 @@ class ServedPlainMode(ServedTask):
         echoes: bool = True,
     ) -> None:
         super().__init__(store.user)
-        self._store, self._bell, self._executor = store, Bell(), TerminalExecutor(executor)
+        self._store, self._wakeup, self._executor = store, Wakeup(), TerminalExecutor(executor)
         self._paper = RemoteOutput(line, "\r\n" if has_terminal else "\n")
         self._discipline = LineDiscipline(self._show, echoes) if has_terminal else None
         self._lines = RemoteLines(line, store.user.limits)
-        self._console = RemoteConsole(self._lines, self._paper, self._bell)
+        self._console = RemoteConsole(self._lines, self._paper, self._wakeup)
 
     async def run(self) -> int:
         """Run the interaction until the user leaves or the input ends; return the exit status."""
@@ -251,7 +251,7 @@ class ServedPlainMode(ServedTask):
         context = PlainContext(
             launch=user.launch(),
             settings=settings.load(user.folder),
-            bell=self._bell,
+            wakeup=self._wakeup,
             executor=self._executor,
             server_session=store,
         )

@@ -285,7 +285,7 @@ class GameChoice:
             value = chosen[option.name]
             yield FormChoice(
                 label=label,
-                help=self.words.remark(option.name, seats, chosen) or text,
+                help=self.words.option_warning(option.name, seats, chosen) or text,
                 values=option.values_for(seats, chosen),
                 value=value,
                 called=partial(self.words.value, option.name),

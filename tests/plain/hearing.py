@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from antterm.core.record import Record
-from antterm.plain.spoken import Moment, Spoken, spoken
+from antterm.plain.spoken import ListenerView, Spoken, spoken
 from antterm.table.seat_position import seat_position
 from tests.conformance.driver import new_record, play_at_random
 from tests.conformance.games import Setting
@@ -23,13 +23,13 @@ def told(game_id: str) -> Spoken[Any]:
     return found
 
 
-def moment_of(record: Record[Any], seat: int | None, names: list[str]) -> Moment[Any]:
+def moment_of(record: Record[Any], seat: int | None, names: list[str]) -> ListenerView[Any]:
     """What a seat may know of a game as it stands."""
     sight = seat_position(record, seat)
-    return Moment(sight.view, sight.ask, seat, names, record.options, sight.happened)
+    return ListenerView(sight.view, sight.ask, seat, names, record.options, sight.happened)
 
 
-def moments(setting: Setting, seed: int, most: int, every: int = 1) -> Iterator[Moment[Any]]:
+def moments(setting: Setting, seed: int, most: int, every: int = 1) -> Iterator[ListenerView[Any]]:
     """Moments of a game at random, for whom is asked, at last for everybody."""
     record = new_record(setting, seed)
     for number, ask in enumerate(play_at_random(record, seed, most)):
@@ -49,13 +49,13 @@ def assert_heard(line: str) -> None:
     assert line[0].upper() == line[0], line
 
 
-def everything(moment: Moment[Any], game_id: str) -> dict[str, list[str]]:
+def everything(moment: ListenerView[Any], game_id: str) -> dict[str, list[str]]:
     """What is told of each subject, by its word."""
     home = told(game_id)
     return {one.word: list(home.look(moment, one.word)) for one in home.subjects(moment)}
 
 
-def answers(moment: Moment[Any], setting: Setting) -> list[str]:
+def answers(moment: ListenerView[Any], setting: Setting) -> list[str]:
     """What the answers to the pending question are told as."""
     home, ask = told(setting.game_id), moment.ask
     assert ask is not None
@@ -65,7 +65,7 @@ def answers(moment: Moment[Any], setting: Setting) -> list[str]:
     ]
 
 
-def under_headings(moment: Moment[Any], game_id: str) -> list[tuple[str, str]]:
+def under_headings(moment: ListenerView[Any], game_id: str) -> list[tuple[str, str]]:
     """What the answers are told as under their headings, with these, where they are told otherwise there."""
     home, choices = told(game_id), moment.ask.choices if moment.ask is not None else ()
     said = (
@@ -76,7 +76,7 @@ def under_headings(moment: Moment[Any], game_id: str) -> list[tuple[str, str]]:
     return [(heading, text) for heading, text in said if text]
 
 
-def headings(moment: Moment[Any], game_id: str) -> set[str]:
+def headings(moment: ListenerView[Any], game_id: str) -> set[str]:
     """What the answers to the pending question are listed under."""
     choices = moment.ask.choices if moment.ask is not None else ()
     return {heading for choice in choices for heading in told(game_id).headings(moment, choice)}

@@ -11,7 +11,7 @@ from antterm.bots import Thought
 from antterm.plain import local, review
 from antterm.plain.answers import once
 from antterm.plain.interaction import numbers_in
-from antterm.plain.spoken import Moment, spoken_or_drawn
+from antterm.plain.spoken import ListenerView, spoken_or_drawn
 from antterm.plain.thinking import advice, aloud, best_first, rated
 from antterm.puzzles import all_puzzles
 from antterm.saves.document import Seat
@@ -60,7 +60,7 @@ def test_answers_of_a_hint_that_are_called_alike_are_told_in_full() -> None:
             playing.answer(playing.ask.choices[0].text)
         ask = playing.ask
         assert ask is not None
-        moment = Moment(playing.view(ask.seat), ask, ask.seat, playing.names, playing.options)
+        moment = ListenerView(playing.view(ask.seat), ask, ask.seat, playing.names, playing.options)
         spoken = spoken_or_drawn("march")
         alike = [
             c for c in ask.choices if spoken.headings(moment, c) == spoken.headings(moment, ask.choices[0])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from antterm import settings
 from antterm.launch import Launch
-from antterm.plain.console import Bell, Console, StreamLines
+from antterm.plain.console import Console, StreamLines, Wakeup
 from antterm.plain.context import HomeContext
 from antterm.plain.lobby import visit
 from antterm.saves.store import Store
@@ -22,15 +22,15 @@ from tests.plain.test_lobby import Caller, joined
 @asynccontextmanager
 async def calling(host: Hosting, name: str) -> AsyncIterator[tuple[Caller, asyncio.Task[None]]]:
     """Somebody who calls the host, and what ends when they have left it."""
-    caller, bell = Caller(), Bell()
+    caller, wakeup = Caller(), Wakeup()
     context = HomeContext(
         launch=Launch(data_dir(), called=name),
         settings=settings.Settings(),
-        bell=bell,
+        wakeup=wakeup,
         store=Store(data_dir()),
         executor=AtOnce(),
     )
-    console = Console(StreamLines(caller.typed), caller.written, bell)
+    console = Console(StreamLines(caller.typed), caller.written, wakeup)
     visiting = asyncio.create_task(console.hold(visit(context, host.path)))
     yield caller, visiting
     caller.hangs_up()

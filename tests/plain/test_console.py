@@ -14,8 +14,17 @@ from typing import TextIO
 import pytest
 
 from antterm import i18n
-from antterm.plain.console import BESIDE, LONGEST, WIDTH, Bell, Console, LineTooLong, StreamLines, laid
-from antterm.plain.interaction import Await, Interaction, Meanwhile, Speak, hear, speak
+from antterm.plain.console import (
+    BESIDE,
+    LONGEST,
+    WIDTH,
+    Console,
+    LineTooLong,
+    StreamLines,
+    Wakeup,
+    wrap_paragraph,
+)
+from antterm.plain.interaction import Await, Interaction, PipedInput, Speak, hear, speak
 
 
 def said_again(*heard: str) -> Interaction[list[str]]:
@@ -30,7 +39,7 @@ def said_again(*heard: str) -> Interaction[list[str]]:
 
 def hold(typed: TextIO, interaction: Interaction[list[str]]) -> tuple[list[str] | None, str]:
     written = io.StringIO()
-    return asyncio.run(Console(StreamLines(typed), written, Bell()).hold(interaction)), written.getvalue()
+    return asyncio.run(Console(StreamLines(typed), written, Wakeup()).hold(interaction)), written.getvalue()
 
 
 @contextmanager
@@ -90,8 +99,8 @@ def test_a_line_that_is_too_long_is_left_aside_and_the_next_is_heard(unit: bytes
 
 def test_so_it_is_while_something_is_waited_for() -> None:
     def waiting() -> Interaction[list[str]]:
-        first = yield Await(None, Meanwhile.HEARD)
-        return [str(first), str((yield Await(None, Meanwhile.HEARD)))]
+        first = yield Await(None, PipedInput.INTERRUPTS)
+        return [str(first), str((yield Await(None, PipedInput.INTERRUPTS)))]
 
     with pipe(b"x" * 5000 + b"\ntwo\n") as typed:
         assert hold(typed, waiting()) == (["None", "two"], f"\n{TOO_LONG}> two\n")
@@ -115,11 +124,11 @@ def test_of_a_line_without_end_little_is_kept() -> None:
 
 def test_paragraphs_become_lines() -> None:
     words = " ".join(["word"] * 40)
-    assert [len(line) for line in laid(words)] == [74, 74, 49]
-    first, *rest = laid(f"12. {words}")
+    assert [len(line) for line in wrap_paragraph(words)] == [74, 74, 49]
+    first, *rest = wrap_paragraph(f"12. {words}")
     assert first.startswith("12. word")
     assert all(line.startswith("    word") for line in rest)
-    assert list(laid("")) == [""]
+    assert list(wrap_paragraph("")) == [""]
 
 
 def test_in_ascii_all_is_written_with_twins() -> None:
@@ -130,7 +139,7 @@ def test_in_ascii_all_is_written_with_twins() -> None:
 
 def test_what_is_drawn_keeps_its_blanks() -> None:
     def drawn() -> Interaction[list[str]]:
-        yield Speak(["  .   .", "    x"], as_drawn=True)
+        yield Speak(["  .   .", "    x"], preformatted=True)
         return []
 
     assert hold(io.StringIO(), drawn())[1] == "  .   .\n    x\n"
@@ -138,10 +147,10 @@ def test_what_is_drawn_keeps_its_blanks() -> None:
 
 def test_lines_are_kept_for_the_next_question_while_something_is_waited_for() -> None:
     def waiting() -> Interaction[list[str]]:
-        meanwhile = yield Await(0.0, Meanwhile.KEPT_TO_THE_END)
+        meanwhile = yield Await(0.0, PipedInput.QUEUED_UNTIL_END)
         assert meanwhile is None
         first = yield from hear()
-        second = yield Await(None, Meanwhile.HEARD)
+        second = yield Await(None, PipedInput.INTERRUPTS)
         return [first, str(second)]
 
     with pipe(b"one\ntwo\n") as typed:
@@ -152,15 +161,15 @@ def test_a_line_that_is_for_now_is_heard_and_others_are_kept() -> None:
     def waiting() -> Interaction[list[str]]:
         heard = []
         for _line in range(2):
-            heard.append(str((yield Await(0.0, Meanwhile.KEPT, str.isalpha))))
+            heard.append(str((yield Await(0.0, PipedInput.QUEUED, str.isalpha))))
         return [*heard, (yield from hear())]
 
     with pipe(b"look\n1\n") as typed:
         assert hold(typed, waiting())[0] == ["look", "None", "1"]
 
 
-@pytest.mark.parametrize("meanwhile", [Meanwhile.HEARD, Meanwhile.KEPT])
-def test_nobody_waits_when_nothing_can_be_typed_any_more(meanwhile: Meanwhile) -> None:
+@pytest.mark.parametrize("meanwhile", [PipedInput.INTERRUPTS, PipedInput.QUEUED])
+def test_nobody_waits_when_nothing_can_be_typed_any_more(meanwhile: PipedInput) -> None:
     closed: list[bool] = []
 
     def waiting() -> Interaction[list[str]]:
@@ -176,14 +185,14 @@ def test_nobody_waits_when_nothing_can_be_typed_any_more(meanwhile: Meanwhile) -
 
 
 def test_who_has_something_to_tell_rings() -> None:
-    bell = Bell()
+    wakeup = Wakeup()
 
     def waiting() -> Interaction[list[str]]:
-        bell.ring()
-        yield Await(None, Meanwhile.KEPT_TO_THE_END)
+        wakeup.notify()
+        yield Await(None, PipedInput.QUEUED_UNTIL_END)
         return ["rung"]
 
-    assert asyncio.run(Console(StreamLines(io.StringIO()), io.StringIO(), bell).hold(waiting())) == ["rung"]
+    assert asyncio.run(Console(StreamLines(io.StringIO()), io.StringIO(), wakeup).hold(waiting())) == ["rung"]
 
 
 def test_where_nobody_reads_any_more_the_dialog_is_closed() -> None:
@@ -200,5 +209,5 @@ def test_where_nobody_reads_any_more_the_dialog_is_closed() -> None:
             closed.append(True)
 
     with pytest.raises(BrokenPipeError):
-        asyncio.run(Console(StreamLines(io.StringIO("x\n")), Gone(), Bell()).hold(talking()))
+        asyncio.run(Console(StreamLines(io.StringIO("x\n")), Gone(), Wakeup()).hold(talking()))
     assert closed == [True]

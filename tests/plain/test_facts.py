@@ -17,7 +17,7 @@ from antterm.games.micropolis.rules.draft import RowTile
 from antterm.games.micropolis.rules.state import Player
 from antterm.games.micropolis.rules.tiles import Craft, Deck, Fruit, Port, Segment, Specialist, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from tests.games.hive.positions import table as hive_table
 from tests.games.hive.test_words import view_of
 from tests.games.micropolis.positions import GAME, anthill, table, tiles
@@ -232,6 +232,6 @@ def test_another_fact_is_another_sentence(game_id: str, field: str) -> None:
         before = with_segment()(before)
 
     def heard(view: Any) -> list[str]:
-        return list(told(game_id).look(Moment(view, None, 0, NAMES, OPTIONS[game_id]), subject))
+        return list(told(game_id).look(ListenerView(view, None, 0, NAMES, OPTIONS[game_id]), subject))
 
     assert heard(before) != heard(after)

@@ -18,7 +18,7 @@ from antterm.bots import Reply, Task, Work
 from antterm.host import lobby as host_lobby
 from antterm.host import messenger
 from antterm.launch import Launch
-from antterm.plain.console import Bell, Console, StreamLines
+from antterm.plain.console import Console, StreamLines, Wakeup
 from antterm.plain.context import HomeContext
 from antterm.plain.lobby import visit
 from antterm.saves.clock import Pace
@@ -91,15 +91,15 @@ class Caller:
 @asynccontextmanager
 async def joined(host: Hosting, name: str, on_terminal: bool = True) -> AsyncIterator[Caller]:
     """Somebody in the lobby, who types on a terminal or through a pipe."""
-    caller, bell = Caller(on_terminal), Bell()
+    caller, wakeup = Caller(on_terminal), Wakeup()
     context = HomeContext(
         launch=Launch(data_dir(), called=name),
         settings=settings.Settings(),
-        bell=bell,
+        wakeup=wakeup,
         store=Store(data_dir()),
         executor=AtOnce(),
     )
-    console = Console(StreamLines(caller.typed), caller.written, bell)
+    console = Console(StreamLines(caller.typed), caller.written, wakeup)
     visiting = asyncio.create_task(console.hold(visit(context, host.path)))
     await caller.hears("0. leave the host")
     yield caller

@@ -18,8 +18,8 @@ import pytest
 
 from antterm.bots import Reply, Task, Work
 from antterm.plain import remote
-from antterm.plain.console import Bell, Console, StreamLines
-from antterm.plain.interaction import Await, Interaction, Meanwhile, hear
+from antterm.plain.console import Console, StreamLines, Wakeup
+from antterm.plain.interaction import Await, Interaction, PipedInput, hear
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.wire.messages import HouseRules, Make, Snapshot
@@ -250,19 +250,19 @@ def test_a_word_that_was_typed_before_the_wait_began_is_kept_for_what_follows() 
 
     def waiting() -> Interaction[list[str]]:
         first = yield from hear()
-        heard.append((yield Await(0.05, Meanwhile.KEPT_TO_THE_END, str.isalpha)))
+        heard.append((yield Await(0.05, PipedInput.QUEUED_UNTIL_END, str.isalpha)))
         second = yield from hear()
         os.write(other, b"look\n")
-        heard.append((yield Await(PATIENCE, Meanwhile.KEPT_TO_THE_END, str.isalpha)))
+        heard.append((yield Await(PATIENCE, PipedInput.QUEUED_UNTIL_END, str.isalpha)))
         os.write(other, b"1\n")
-        heard.append((yield Await(0.05, Meanwhile.KEPT_TO_THE_END, str.isalpha)))
+        heard.append((yield Await(0.05, PipedInput.QUEUED_UNTIL_END, str.isalpha)))
         os.close(other)
-        heard.append((yield Await(0.05, Meanwhile.KEPT_TO_THE_END, str.isalpha)))
+        heard.append((yield Await(0.05, PipedInput.QUEUED_UNTIL_END, str.isalpha)))
         return [first, second, (yield from hear())]
 
     os.write(other, b"one\nwhere\n")
     with open(end, encoding="utf-8") as typed:
-        console = Console(StreamLines(typed), io.StringIO(), Bell())
+        console = Console(StreamLines(typed), io.StringIO(), Wakeup())
         assert asyncio.run(console.hold(waiting())) == ["one", "where", "1"]
     assert heard == [None, "look", None, None]
 
@@ -276,12 +276,12 @@ def test_the_word_for_quit_ends_a_wait_also_if_it_was_typed_before_unless_that_i
     def waiting() -> Interaction[list[str | None]]:
         first = yield from hear()
         seconds = None if ends else 0.05
-        during = yield Await(seconds, Meanwhile.KEPT_TO_THE_END, str.isalpha, is_ended_by_quit=ends)
+        during = yield Await(seconds, PipedInput.QUEUED_UNTIL_END, str.isalpha, is_ended_by_quit=ends)
         return [first, during, (yield from hear())]
 
     os.write(other, b"one\nquit\ntwo\n")
     os.close(other)
     with open(end, encoding="utf-8") as typed:
-        console = Console(StreamLines(typed), io.StringIO(), Bell())
+        console = Console(StreamLines(typed), io.StringIO(), Wakeup())
         expected = ["one", "quit", "two"] if ends else ["one", None, "quit"]
         assert asyncio.run(console.hold(waiting())) == expected

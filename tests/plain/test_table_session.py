@@ -17,7 +17,7 @@ from antterm.core.ask import Choice
 from antterm.launch import Launch
 from antterm.plain import local, table_session
 from antterm.plain.answers import NumberedAnswers
-from antterm.plain.console import Bell
+from antterm.plain.console import Wakeup
 from antterm.plain.context import HomeContext
 from antterm.plain.interaction import Await, Listen, Speak
 from antterm.plain.start import run
@@ -44,9 +44,8 @@ def test_news_question_answers_prompt() -> None:
     assert asked == "White: place or move a piece."
     assert first.startswith("1. Place the queen")
     assert second.startswith("2. Place spider 1")
-    assert (
-        "\n> 2\nWhite places spider 1 in the middle of the table.\nBlack: place or move a piece.\n" in heard
-    )
+    told = "White places spider 1 in the middle of the table.\nBlack: place or move a piece.\n"
+    assert f"\n> 2\n{told}" in heard
 
 
 def test_an_answer_is_typed_as_saved_games_write_it() -> None:
@@ -179,7 +178,7 @@ def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
     context = HomeContext(
         launch=Launch(data_dir()),
         settings=settings.Settings(),
-        bell=Bell(),
+        wakeup=Wakeup(),
         store=Store(data_dir()),
         executor=executor,
     )
@@ -315,7 +314,7 @@ def hear_while_it_thinks(lines: list[str]) -> str:
         context = HomeContext(
             launch=launch,
             settings=settings.Settings(),
-            bell=Bell(),
+            wakeup=Wakeup(),
             store=Store(data_dir()),
             executor=executor,
         )

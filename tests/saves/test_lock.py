@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from antterm.saves.errors import SaveError
-from antterm.saves.lock import Owner, owner_of
+from antterm.saves.lock import LockHolder, owner_of
 from antterm.saves.store import Store
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -46,7 +46,7 @@ def test_another_process_is_kept_out_and_told_whose_it_is(store: Store) -> None:
         with pytest.raises(SaveError) as caught:
             store.lock("sunday")
         assert caught.value.code == "locked"
-        me = Owner.me()
+        me = LockHolder.me()
         assert f"{me.user} on {me.host}, process {other.pid}" in caught.value.sentence()
         owner = owner_of(store.path("sunday"))
         assert owner is not None
@@ -101,7 +101,7 @@ def test_the_lock_of_a_dead_process_is_no_lock(store: Store) -> None:
 def test_a_lock_held_on_another_machine_names_it(store: Store) -> None:
     """On a shared disk the system tells that it is held; only the file beside it tells by whom."""
     with hold(store) as other:
-        elsewhere = Owner("bob", "far-away", 7, datetime(2026, 11, 20, tzinfo=UTC))
+        elsewhere = LockHolder("bob", "far-away", 7, datetime(2026, 11, 20, tzinfo=UTC))
         store.path("sunday").with_suffix(".owner").write_bytes(msgspec.json.encode(elsewhere))
         with pytest.raises(SaveError) as caught:
             store.lock("sunday")
@@ -113,7 +113,7 @@ def test_a_lock_held_on_another_machine_names_it(store: Store) -> None:
 def test_what_another_machine_left_when_it_went_down_locks_nothing(store: Store) -> None:
     store.folder.mkdir(parents=True)
     store.path("sunday").with_suffix(".lock").touch()
-    elsewhere = Owner("bob", "far-away", 7, datetime(2026, 11, 20, tzinfo=UTC))
+    elsewhere = LockHolder("bob", "far-away", 7, datetime(2026, 11, 20, tzinfo=UTC))
     store.path("sunday").with_suffix(".owner").write_bytes(msgspec.json.encode(elsewhere))
     assert owner_of(store.path("sunday")) is None
     with store.lock("sunday") as lock:

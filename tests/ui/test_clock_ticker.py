@@ -140,7 +140,9 @@ async def test_a_loss_that_cannot_be_saved_is_not_told_as_one_and_tried_again() 
 async def test_where_a_host_keeps_the_time_it_alone_says_that_it_is_up(
     pace: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Table, "runs_clock_here", False)  # its clock may be ahead: a host may have been restored
+    monkeypatch.setattr(
+        Table, "runs_clock_here", False
+    )  # its clock may be ahead: a host may have been restored
     hours = Hours()
     async with on_stage(timed(hours, pace)) as (app, pilot):
         hours.seconds += 61

@@ -18,7 +18,7 @@ from antterm.games.march.screen.entries import path_of
 from antterm.games.march.words.in_short import in_short
 from antterm.games.micropolis.bots.levels import HardBot
 from antterm.games.micropolis.spoken import SPOKEN
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.screens.game import CurtainScreen, GameScreen
@@ -103,7 +103,9 @@ def test_in_the_advanced_game_of_micropolis_a_hint_names_tile_anthill_and_end() 
         assert seated.model.pointing.has_marked(row.number)
         assert f"ake tile {number[0]} for anthill" in seated.model.detail()
         view, choice = record.play.view(ask.seat), ask.find(found[0].text)
-        moment = Moment(view, ask, ask.seat, micropolis.NAMES[:2], record.options, record.story(ask.seat))
+        moment = ListenerView(
+            view, ask, ask.seat, micropolis.NAMES[:2], record.options, record.story(ask.seat)
+        )
         told = SPOKEN.advised(moment, choice, found[0]) if choice is not None else ""
         assert f"tile {number[0]}: " in told
         assert not end or f"placed at the {end[0]} end" in told

@@ -186,7 +186,7 @@ def test_where_the_book_uses_all_hexes_beyond_the_meadow_that_is_remarked_upon()
     words = MarchWords()
     for seats, long, beyond in product(range(2, 6), ("on", "off"), ("none", "two", "three", "five")):
         chosen = with_defaults(GAME.options, seats, {"long": long, "beyond": beyond})
-        assert bool(words.remark("beyond", seats, chosen)) == (seats == 5 or long == "on")
+        assert bool(words.option_warning("beyond", seats, chosen)) == (seats == 5 or long == "on")
 
 
 def test_five_against_the_horde_are_marked_as_ours() -> None:
@@ -194,8 +194,8 @@ def test_five_against_the_horde_are_marked_as_ours() -> None:
     words = MarchWords()
     for seats, level in product(range(2, 6), ("off", "standard")):
         chosen = with_defaults(GAME.options, seats, {"centipedes": level})
-        assert bool(words.remark("centipedes", seats, chosen)) == (seats == 5 and level != "off")
-    assert words.remark("centipedes", 3, with_defaults(GAME.options, 3, {"centipedes": "hard"}))
+        assert bool(words.option_warning("centipedes", seats, chosen)) == (seats == 5 and level != "off")
+    assert words.option_warning("centipedes", 3, with_defaults(GAME.options, 3, {"centipedes": "hard"}))
     assert "our own" in words.rules()
 
 
@@ -205,7 +205,7 @@ def test_together_the_form_tells_how_seldom_the_horde_is_beaten_by_the_rulebook(
         if (seats, level) != (1, "off"):
             chosen = with_defaults(GAME.options, seats, {"centipedes": level, "horde_turns": turns})
             told = seats > 1 and (level, turns) == ("standard", "every_action")
-            assert bool(MarchWords().remark("horde_turns", seats, chosen)) == told
+            assert bool(MarchWords().option_warning("horde_turns", seats, chosen)) == told
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_alone_the_form_tells_what_a_level_is_measured_by(rest: str, head_start:
     printed = (balance.FOLDER / "march_balance.txt").read_text("utf-8").partition(command)[2]
     share = SOLO_SHARES[rest, head_start][level]
     assert printed.startswith(f"won {share}% of 2000 games")
-    assert str(share) in MarchWords().remark("centipedes", 1, with_defaults(GAME.options, 1, given))
+    assert str(share) in MarchWords().option_warning("centipedes", 1, with_defaults(GAME.options, 1, given))
 
 
 def test_by_our_variants_the_levels_of_the_horde_are_won_as_often_as_they_are_meant_to_be() -> None:
@@ -240,4 +240,4 @@ def test_a_head_start_is_points_that_the_horde_has_from_the_beginning(seats: int
     assert [play.view(None).horde.score for play in (by_book, ours)] == [0, points]
     told = [event for event in ours.happened if isinstance(event, HordeScored)]
     assert told == ([HordeScored(points, HordeSource.HEAD_START, points)] if points else [])
-    assert (f" {points} " in MarchWords().remark("head_start", seats, chosen)) == bool(points)
+    assert (f" {points} " in MarchWords().option_warning("head_start", seats, chosen)) == bool(points)

@@ -23,7 +23,7 @@ from antterm.games.march.rules.worker import REST, legal_actions
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import larvae
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from tests.foreseen import FROZEN
 from tests.games.march.scene import BLACK, BLUE, RED, Scene
 from tests.games.march.screen.games import answer_of
@@ -126,18 +126,18 @@ def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:
     text = "Your last Action of the round if 1 other player rests before your next turn."
     assert text in " ".join(model.answers().draw(40, 12).to_text().split())
     assert "the next Rest ends it" in model.title_bar("").draw(80, 1).to_text()
-    moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(look(made.state, RED), ACTING, RED, NAMES, {}, ())
     assert text in SPOKEN.after_news(moment, ())
 
 
 def test_in_the_last_round_it_is_the_last_of_the_game() -> None:
     made = scene(rested=0, number=LAST_ROUND)
     made.nests[BLUE].food = made.nests[BLACK].food = 0
-    moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(look(made.state, RED), ACTING, RED, NAMES, {}, ())
     told = "Your last Action of the game if 2 other players rest before your next turn."
     assert told in SPOKEN.after_news(moment, ())
     made.state.last_turn = True
-    moment = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
+    moment = ListenerView(look(made.state, RED), ACTING, RED, NAMES, {}, ())
     assert "Your last Action of the game." in SPOKEN.after_news(moment, ())
 
 

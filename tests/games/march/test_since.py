@@ -69,7 +69,7 @@ from antterm.games.march.words.since import (
     round_line,
     scored_by,
 )
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from tests import foreseen
 from tests.games.march.scene import BARK, BLACK, BLUE, FERN, RED, SOIL, TALL_SAND, Scene
 from tests.games.march.screen.games import answer_of
@@ -416,9 +416,9 @@ def test_in_whole_games_nothing_is_told_twice_and_all_points_are(seed: int) -> N
 # -- by ear ----------------------------------------------------------------------------------------------
 
 
-def moment(scene: Scene, *events: Event) -> Moment[object]:
+def moment(scene: Scene, *events: Event) -> ListenerView[object]:
     view = look(scene.state, RED)
-    return Moment(view, None, RED, NAMES, {}, happenings(*events))
+    return ListenerView(view, None, RED, NAMES, {}, happenings(*events))
 
 
 def test_what_happened_is_told_by_ear_in_a_line_a_player() -> None:

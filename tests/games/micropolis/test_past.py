@@ -17,7 +17,7 @@ from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken import SPOKEN
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import points_with_reasons, reasons
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.ui.models.layout import Pane
@@ -162,7 +162,7 @@ def test_the_screen_and_plain_mode_tell_the_same_points_and_reasons(seats: int) 
     assert ask is not None
     seated = Seated(record, (120, 40))
     view: MicropolisView = record.play.view(ask.seat)
-    moment = Moment(view, ask, ask.seat, NAMES[:seats], record.options, record.story(ask.seat))
+    moment = ListenerView(view, ask, ask.seat, NAMES[:seats], record.options, record.story(ask.seat))
     heard = [line.rstrip(".") for line in SPOKEN.look(moment, "since")]
     seen = told_since(seated)
     blocks = blocks_of(turns_since(reversed(moment.happened), view, ask.seat), seats)

@@ -37,7 +37,7 @@ from antterm.games.hive.words.pieces import bug_name, own_name, piece_name, seat
 from antterm.i18n import NC_, _, ngettext
 from antterm.i18n.cases import CASES
 from antterm.i18n.nouns import Noun, capital, together
-from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
+from antterm.plain.spoken import ListenerView, NotThere, Spoken, Subject, folded
 from antterm.plain.typed_words import is_meant, page_of, parted, subject_pages
 
 EXPANSIONS = "MLP"
@@ -116,7 +116,7 @@ class HiveSpoken(Spoken[HiveView]):
     def __init__(self) -> None:
         self._words = HiveWords()
 
-    def subjects(self, moment: Moment[HiveView]) -> Sequence[Subject]:
+    def subjects(self, moment: ListenerView[HiveView]) -> Sequence[Subject]:
         piece = _sample(moment.view)
         about_piece = _(
             "A piece: where it stands, and where it can go. You can also type: white ant 1, ant, queen."
@@ -133,7 +133,7 @@ class HiveSpoken(Spoken[HiveView]):
             ]
         return found
 
-    def look(self, moment: Moment[HiveView], at: str) -> Sequence[str]:
+    def look(self, moment: ListenerView[HiveView], at: str) -> Sequence[str]:
         view, words, report = moment.view, self._words, HiveReport(self._words, moment)
         if page := page_of(_PAGES, at.strip()):
             return page.lines(report)
@@ -155,7 +155,7 @@ class HiveSpoken(Spoken[HiveView]):
         top = view.top(cell)
         return report.cell(cell) if top is None else piece_lines(words, view, top)
 
-    def headings(self, moment: Moment[HiveView], choice: Choice) -> Sequence[str]:
+    def headings(self, moment: ListenerView[HiveView], choice: Choice) -> Sequence[str]:
         move = choice.meaning
         if not isinstance(move, MovePiece):
             return ()
@@ -168,20 +168,20 @@ class HiveSpoken(Spoken[HiveView]):
             does = [*([_("Place a piece")] if is_placed else []), capital(own_name(move.piece))]
         return [*does, *map(capital, around)]
 
-    def _is_apart(self, moment: Moment[HiveView], move: MovePiece) -> bool:
+    def _is_apart(self, moment: ListenerView[HiveView], move: MovePiece) -> bool:
         """Return whether a move places a piece while others may move: it then has a heading of its own."""
         if moment.view.place_of(move.piece) is not None:
             return False
         moves = (choice.meaning for choice in reversed(moment.ask.choices)) if moment.ask else ()
         return any(isinstance(m, MovePiece) and moment.view.place_of(m.piece) is not None for m in moves)
 
-    def asked_in_short(self, moment: Moment[HiveView]) -> str:
+    def asked_in_short(self, moment: ListenerView[HiveView]) -> str:
         if moment.ask is None or isinstance(moment.ask.about, AnsweringDraw):
             return ""
         # Translators: whose turn it is, for somebody who has heard the question before.
         return _("{who} to move.").format(who=moment.names[moment.ask.seat])
 
-    def worth(self, moment: Moment[HiveView], thought: Thought, best: Thought) -> str:
+    def worth(self, moment: ListenerView[HiveView], thought: Thought, best: Thought) -> str:
         """Describe the chance to win after an answer; empty where the game is decided."""
         if thought.rating is None or thought.wins_in is not None or thought.loses_in is not None:
             return ""
@@ -200,7 +200,7 @@ class HiveSpoken(Spoken[HiveView]):
     def ways(self, n: int) -> str:
         return ngettext("{n} place", "{n} places", n).format(n=n)
 
-    def answer(self, moment: Moment[HiveView], choice: Choice) -> str:
+    def answer(self, moment: ListenerView[HiveView], choice: Choice) -> str:
         """Describe a move in few words, as one hears many of them, with what it would do to the queens."""
         if not isinstance(choice.meaning, MovePiece):
             return ""
@@ -211,7 +211,7 @@ class HiveSpoken(Spoken[HiveView]):
         place = target_named(self._words, moment.view, choice.meaning)
         return self._move(moment.view, choice.meaning, thrown, gone, place, self._does(moment.view, piece))
 
-    def under_heading(self, moment: Moment[HiveView], choice: Choice, depth: int) -> str:
+    def under_heading(self, moment: ListenerView[HiveView], choice: Choice, depth: int) -> str:
         move, view = choice.meaning, moment.view
         if not isinstance(move, MovePiece) or depth <= self._is_apart(moment, move):
             return ""
@@ -231,7 +231,7 @@ class HiveSpoken(Spoken[HiveView]):
         destination = capital(text.format(does=does, place=place))
         return " ".join((destination, *queens_then(effect(position, played))))
 
-    def in_order(self, moment: Moment[HiveView], choices: Sequence[Choice]) -> Sequence[Choice]:
+    def in_order(self, moment: ListenerView[HiveView], choices: Sequence[Choice]) -> Sequence[Choice]:
         """Return new pieces as they lie in the hand, then those in play, each its ways to a queen first.
 
         The pieces are in the order of the numbers that they have on the screen.
@@ -261,7 +261,7 @@ class HiveSpoken(Spoken[HiveView]):
             return _("{kind}, tournament opening").format(kind=kind)
         return kind
 
-    def changes(self, moment: Moment[HiveView], happened: Sequence[Happening]) -> Sequence[str]:
+    def changes(self, moment: ListenerView[HiveView], happened: Sequence[Happening]) -> Sequence[str]:
         """Describe how many sides are free of a queen that the last move placed or moved, or of which it took
         or freed a side."""
         view, last = moment.view, moment.view.last

@@ -43,7 +43,7 @@ from antterm.plain.interaction import (
     numbers_in,
     speak,
 )
-from antterm.plain.spoken import Moment, NotThere
+from antterm.plain.spoken import ListenerView, NotThere
 from antterm.plain.thinking import chance_to_win, lost, named, replied
 from antterm.plain.typed_words import ANALYSING, LEARNING, TypedWord, meant
 from antterm.saves import private
@@ -190,26 +190,26 @@ class HeardAnalysis:
     def _play(self) -> Play[HiveState]:
         return Play(RULES(), self._tree.state())
 
-    def _moment(self, node: Node | None = None, tree: Tree | None = None) -> Moment[HiveView]:
+    def _moment(self, node: Node | None = None, tree: Tree | None = None) -> ListenerView[HiveView]:
         """Return what is known of a position: of the current one by default, in the analysed tree."""
         tree = tree or self._tree
         play, position = Play(RULES(), tree.state(node)), (node or tree.at).position
         options = options_of(position.expansions) | {"opening": position.opening}
-        return Moment(play.view(None), play.ask, None, self._names, options)
+        return ListenerView(play.view(None), play.ask, None, self._names, options)
 
     def _move_sentence(self, node: Node) -> str:
         """Return a move of the tree in words."""
         assert node.parent is not None
         return self._move_in_words(self._moment(node.parent), node.move)
 
-    def _move_in_words(self, moment: Moment[HiveView], text: str) -> str:
+    def _move_in_words(self, moment: ListenerView[HiveView], text: str) -> str:
         """Return a move in a position in words."""
         choice = moment.ask.find(text) if moment.ask is not None else None
         if moment.ask is None or choice is None:
             return f"{text}."
         return self._sentence(moment, moment.ask, choice)
 
-    def _sentence(self, moment: Moment[HiveView], ask: Ask, choice: Choice) -> str:
+    def _sentence(self, moment: ListenerView[HiveView], ask: Ask, choice: Choice) -> str:
         return self._spoken.answer(moment, choice) or self._words.choice(ask, choice, moment.view)
 
     def _here(self) -> Iterator[str]:

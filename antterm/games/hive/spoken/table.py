@@ -26,7 +26,7 @@ from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import own_name, piece_name
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import Noun, capital, counted, enumerated
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 
 SEATS = (WHITE, BLACK)
 
@@ -39,7 +39,7 @@ class HiveReport:
         moment: what whoever listens may know.
     """
 
-    def __init__(self, words: HiveWords, moment: Moment[HiveView]) -> None:
+    def __init__(self, words: HiveWords, moment: ListenerView[HiveView]) -> None:
         self._words, self._moment, self._view = words, moment, moment.view
 
     def overview(self) -> list[str]:

@@ -21,7 +21,7 @@ from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.forecasts import worth_text
 from antterm.i18n import NC_, _
 from antterm.i18n.nouns import capital
-from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
+from antterm.plain.spoken import ListenerView, NotThere, Spoken, Subject
 from antterm.plain.typed_words import is_meant, page_of, parted, subject_pages
 
 
@@ -65,7 +65,7 @@ _CARD: Final = NC_("what to look at, before the name of a card", "card")
 class MarchSpoken(Spoken[MarchView]):
     """March of the Ants in sentences."""
 
-    def subjects(self, moment: Moment[MarchView]) -> Sequence[Subject]:
+    def subjects(self, moment: ListenerView[MarchView]) -> Sequence[Subject]:
         view = moment.view
         absent = {
             "mine": moment.seat is None,
@@ -83,7 +83,7 @@ class MarchSpoken(Spoken[MarchView]):
             Subject(f"{_(_CARD)} {_(card.name)}", _("A card, with the rulings on it."), is_sample=True),
         ]
 
-    def look(self, moment: Moment[MarchView], at: str) -> Sequence[str]:
+    def look(self, moment: ListenerView[MarchView], at: str) -> Sequence[str]:
         table = SpokenPosition(moment)
         if page := page_of(_PAGES, at.strip()):
             return page.lines(table)
@@ -92,28 +92,28 @@ class MarchSpoken(Spoken[MarchView]):
             return named.card(table, rest)
         return named.thing(table, at)
 
-    def follow_ups(self, moment: Moment[MarchView]) -> Sequence[Topic]:
+    def follow_ups(self, moment: ListenerView[MarchView]) -> Sequence[Topic]:
         return () if moment.ask is None else answers.follow_ups(moment.ask.about)
 
-    def in_order(self, moment: Moment[MarchView], choices: Sequence[Choice]) -> Sequence[Choice]:
+    def in_order(self, moment: ListenerView[MarchView], choices: Sequence[Choice]) -> Sequence[Choice]:
         return answers.in_order(choices)
 
-    def number(self, moment: Moment[MarchView], choice: Choice) -> int | None:
+    def number(self, moment: ListenerView[MarchView], choice: Choice) -> int | None:
         return answers.number(SpokenPosition(moment), choice)
 
-    def under_heading(self, moment: Moment[MarchView], choice: Choice, depth: int) -> str:
+    def under_heading(self, moment: ListenerView[MarchView], choice: Choice, depth: int) -> str:
         return answers.under_heading(SpokenPosition(moment), choice)
 
-    def briefly(self, moment: Moment[MarchView], choice: Choice) -> str:
+    def briefly(self, moment: ListenerView[MarchView], choice: Choice) -> str:
         return answers.in_short(SpokenPosition(moment), choice)
 
-    def advised(self, moment: Moment[MarchView], choice: Choice, thought: Thought) -> str:
+    def advised(self, moment: ListenerView[MarchView], choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
             case TakeAction("play"), (card, *_rest):
                 return _("Play {card}.").format(card=SpokenPosition(moment).naming.card(card))
         return ""
 
-    def worth(self, moment: Moment[MarchView], thought: Thought, best: Thought) -> str:
+    def worth(self, moment: ListenerView[MarchView], thought: Thought, best: Thought) -> str:
         if thought.rating is None or best.rating is None:
             return ""
         against_horde = moment.view.horde is not None
@@ -122,28 +122,28 @@ class MarchSpoken(Spoken[MarchView]):
         text = worth_text(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
         return f"{capital(text)}."
 
-    def asked_in_short(self, moment: Moment[MarchView]) -> str:
+    def asked_in_short(self, moment: ListenerView[MarchView]) -> str:
         return "" if moment.ask is None else answers.asked_in_short(SpokenPosition(moment), moment.ask)
 
-    def progress(self, moment: Moment[MarchView]) -> str:
+    def progress(self, moment: ListenerView[MarchView]) -> str:
         return progress(moment.view)
 
-    def ending(self, moment: Moment[MarchView]) -> Sequence[str]:
+    def ending(self, moment: ListenerView[MarchView]) -> Sequence[str]:
         return points.course(SpokenPosition(moment))
 
-    def news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
+    def news(self, moment: ListenerView[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         return [*news(SpokenPosition(moment), happened)]
 
-    def news_in_short(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
+    def news_in_short(self, moment: ListenerView[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         return since.in_short(SpokenPosition(moment), happened)
 
-    def part_of_story(self, moment: Moment[MarchView], which: str) -> Sequence[str]:
+    def part_of_story(self, moment: ListenerView[MarchView], which: str) -> Sequence[str]:
         return story.story(SpokenPosition(moment), which)
 
-    def so_far(self, moment: Moment[MarchView], number: int) -> Sequence[str]:
+    def so_far(self, moment: ListenerView[MarchView], number: int) -> Sequence[str]:
         return since.so_far(SpokenPosition(moment), number)
 
-    def after_news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
+    def after_news(self, moment: ListenerView[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         ask = moment.ask
         if ask is None or ask.seat != moment.seat:
             return ()
@@ -151,7 +151,7 @@ class MarchSpoken(Spoken[MarchView]):
         last = last_to_come(moment.view, ask.seat) if is_acting else ""
         return [*since.who_leads(table, happened), *since.threats(table), *filter(None, [last])]
 
-    def asked_again(self, moment: Moment[MarchView]) -> str:
+    def asked_again(self, moment: ListenerView[MarchView]) -> str:
         worst = since.threats(SpokenPosition(moment))[:1]
         return (
             _("You are asked again: {threat}").format(threat=worst[0])
@@ -162,12 +162,12 @@ class MarchSpoken(Spoken[MarchView]):
     def plays_openly(self, options: Mapping[str, Any]) -> bool:
         return plays_openly(options)
 
-    def headings(self, moment: Moment[MarchView], choice: Choice) -> Sequence[str]:
+    def headings(self, moment: ListenerView[MarchView], choice: Choice) -> Sequence[str]:
         if moment.ask is None:
             return ()
         return [*filter(None, [answers.heading(SpokenPosition(moment), moment.ask, choice)])]
 
-    def answer(self, moment: Moment[MarchView], choice: Choice) -> str:
+    def answer(self, moment: ListenerView[MarchView], choice: Choice) -> str:
         return "" if moment.ask is None else answers.sentence(SpokenPosition(moment), moment.ask, choice)
 
 

@@ -13,7 +13,7 @@ from antterm.games.march.words.naming import Naming, direction
 from antterm.games.march.words.naming import beside as beside_hex
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 
 
 class SpokenPosition:
@@ -23,7 +23,7 @@ class SpokenPosition:
         moment: the position and the events that the seat may know.
     """
 
-    def __init__(self, moment: Moment[MarchView]) -> None:
+    def __init__(self, moment: ListenerView[MarchView]) -> None:
         self.moment, self.view = moment, moment.view
         self.naming = Naming(moment.view.components, moment.names)
 

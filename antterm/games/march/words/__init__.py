@@ -105,7 +105,7 @@ class MarchWords(WordsFromTable):
     def behind(self, points: float) -> str:
         return forecasts.worth_text(-points, 0, is_best=False, against_horde=self._against_horde)
 
-    def remark(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
+    def option_warning(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
         return rulebook_remark(option, seats, chosen)
 
     def value(self, option: str, value: Any) -> str:

@@ -23,7 +23,7 @@ from antterm.games.micropolis.words.news import NewsReport
 from antterm.games.micropolis.words.score import numeral, spoken_gain
 from antterm.i18n import NC_, _, ngettext, pgettext
 from antterm.i18n.nouns import capital
-from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
+from antterm.plain.spoken import ListenerView, NotThere, Spoken, Subject, folded
 from antterm.plain.typed_words import is_meant, page_of, parted, subject_pages
 
 _PAGES: Final = subject_pages(
@@ -49,7 +49,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
     def __init__(self) -> None:
         self._words = MicropolisWords()
 
-    def subjects(self, moment: Moment[MicropolisView]) -> Sequence[Subject]:
+    def subjects(self, moment: ListenerView[MicropolisView]) -> Sequence[Subject]:
         other = _called(moment, _others(moment)[0])
         found = [page.subject for page in _PAGES.values()]
         if moment.view.row:
@@ -67,10 +67,10 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             Subject(f"{_(_PAGES['tiles'].word)} {other}", _("The same, tile by tile."), is_sample=True),
         ]
 
-    def progress(self, moment: Moment[MicropolisView]) -> str:
+    def progress(self, moment: ListenerView[MicropolisView]) -> str:
         return MicropolisReport(self._words, moment).whose_turn()
 
-    def look(self, moment: Moment[MicropolisView], at: str) -> Sequence[str]:
+    def look(self, moment: ListenerView[MicropolisView], at: str) -> Sequence[str]:
         report = MicropolisReport(self._words, moment)
         first, rest = parted(at)
         if is_meant(_TILE, first) and first:
@@ -84,7 +84,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         tell = report.anthills.tiles if by_tiles else report.anthills.in_full
         return [line for home in homes for line in tell(home)]
 
-    def headings(self, moment: Moment[MicropolisView], choice: Choice) -> Sequence[str]:
+    def headings(self, moment: ListenerView[MicropolisView], choice: Choice) -> Sequence[str]:
         if not isinstance(choice.meaning, meanings.TakeTile) or moment.ask is None:
             return ()
         tokens = any(
@@ -95,7 +95,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             return ()
         return [_("Pay with an architect token") if choice.meaning.by_token else _("Pay with soldiers")]
 
-    def answer(self, moment: Moment[MicropolisView], choice: Choice) -> str:
+    def answer(self, moment: ListenerView[MicropolisView], choice: Choice) -> str:
         report, ask = MicropolisReport(self._words, moment), moment.ask
         match choice.meaning:
             case meanings.TakeTile(tile, by_token) if ask is not None and isinstance(
@@ -120,11 +120,11 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             return sentence([end.format(points=gain), *brings])
         return " ".join((self._words.choice(ask, choice, moment.view), sentence([gain, *brings])))
 
-    def ending(self, moment: Moment[MicropolisView]) -> Sequence[str]:
+    def ending(self, moment: ListenerView[MicropolisView]) -> Sequence[str]:
         """Describe the score sheets, that with most points first."""
         return MicropolisReport(self._words, moment).ranking()
 
-    def briefly(self, moment: Moment[MicropolisView], choice: Choice) -> str:
+    def briefly(self, moment: ListenerView[MicropolisView], choice: Choice) -> str:
         report, ask = MicropolisReport(self._words, moment), moment.ask
         match choice.meaning:
             case meanings.TakeTile(by_token=True):
@@ -158,10 +158,10 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                     return sentence([text.format(points=first), *others])
         return ""
 
-    def under_heading(self, moment: Moment[MicropolisView], choice: Choice, depth: int) -> str:
+    def under_heading(self, moment: ListenerView[MicropolisView], choice: Choice, depth: int) -> str:
         return self._by_token(moment, choice, price_heard=True)
 
-    def _by_token(self, moment: Moment[MicropolisView], choice: Choice, *, price_heard: bool) -> str:
+    def _by_token(self, moment: ListenerView[MicropolisView], choice: Choice, *, price_heard: bool) -> str:
         """Describe a tile that an architect token pays for; empty where it does not."""
         match choice.meaning, moment.ask:
             case meanings.TakeTile(tile, True), Ask(about=meanings.OfAnthill(home)):
@@ -170,13 +170,17 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 return report.offer_by_token(home, index, price_heard=price_heard)
         return ""
 
-    def news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
+    def news(self, moment: ListenerView[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
         return [*self._news(moment, happened).sentences(happened, moment.seat)]
 
-    def news_in_short(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
+    def news_in_short(
+        self, moment: ListenerView[MicropolisView], happened: Sequence[Happening]
+    ) -> Sequence[str]:
         return [*self._news(moment, happened).in_short(happened, moment.seat)]
 
-    def after_news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
+    def after_news(
+        self, moment: ListenerView[MicropolisView], happened: Sequence[Happening]
+    ) -> Sequence[str]:
         """Describe who leads when a round has begun; nothing where all have the same."""
         points = totals(moment.view.sheets)
         has_begun = any(isinstance(each.event, RoundBegan) for each in happened)
@@ -184,7 +188,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             return []
         return [self._words.leaders(points, moment.names)]
 
-    def advised(self, moment: Moment[MicropolisView], choice: Choice, thought: Thought) -> str:
+    def advised(self, moment: ListenerView[MicropolisView], choice: Choice, thought: Thought) -> str:
         """Describe what a hint would take, with the end at which it would be placed."""
         if isinstance(choice.meaning, meanings.PlaceTile):
             return _("Left.") if choice.meaning.side is Side.LEFT else _("Right.")
@@ -202,7 +206,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             parts.append(_("placed at the left end") if is_left else _("placed at the right end"))
         return sentence(parts)
 
-    def worth(self, moment: Moment[MicropolisView], thought: Thought, best: Thought) -> str:
+    def worth(self, moment: ListenerView[MicropolisView], thought: Thought, best: Thought) -> str:
         """Describe how many points an answer wins or loses against the others, in the end."""
         if thought.rating is None:
             return ""
@@ -217,7 +221,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             return text.format(n=-n)
         return _("Gains nothing on the others.")
 
-    def asked_in_short(self, moment: Moment[MicropolisView]) -> str:
+    def asked_in_short(self, moment: ListenerView[MicropolisView]) -> str:
         who = moment.names[moment.ask.seat] if moment.ask is not None else ""
         match moment.ask:
             case Ask(about=meanings.ChoosingTile(home, army)) if not home.letter:
@@ -227,10 +231,10 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 return _("{who}: at which end?").format(who=who)
         return ""
 
-    def _news(self, moment: Moment[MicropolisView], since: Sequence[Happening]) -> NewsReport:
+    def _news(self, moment: ListenerView[MicropolisView], since: Sequence[Happening]) -> NewsReport:
         return NewsReport.of(self._words, moment.names, moment.happened, since, moment.view)
 
-    def _homes_called(self, moment: Moment[MicropolisView], text: str) -> list[AnthillId]:
+    def _homes_called(self, moment: ListenerView[MicropolisView], text: str) -> list[AnthillId]:
         """Return the anthills that a text means: a name or its beginning, `2`; of two anthills also `2a`."""
         exact, begun = list[AnthillId](), list[AnthillId]()
         for home in moment.view.homes if (wanted := folded(text)) else ():
@@ -244,7 +248,9 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             begun += [home] if any(name.startswith(wanted) for name in names) else []
         return exact or begun
 
-    def _tile(self, moment: Moment[MicropolisView], report: MicropolisReport, number: str) -> Sequence[str]:
+    def _tile(
+        self, moment: ListenerView[MicropolisView], report: MicropolisReport, number: str
+    ) -> Sequence[str]:
         """Describe a tile of the row, by its number; without one that in hand."""
         row = moment.view.row
         if not number and moment.view.held is not None:
@@ -269,12 +275,12 @@ def _beside_best(fewer: int) -> str:
     return capital(ngettext("{n} point less", "{n} points fewer", fewer).format(n=fewer)) + "."
 
 
-def _others(moment: Moment[MicropolisView]) -> list[AnthillId]:
+def _others(moment: ListenerView[MicropolisView]) -> list[AnthillId]:
     """Return the anthills of the others."""
     return [home for home in moment.view.homes if home.seat != (moment.seat or 0)]
 
 
-def _called(moment: Moment[MicropolisView], home: AnthillId) -> str:
+def _called(moment: ListenerView[MicropolisView], home: AnthillId) -> str:
     """Describe how an anthill is asked for."""
     name = moment.names[home.seat]
     return f"{name} {numeral(home)}" if home.letter else name

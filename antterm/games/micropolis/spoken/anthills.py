@@ -17,7 +17,7 @@ from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import TEXTS, numeral
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 
 
 def port_name(port: Port) -> str:
@@ -33,7 +33,7 @@ class AnthillsReport:
         moment: what whoever listens may know.
     """
 
-    def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
+    def __init__(self, words: MicropolisWords, moment: ListenerView[MicropolisView]) -> None:
         self._words, self._names, self._view = words, moment.names, moment.view
         self._history, self._seat = AnthillHistory.of(moment.happened), moment.seat
         self._token_lies = moment.ask is None or not isinstance(moment.ask.about, SettingToken)

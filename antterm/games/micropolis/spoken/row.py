@@ -25,7 +25,7 @@ from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import spoken_gain, spoken_gain_in_short
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated, together
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 
 
 class RowReport:
@@ -36,7 +36,7 @@ class RowReport:
         moment: what whoever listens may know.
     """
 
-    def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
+    def __init__(self, words: MicropolisWords, moment: ListenerView[MicropolisView]) -> None:
         self._words, self._moment, self._view = words, moment, moment.view
         self._anthills, self._history = AnthillsReport(words, moment), AnthillHistory.of(moment.happened)
 

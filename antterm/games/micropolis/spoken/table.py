@@ -16,7 +16,7 @@ from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import block_line
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated, together
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 
 
 class MicropolisReport:
@@ -27,7 +27,7 @@ class MicropolisReport:
         moment: what whoever listens may know.
     """
 
-    def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
+    def __init__(self, words: MicropolisWords, moment: ListenerView[MicropolisView]) -> None:
         self._words, self._moment, self._view = words, moment, moment.view
         self.anthills, self.tiles_on_offer = AnthillsReport(words, moment), RowReport(words, moment)
 

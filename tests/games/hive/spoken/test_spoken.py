@@ -20,7 +20,7 @@ from antterm.games.hive.spoken import SPOKEN
 from antterm.games.hive.spoken.places import reach
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import seat_name
-from antterm.plain.spoken import Moment, NotThere
+from antterm.plain.spoken import ListenerView, NotThere
 from antterm.plain.telling import NewsTeller
 from tests.conformance.games import Setting
 from tests.games.hive.test_words import record
@@ -32,7 +32,7 @@ QUEENS = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-")
 FREE = re.compile(r"(White|Black)'s queen: (\d) sides? free")
 
 
-def moment(*moves: str, **options: str) -> Moment[HiveView]:
+def moment(*moves: str, **options: str) -> ListenerView[HiveView]:
     """After these moves, for White."""
     return moment_of(record(*moves, **options), 0, NAMES)
 

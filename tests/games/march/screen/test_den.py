@@ -13,7 +13,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import look
 from antterm.games.march.screen import pages
 from antterm.games.march.spoken import SPOKEN
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from tests.games.march.scene import BARK, RED, SOIL, Scene
 from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
 
@@ -35,7 +35,7 @@ def test_the_rounds_end_foretells_the_cards_that_go() -> None:
     model = model_of()
     show(model, seat_view_of(made, None, []))
     assert "-1◆" in model.below().draw(60, 2).to_text()
-    moment: Moment[object] = Moment(view, None, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(view, None, RED, NAMES, {}, ())
     told = SPOKEN.look(moment, "harvest")
     assert "The Ant Lion's Den will take 1 card." in told
 
@@ -63,7 +63,7 @@ def test_what_was_taken_stands_on_the_harvest_in_the_story_and_beside_the_map(si
     assert "-◆" in drawn
     model.press("y")
     assert "discards Swarm to the Ant Lion's Den" in " ".join(model.board().draw(74, 32).to_text().split())
-    moment: Moment[object] = Moment(look(made.state, RED), None, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(look(made.state, RED), None, RED, NAMES, {}, ())
     assert SPOKEN.news(moment, [Happening(1, each) for each in discarded]) == [
         "Ann discards Swarm (Ant Lion's Den)."
     ]

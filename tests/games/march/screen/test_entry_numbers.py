@@ -18,7 +18,7 @@ from antterm.games.march.rules.topics import Acting, Laying
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.entries import hexes_out, origin_of, target_of
 from antterm.games.march.spoken import SPOKEN
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from tests.games.march.screen.games import Options, Seated, answer_of
 from tests.games.march.screen.test_reach import SPECIAL
 from tests.sampling import fewer
@@ -36,7 +36,7 @@ def check_list(seated: Seated) -> str:
     model = seated.model
     entries, hand = model.pointing.entries, list(dict.fromkeys(pages.own_hand(model.view) or ()))
     numbers = {index: number for number, index in model.entry_numbers.items()}
-    moment = Moment(model.view, seated.ask, seated.ask.seat, model.names, {})
+    moment = ListenerView(model.view, seated.ask, seated.ask.seat, model.names, {})
     for index, number in numbers.items():
         by_ear = SPOKEN.number(moment, entries[index].choices[0])
         assert by_ear in (None, number), "the same number by ear"

@@ -19,7 +19,7 @@ from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.words.answers import answer
 from antterm.games.march.words.naming import Naming
 from antterm.i18n import speaking
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from tests.games.march.scene import RED, Scene
 from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
 
@@ -51,9 +51,9 @@ def asked(ask: Ask, made: Scene | None = None) -> MarchModel:
     return model
 
 
-def heard(ask: Ask, card: str, told: Callable[[Moment[Any], Choice], str] = SPOKEN.answer) -> str:
+def heard(ask: Ask, card: str, told: Callable[[ListenerView[Any], Choice], str] = SPOKEN.answer) -> str:
     made = scene()
-    moment: Moment[object] = Moment(look(made.state, RED), ask, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(look(made.state, RED), ask, RED, NAMES, {}, ())
     choice = ask.find(card)
     assert choice is not None
     return told(moment, choice)

@@ -17,7 +17,7 @@ from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import BattleView, MarchView, look
 from antterm.games.march.spoken import SPOKEN
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from tests.games.march.scene import BARK, BLUE, FERN, RED, SOIL, Scene
 
 Changed = tuple[str, Callable[[Any], Any]]
@@ -322,7 +322,7 @@ def kinds_of(kind: type[Any]) -> set[type[Any]]:
 
 
 def heard(view: MarchView, subject: str) -> list[str]:
-    return list(SPOKEN.look(Moment(view, None, RED, ["Ann", "Bob", "Cleo"], {}), subject))
+    return list(SPOKEN.look(ListenerView(view, None, RED, ["Ann", "Bob", "Cleo"], {}), subject))
 
 
 def test_every_field_of_what_a_seat_may_know_is_told_somewhere() -> None:

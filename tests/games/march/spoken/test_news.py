@@ -54,7 +54,7 @@ from antterm.games.march.rules.meadow import EDGES, Spot
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import look
 from antterm.games.march.spoken import SPOKEN
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from tests.games.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, Scene
 
 NAMES = ["Ann", "Bob", "Cleo"]
@@ -63,7 +63,7 @@ FERN = 6
 
 def told(*events: Event) -> list[str]:
     """What Ann hears."""
-    moment = Moment(look(Scene().state, RED), None, RED, NAMES, {})
+    moment = ListenerView(look(Scene().state, RED), None, RED, NAMES, {})
     said = SPOKEN.news(moment, [Happening(9, event) for event in events])
     assert said is not None
     return list(said)

@@ -30,7 +30,7 @@ from antterm.games.march.rules.view import look
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.spoken.table import legs
 from antterm.games.march.words.answers import reason
-from antterm.plain.spoken import Moment, NotThere
+from antterm.plain.spoken import ListenerView, NotThere
 from tests.conformance.games import Setting, mixed_settings
 from tests.foreseen import FROZEN
 from tests.games.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, TALL_SAND, Scene
@@ -41,7 +41,7 @@ REACTING = Ask(RED, "explore.react", (Choice("pass"),))
 
 
 def heard(scene: Scene, at: str, seat: int | None = RED, ask: Ask | None = None) -> list[str]:
-    return list(SPOKEN.look(Moment(look(scene.state, seat), ask, seat, NAMES, {}), at))
+    return list(SPOKEN.look(ListenerView(look(scene.state, seat), ask, seat, NAMES, {}), at))
 
 
 def test_the_meadow_is_told_ring_by_ring_clockwise_from_the_north() -> None:
@@ -165,7 +165,7 @@ def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> N
     scene.ants(RED, "0", "1.1")
     ask = scene.first_ask(worker.take_action, RED, "explore")
     assert ask is not None
-    moment = Moment(look(scene.state, RED), ask, RED, NAMES, {})
+    moment = ListenerView(look(scene.state, RED), ask, RED, NAMES, {})
     told = [SPOKEN.answer(moment, choice) for choice in ask.choices]
     assert any(text.endswith("joined to the Great Tunnel.") for text in told), told
     places = [each.meaning for each in SPOKEN.in_order(moment, ask.choices)]
@@ -205,7 +205,7 @@ def test_answers_stand_under_headings_so_that_no_list_is_long() -> None:
 
 def test_a_hint_tells_what_the_best_brings_in_words() -> None:
     best, other = Thought("explore", 3.2), Thought("march", 1.0)
-    alone = Moment(look(Scene().state, RED), None, RED, NAMES, {})
+    alone = ListenerView(look(Scene().state, RED), None, RED, NAMES, {})
     assert SPOKEN.worth(alone, best, best) == "With the best answer, you end 3 points ahead."
     behind = Thought("explore", -0.7)
     assert SPOKEN.worth(alone, behind, behind) == "With the best answer, you end 1 point behind."
@@ -222,7 +222,7 @@ def test_who_knows_a_reaction_is_asked_in_short() -> None:
         (Acting(), ""),
     ):
         ask = Ask(RED, about.kind, (Choice("pass"),), about=about)
-        assert SPOKEN.asked_in_short(Moment(look(Scene().state, RED), ask, RED, NAMES, {})) == told
+        assert SPOKEN.asked_in_short(ListenerView(look(Scene().state, RED), ask, RED, NAMES, {})) == told
 
 
 def test_who_leads_is_told_whatever_is_asked_first_in_a_round() -> None:
@@ -235,7 +235,7 @@ def test_who_leads_is_told_whatever_is_asked_first_in_a_round() -> None:
         (1, begun, []),
     ):
         view = replace(look(scene.state, RED), round=number)
-        moment = Moment(view, REACTING, RED, NAMES, {}, happened)
+        moment = ListenerView(view, REACTING, RED, NAMES, {}, happened)
         assert [text for text in SPOKEN.after_news(moment, happened) if "lead" in text] == told
 
 
@@ -250,7 +250,7 @@ def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
         ScoredBattle(RED, 1, BARK),
     )
     view = replace(look(scene.state, None), outcome=Outcome((RED,), (6, 3, 0)), round=2)
-    moment = Moment(view, None, None, NAMES, {}, [Happening(9, event) for event in won])
+    moment = ListenerView(view, None, None, NAMES, {}, [Happening(9, event) for event in won])
     assert SPOKEN.ending(moment) == [
         "Points after each round: Ann 1, 6; Bob 3, 3; Cleo 0, 0.",
         "Round 1: Bob takes the lead.",
@@ -273,5 +273,5 @@ def test_where_the_game_is_names_the_round_and_the_horde_its_hexes() -> None:
         (replace(view, phase=Phase.SETUP), "Setup; 4 rounds follow."),
         (replace(view, phase=Phase.SETUP, long=True, round=0), "Setup; 5 rounds follow."),
     ):
-        assert SPOKEN.progress(Moment(other, None, RED, NAMES, {})) == said
+        assert SPOKEN.progress(ListenerView(other, None, RED, NAMES, {})) == said
     assert "They are on Tall Sand (3), Bark (9)." in heard(scene, "horde")

@@ -43,7 +43,7 @@ from antterm.games.micropolis.spoken.row import spoken_majorities
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import gain_words, signed_points, spoken_gain
 from antterm.i18n import speaking
-from antterm.plain.spoken import Moment
+from antterm.plain.spoken import ListenerView
 from antterm.registry import HOMES
 from antterm.ui.app import AntTerm
 from antterm.ui.models.layout import Pane
@@ -1013,7 +1013,7 @@ def test_a_barracks_that_could_be_filled_is_marked_and_its_points_stand_beside_b
     seated, ask = Seated(record), record.play.ask
     assert ask is not None
     listed = [answer.notes for answer in seated.model.answers().answers]
-    moment = Moment(seated.view, ask, ask.seat, NAMES[:2], record.options, record.story(ask.seat))
+    moment = ListenerView(seated.view, ask, ask.seat, NAMES[:2], record.options, record.story(ask.seat))
     heard = [SPOKEN.answer(moment, choice) for choice in ask.choices]
     gains = [changing_gain(seated, choice) for choice in ask.choices]
     for notes, told, gain in zip(listed, heard, gains, strict=True):

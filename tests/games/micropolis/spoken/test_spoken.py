@@ -31,7 +31,7 @@ from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken import SPOKEN
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import grouped_events
-from antterm.plain.spoken import Moment, NotThere
+from antterm.plain.spoken import ListenerView, NotThere
 from antterm.plain.telling import NewsTeller
 from tests.conformance.games import Setting
 from tests.games.micropolis.positions import anthill, armies, play, table, tiles
@@ -41,11 +41,11 @@ from tests.plain.hearing import moments
 NAMES = ["Ann", "Bob", "Anton"]
 
 
-def moment(course: Play[State], seat: int | None = 0) -> Moment[MicropolisView]:
+def moment(course: Play[State], seat: int | None = 0) -> ListenerView[MicropolisView]:
     happened = [Happening(0, event) for event in course.happened]
     view = course.view(seat)
     ask = course.ask.seen_by(seat) if course.ask is not None else None
-    return Moment(view, ask, seat, NAMES[: len(view.players)], view.rulings, happened)
+    return ListenerView(view, ask, seat, NAMES[: len(view.players)], view.rulings, happened)
 
 
 def look(at: str, course: Play[State], seat: int | None = 0) -> list[str]:
@@ -166,7 +166,7 @@ def test_who_wins_among_equals_is_told_with_the_reason() -> None:
     view = moment(play(table([[anthill("53", army=1)], [anthill("49", army=4)], [anthill()]]))).view
     for winners, tie in (((1,), True), ((0, 1), False)):
         ended = replace(view, outcome=Outcome(winners, (9, 9, 0), "complete"))
-        *_points, last = SPOKEN.ending(Moment(ended, None, 0, NAMES, view.rulings))
+        *_points, last = SPOKEN.ending(ListenerView(ended, None, 0, NAMES, view.rulings))
         why = "If points are equal, the larger army wins: Ann with 1 soldier, Bob with 4 soldiers."
         assert (last == why) == tie
 
