@@ -104,7 +104,7 @@ class Words(ABC):
         return f"{LocalNumber(rating):+.1f}"
 
     def term(self, name: str) -> str:
-        """Return what a term is called by which bots judge a position: `mobility`."""
+        """Return the name of a term of the bots' evaluation: `mobility`."""
         return name
 
     def unit(self) -> str:

@@ -240,7 +240,7 @@ class BotProcess:
 
         Args:
             request: only if this is still being done.
-            unless_idle: only if anything is.
+            unless_idle: return None if no task is being done.
 
         Returns:
             The process, which is to be seen out.

@@ -1,4 +1,4 @@
-"""Questions before something is done in a game that all must want: giving up, taking that back."""
+"""Dialogues around a game on this machine: its seats, playing on from a position, taking back, declaring."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def _may_withdraw(table: RemoteTable) -> bool:
 def motions(table: RemoteTable) -> Iterator[tuple[wire.Propose, str]]:
     """Yield what the host accepts as a proposal and is not proposed yet, each with its label.
 
-    After the end of a game that is at most taking back; the bot that plays on for somebody is chosen later.
+    After the end of a game only taking back can be proposed. The bot of a `REPLACE` proposal is chosen later.
     """
     snapshot = table.snapshot
     if snapshot.begun and table.seat is not None:

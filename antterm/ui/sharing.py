@@ -75,7 +75,7 @@ class Portrait:
         if self.caption is not None or self._seen is None:
             self._seen = seat_view
         width, height = self.size
-        self.model.fit(width, lay_out(width, height, self.model.wish(width)))
+        self.model.fit(width, lay_out(width, height, self.model.requested_sizes(width)))
 
     def canvases(self) -> Iterator[tuple[Canvas, float]]:
         """Yield what is seen on the way from the position before, and how long; at last the position
@@ -91,7 +91,7 @@ class Portrait:
         Args:
             board: what the board pane shows, if something else than the position.
         """
-        places = lay_out(*self.size, self.model.wish(self.size[0]))
+        places = lay_out(*self.size, self.model.requested_sizes(self.size[0]))
 
         def draw(pane: Pane, wide: int, high: int) -> Canvas:
             if pane is Pane.BOARD:

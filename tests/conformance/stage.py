@@ -209,7 +209,7 @@ class Stage:
         had_board: bool | None = None
         while had_board is not self.model.shows_board:
             had_board = self.model.shows_board
-            self._places = lay_out(width, height, self.model.wish(width), self._is_folded_out)
+            self._places = lay_out(width, height, self.model.requested_sizes(width), self._is_folded_out)
             self.model.fit(width, self._places)
         if (place := self._places.get(Pane.BOARD)) is not None:
             board = self.model.scene(Pane.BOARD)

@@ -44,7 +44,9 @@ def test_micropolis_lists_the_best_tiles_with_their_ends(size: tuple[int, int]) 
     rows = model.listed().answers
     assert [row.number for row in rows] == [last, last - 1, last - 2]
     assert rows[0].sentence.startswith("lead +3: left, ")
-    assert f" {last} lead +3: left" in model.listed().draw(40, model.wish(size[0]).answers).to_text()
+    assert (
+        f" {last} lead +3: left" in model.listed().draw(40, model.requested_sizes(size[0]).answers).to_text()
+    )
     number = re.compile(r"\d(?!■)")  # a price has the sign of soldiers
     assert number.findall(every.splitlines()[0]) == list("1234567"[: len(seated.view.row)])
     assert number.findall(seated.board().splitlines()[0]) == number.findall(every.splitlines()[0]), "all stay"

@@ -16,7 +16,7 @@ from antterm.i18n import _, use
 from antterm.lessons import LEARNER, Course, Lesson, Progress, all_lessons, lesson_after, lessons_of
 from antterm.ui.app import AntTerm
 from antterm.ui.models.layout import Pane, lay_out, side_width
-from antterm.ui.models.prepared import PreparedText, prepared_wish
+from antterm.ui.models.prepared import PreparedText, prepared_sizes
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.screens.prepared import LessonScreen, LessonsScreen
 from tests.sampling import fewer
@@ -142,17 +142,17 @@ def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
         model.show(SeatView(play.view(LEARNER), course.ask, play.ask, play.outcome, names, happened, 0))
         text = PreparedText(step.do, step.says)
         if lesson.game_id == "hive" and step.answers:
-            beside = lay_out(80, 24, prepared_wish(model.wish(80), text, 80))
+            beside = lay_out(80, 24, prepared_sizes(model.wish(80), text, 80))
             assert Pane.STORY in beside, (step.do, "the numbers of the hand are not seen")
         if lesson.game_id == "micropolis" and re.search(r"\btable\b|[Cc]ompare|[Bb]oth armies", step.says):
             for language in ("en", "es", "ru"):
                 use(language)
                 told = PreparedText(_(step.do), _(step.says))
-                beside = lay_out(80, 24, prepared_wish(model.wish(80), told, 80))
+                beside = lay_out(80, 24, prepared_sizes(model.wish(80), told, 80))
                 use("en")
                 assert Pane.STORY in beside, (language, step.do, "the table that it speaks of is not seen")
         for columns, rows, width in ((80, 24, side_width(80)), (60, 20, 57)):
-            wish = prepared_wish(model.wish(columns), text, columns)
+            wish = prepared_sizes(model.wish(columns), text, columns)
             room = lay_out(columns, rows, wish, folded_out=True)[Pane.INFO].height
             assert text.rows_needed(width) - 1 <= room, (step.do, columns, room)  # the blank row may go
 

@@ -224,7 +224,7 @@ def test_a_list_that_goes_on_shows_an_arrow_that_is_no_key() -> None:
 @pytest.mark.parametrize("height", range(1, 8))
 def test_if_answers_are_left_out_of_a_list_an_arrow_says_so(height: int) -> None:
     rows = tuple(AnswerRow(n, f"answer {n}", n == 1) for n in range(1, 6))
-    shown = AnswerList(rows, barred=("Z Rest: not now",), ascii_only=True).draw(20, height).to_text()
+    shown = AnswerList(rows, unavailable=("Z Rest: not now",), ascii_only=True).draw(20, height).to_text()
     assert ("Rest" in shown) is (height >= 6)
     assert ("~ " in shown) is (height < 5), "v would be read as a key; to a reason alone no key would lead"
     assert (f"~ {6 - height} more" in shown) is (height < 5)
@@ -264,7 +264,7 @@ def test_an_arrow_never_stands_between_a_key_and_its_answer(label: str) -> None:
 
 
 CELLS = tuple(
-    AnswerRow(None, sentence, is_marked=False, label=label, cells=tuple((text, PLAIN) for text in cells))
+    AnswerRow(None, sentence, is_marked=False, label=label, columns=tuple((text, PLAIN) for text in cells))
     for label, sentence, cells in (
         ("M", "March (1 food): five steps", ("March", "1f", "5 steps")),
         ("P", "Play a card: pay its cost", ("Play a card", "", "of 4 cards")),
@@ -303,8 +303,8 @@ def test_what_is_said_below_answers_stays_when_these_are_scrolled() -> None:
 
 
 def test_of_what_is_said_below_answers_the_last_sentence_goes_first() -> None:
-    told = AnswerList((AnswerRow(1, "a", True),), also=("Your last Action.", "Bob rests."))
-    assert told.also_rows(22) == (2, 1)
+    told = AnswerList((AnswerRow(1, "a", True),), extra_sentences=("Your last Action.", "Bob rests."))
+    assert told.extra_rows(22) == (2, 1)
     assert told.draw(22, 3).to_text().split() == ["1", "a", "Your", "last", "Action.", "Bob", "rests."]
     assert told.draw(22, 2).to_text().split() == ["1", "a", "Your", "last", "Action."]
 
@@ -321,7 +321,7 @@ def test_nothing_is_said_below_actions_that_would_hide_one_of_them() -> None:
     below = "Your last food: after it, you can only play cards or rest."
     actions = tuple(AnswerRow(None, f"Action {n}", n == 1, "EMFPPZ"[n - 1]) for n in range(1, 7))
     for height in range(6, 10):
-        shown = AnswerList(actions, below, folds=True).draw(31, height).to_text()
+        shown = AnswerList(actions, below, may_use_two_columns=True).draw(31, height).to_text()
         assert [row[:2].strip() for row in shown.splitlines()[:6]] == [*"EMFPPZ"], height
         assert ("Your last food" in shown) is (height == 9)
 
@@ -329,26 +329,26 @@ def test_nothing_is_said_below_actions_that_would_hide_one_of_them() -> None:
 def test_a_list_of_columns_in_which_a_hint_puts_a_sentence_has_room_in_any_window() -> None:
     """A hint may tell one answer in several ways, each in a sentence: such rows have no columns."""
     cells = (("March", PLAIN), ("1", PLAIN), ("5 steps", PLAIN))
-    plain = AnswerRow(None, "March: up to 5 steps", label="M", cells=cells)
+    plain = AnswerRow(None, "March: up to 5 steps", label="M", columns=cells)
     hinted = AnswerRow(None, "Royal Jelly", label="P", notes=("2 points fewer",))
     for place in range(6):
         rows = (*[plain] * place, hinted, hinted, *[plain] * (5 - place))
         for width, height in product(range(40, 100, 3), range(1, 12)):
-            shown = AnswerList(rows, folds=True)
+            shown = AnswerList(rows, may_use_two_columns=True)
             assert shown.least_rows(width) > 0
             assert "Royal Jelly" in shown.draw(width, height).to_text() or height < len(rows)
 
 
 def test_a_list_that_folds_stands_in_two_columns_where_it_has_few_rows() -> None:
     answers = tuple(replace(CELLS[place % 2], label=label) for place, label in enumerate("ABCDE"))
-    one, two = AnswerList(answers), AnswerList(answers, folds=True)
+    one, two = AnswerList(answers), AnswerList(answers, may_use_two_columns=True)
     assert (one.least_rows(58), two.least_rows(58)) == (5, 3)
     rows = [line.split()[:2] for line in two.draw(58, 3).to_text().split("\n")[:3]]
     assert rows == [["A", "March"], ["B", "Play"], ["C", "March"]]
     assert [line[29:].split()[:1] for line in two.draw(58, 3).to_text().split("\n")[:3]] == [["D"], ["E"], []]
     assert two.draw(58, 5).to_text() == one.draw(58, 5).to_text(), "there is room for one column"
     assert two.least_rows(44) == 5, "no column has room for its answers"
-    told = replace(two, elsewhere="Elsewhere.")
+    told = replace(two, footer="Elsewhere.")
     assert told.least_rows(58) == 4, "the text below them has a row"
     assert told.draw(58, 4).to_text() == two.draw(58, 3).to_text() + "\n   Elsewhere."
     assert told.draw(58, 6).to_text().splitlines()[:5] == one.draw(58, 5).to_text().splitlines()

@@ -21,7 +21,7 @@ from antterm.i18n import _, languages
 from antterm.i18n.data import read_table
 from antterm.settings import all_settings
 from antterm.table.setting_up import FORM
-from antterm.ui.models.layout import Pane, Wish, lay_out
+from antterm.ui.models.layout import Pane, PaneSizes, lay_out
 from antterm.ui.models.looking_back import MoveList, MoveRow
 from tests.conformance.games import Setting, settings
 from tests.conformance.stage import Seating, Stage
@@ -128,7 +128,7 @@ def test_names_that_the_program_makes_can_be_read_beside_the_smallest_board(name
 
 
 def test_the_whole_explanation_is_a_key_away() -> None:
-    wish = Wish(seats=4, least_info=9)
+    wish = PaneSizes(seats=4, least_info=9)
     usual, unfolded = lay_out(80, 24, wish), lay_out(80, 24, wish, folded_out=True)
     assert usual[Pane.INFO].height == 9
     assert unfolded[Pane.INFO].height == 15

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from antterm.ui.models.backdrop import Backdrop, ground_of
-from antterm.ui.models.layout import Area, Pane, Wish, lay_out
+from antterm.ui.models.layout import Area, Pane, PaneSizes, lay_out
 
 
 @pytest.mark.parametrize("seats", [0, 3])
 @pytest.mark.parametrize("folded_out", [False, True])
 def test_every_pane_lies_on_its_ground_with_margins(seats: int, folded_out: bool) -> None:
-    panes = lay_out(80, 24, Wish(seats=seats, answers=4), folded_out)
+    panes = lay_out(80, 24, PaneSizes(seats=seats, answers=4), folded_out)
     drawn = Backdrop(tuple(panes.items()), ascii_only=False).draw(80, 24)
     for pane, (x, y, wide, high) in panes.items():
         grounds = {
@@ -26,7 +26,7 @@ def test_every_pane_lies_on_its_ground_with_margins(seats: int, folded_out: bool
 
 
 def test_an_edge_of_half_blocks_runs_between_two_grounds() -> None:
-    panes = lay_out(80, 24, Wish(seats=3, answers=4))
+    panes = lay_out(80, 24, PaneSizes(seats=3, answers=4))
     drawn = Backdrop(tuple(panes.items()), ascii_only=False).draw(80, 24)
     inks = {pane: drawn.rows[panes[pane].y - 1][-1] for pane in (Pane.ANSWERS, Pane.INFO, Pane.STORY)}
     assert [(char, ink.fg, ink.bg) for char, ink in inks.values()] == [
@@ -38,7 +38,7 @@ def test_an_edge_of_half_blocks_runs_between_two_grounds() -> None:
 
 
 def test_rules_part_the_panes_where_there_are_no_colours() -> None:
-    panes = lay_out(80, 24, Wish(seats=3, answers=4))
+    panes = lay_out(80, 24, PaneSizes(seats=3, answers=4))
     drawn = Backdrop(tuple(panes.items()), ascii_only=True, ruled=True).draw(80, 24)
     lines = drawn.to_text().split("\n")
     assert {line.strip()[:1] for line in lines[1:21]} == {"|", "+"}
@@ -47,7 +47,7 @@ def test_rules_part_the_panes_where_there_are_no_colours() -> None:
 
 
 def test_folded_out_panes_take_the_whole_width() -> None:
-    panes = lay_out(60, 24, Wish(seats=3, answers=4), folded_out=True)
+    panes = lay_out(60, 24, PaneSizes(seats=3, answers=4), folded_out=True)
     drawn = Backdrop(tuple(panes.items()), ascii_only=False).draw(60, 24)
     assert {ink.bg for row in drawn.rows for _char, ink in row} == {"side", "bar"}
 
@@ -57,7 +57,7 @@ def test_without_places_it_says_that_the_terminal_is_too_small() -> None:
 
 
 def test_a_strip_stands_above_the_board_of_a_narrow_terminal_only() -> None:
-    wish = Wish(seats=3, answers=4, strip=1)
+    wish = PaneSizes(seats=3, answers=4, strip=1)
     panes = lay_out(60, 24, wish)
     assert panes[Pane.STRIP] == Area(1, 1, 58, 1)
     assert panes[Pane.BOARD] == Area(0, 2, 60, 15)
@@ -67,23 +67,23 @@ def test_a_strip_stands_above_the_board_of_a_narrow_terminal_only() -> None:
 
 
 def test_the_seats_make_do_with_less_where_they_would_take_more_than_half() -> None:
-    wish = Wish(seats=12, least_seats=5)
+    wish = PaneSizes(seats=12, least_seats=5)
     assert lay_out(120, 40, wish)[Pane.SEATS].height == 12
     assert lay_out(120, 24, wish)[Pane.SEATS].height == 5
-    assert lay_out(120, 24, Wish(seats=12))[Pane.SEATS].height == 10
+    assert lay_out(120, 24, PaneSizes(seats=12))[Pane.SEATS].height == 10
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)], ids="{0[0]}x{0[1]}".format)
 def test_a_banner_takes_the_first_row_of_the_board(size: tuple[int, int]) -> None:
-    usual, ended = lay_out(*size, Wish()), lay_out(*size, Wish(banner=True))
+    usual, ended = lay_out(*size, PaneSizes()), lay_out(*size, PaneSizes(banner=True))
     board = usual[Pane.BOARD]
     assert ended[Pane.BANNER] == Area(board.x, board.y, board.width, 1)
     assert ended[Pane.BOARD] == Area(board.x, board.y + 1, board.width, board.height - 1)
-    assert Pane.BANNER not in lay_out(60, 20, Wish(banner=True), folded_out=True)
+    assert Pane.BANNER not in lay_out(60, 20, PaneSizes(banner=True), folded_out=True)
 
 
 def test_a_text_to_be_read_stands_first_and_has_its_rows_before_the_answers() -> None:
-    wish = Wish(seats=3, answers=9, info=8, info_first=True, story=3)
+    wish = PaneSizes(seats=3, answers=9, info=8, info_first=True, story=3)
     panes = lay_out(80, 24, wish)
     beside = (Pane.SEATS, Pane.INFO, Pane.ANSWERS)
     assert [panes[pane].height for pane in beside] == [3, 8, 7]
@@ -98,7 +98,7 @@ def test_a_text_to_be_read_stands_first_and_has_its_rows_before_the_answers() ->
 
 
 def test_blank_rows_of_a_text_make_room_for_answers_that_have_none() -> None:
-    wish = Wish(seats=3, answers=5, info=12, info_gaps=1, info_first=True, story=3)
+    wish = PaneSizes(seats=3, answers=5, info=12, info_gaps=1, info_first=True, story=3)
     panes = lay_out(80, 24, wish)
     assert (panes[Pane.INFO].height, panes[Pane.ANSWERS].height) == (11, 4), "one row would not do"
     panes = lay_out(80, 24, replace(wish, info=11))
@@ -107,7 +107,7 @@ def test_blank_rows_of_a_text_make_room_for_answers_that_have_none() -> None:
 
 
 def test_a_story_that_must_be_told_has_its_rows_before_the_text_above_it() -> None:
-    wish = Wish(seats=4, answers=7, also=(1,))
+    wish = PaneSizes(seats=4, answers=7, extra_rows=(1,))
     assert Pane.STORY not in lay_out(80, 24, wish)
     panes = lay_out(80, 24, replace(wish, least_story=2))
     assert panes[Pane.STORY].height == 2
@@ -116,18 +116,18 @@ def test_a_story_that_must_be_told_has_its_rows_before_the_text_above_it() -> No
     assert lay_out(80, 40, replace(wish, least_story=2)) == lay_out(80, 40, wish)
     for answers in range(1, 20):
         for least in (0, 2):
-            panes = lay_out(80, 24, Wish(seats=6, answers=answers, whole_list=True, least_story=least))
+            panes = lay_out(80, 24, PaneSizes(seats=6, answers=answers, whole_list=True, least_story=least))
             assert all(area.height > 0 for area in panes.values()), (answers, least)
 
 
 def test_of_what_is_said_below_answers_as_much_is_planned_for_as_has_room() -> None:
-    wish = Wish(seats=4, answers=5, info=4, also=(6, 3))
+    wish = PaneSizes(seats=4, answers=5, info=4, extra_rows=(6, 3))
     rows = [lay_out(80, height, wish)[Pane.ANSWERS].height for height in (18, 24, 40)]
     assert rows == [5, 5 + 3, 5 + 6]
 
 
 def test_for_a_story_with_a_wish_the_text_above_it_makes_do_with_few_rows_but_not_with_none() -> None:
-    wish = Wish(seats=4, answers=5)
+    wish = PaneSizes(seats=4, answers=5)
     usual = lay_out(80, 24, wish)
     assert (usual[Pane.INFO].height, usual[Pane.STORY].height) == (4, 4)
     for wished, rows in ((4, 4), (5, 5), (6, 6), (9, 6)):

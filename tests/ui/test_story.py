@@ -81,7 +81,7 @@ def test_while_the_story_is_read_it_has_the_rows_of_what_is_explained(game_id: s
     def panes(*keys: str) -> dict[Pane, Area]:
         for key in keys:
             model.press(key)
-        found = lay_out(80, 24, model.wish(80))
+        found = lay_out(80, 24, model.requested_sizes(80))
         model.fit(80, found)
         return found
 
@@ -95,9 +95,9 @@ def test_while_the_story_is_read_it_has_the_rows_of_what_is_explained(game_id: s
     assert panes("Esc") == before
     assert model.story.part == StoryPart(), "Esc closes the story, and does nothing else"
     assert panes("<", "Tab") == before, "another key is about what is explained"
-    model.fit(80, lay_out(80, 24, model.wish(80), folded_out=True))
+    model.fit(80, lay_out(80, 24, model.requested_sizes(80), folded_out=True))
     model.press("<")
-    unfolded = lay_out(80, 24, model.wish(80), folded_out=True)
+    unfolded = lay_out(80, 24, model.requested_sizes(80), folded_out=True)
     assert not model.message
     assert (Pane.INFO in unfolded, Pane.STORY in unfolded) == (False, True), "also where that is unfolded"
 

@@ -63,14 +63,14 @@ class Area(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Wish:
+class PaneSizes:
     """The rows that a game would like for its panes."""
 
     seats: int = 3
     """Rows of the seats pane."""
     answers: int = 0
     """Rows of the listed answers."""
-    also: tuple[int, ...] = ()
+    extra_rows: tuple[int, ...] = ()
     """Rows of what is said below them where there is room beside the board: of all of it, then of less."""
     least_seats: int = 0
     """The fewest rows of the seats pane, used if `seats` rows are more than half of the height; 0 for that
@@ -114,31 +114,31 @@ def side_width(width: int) -> int:
     return next(wide for least, wide in SIDE_WIDTHS if width >= least) - 3
 
 
-def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> dict[Pane, Area]:
+def lay_out(width: int, height: int, sizes: PaneSizes, folded_out: bool = False) -> dict[Pane, Area]:
     """Return the visible panes and their areas; arguments as of `_panes`."""
-    panes = _panes(width, height, wish, folded_out)
+    panes = _panes(width, height, sizes, folded_out)
     if (board := panes.get(Pane.BOARD)) is None:
         return panes
-    if wish.banner:
+    if sizes.banner:
         panes[Pane.BANNER], board = board.split(1)
-    if wish.alert and board.height > wish.alert:
-        panes[Pane.ALERT], board = board.split(wish.alert)
-    if wish.below and board.height - wish.below >= wish.least_board:
-        board, panes[Pane.BELOW] = board.split(board.height - wish.below)
+    if sizes.alert and board.height > sizes.alert:
+        panes[Pane.ALERT], board = board.split(sizes.alert)
+    if sizes.below and board.height - sizes.below >= sizes.least_board:
+        board, panes[Pane.BELOW] = board.split(board.height - sizes.below)
     panes[Pane.BOARD] = board
     return panes
 
 
-def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, Area]:
+def _panes(width: int, height: int, sizes: PaneSizes, folded_out: bool) -> dict[Pane, Area]:
     """Return the visible panes and their areas, without a banner.
 
     Args:
         width, height: the width and height of the terminal.
-        wish: the rows that the game would like.
+        sizes: the rows that the game would like.
         folded_out: whether the side panes stand in place of the board; on a wide terminal, whether what is
             explained beside it has the rows of the story.
     """
-    rows = min(max(wish.prompt, PROMPT_ROWS), MOST_PROMPT_ROWS)
+    rows = min(max(sizes.prompt, PROMPT_ROWS), MOST_PROMPT_ROWS)
     middle = height - 1 - rows
     panes = {
         Pane.TITLE: Area(0, 0, width, 1),
@@ -148,45 +148,45 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
         side = side_width(width)
         panes[Pane.BOARD] = Area(0, 1, width - side - 3, middle)
         if folded_out:
-            wish = replace(wish, tells_story=False)
-        return panes | _beside(Area(width - side - 1, 1, side, middle), wish)
+            sizes = replace(sizes, tells_story=False)
+        return panes | _beside(Area(width - side - 1, 1, side, middle), sizes)
     if folded_out:
-        return panes | _beside(Area(2, 1, width - 3, middle), wish)
-    answers = min(wish.answers, middle // 2)
-    if wish.strip:
-        panes[Pane.STRIP] = Area(1, 1, width - 2, wish.strip)
-    panes[Pane.BOARD] = Area(0, 1 + wish.strip, width, middle - wish.strip - answers)
+        return panes | _beside(Area(2, 1, width - 3, middle), sizes)
+    answers = min(sizes.answers, middle // 2)
+    if sizes.strip:
+        panes[Pane.STRIP] = Area(1, 1, width - 2, sizes.strip)
+    panes[Pane.BOARD] = Area(0, 1 + sizes.strip, width, middle - sizes.strip - answers)
     if answers:
         panes[Pane.ANSWERS] = Area(1, 1 + middle - answers, width - 2, answers)
     return panes
 
 
-def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
+def _beside(side: Area, sizes: PaneSizes) -> dict[Pane, Area]:
     """Return the side panes one above the other, with a row for a rule between them."""
     half = side.height // 2
-    seats = wish.seats if wish.seats <= half else min(wish.least_seats or wish.seats, half)
+    seats = sizes.seats if sizes.seats <= half else min(sizes.least_seats or sizes.seats, half)
     panes: dict[Pane, Area] = {}
     if seats:
         panes[Pane.SEATS], side = side.split(seats, gap=1)
-    if wish.info_first:
-        return panes | _text_first(side, wish)
+    if sizes.info_first:
+        return panes | _text_first(side, sizes)
     rest = side.height
-    if wish.answers:
+    if sizes.answers:
         most = rest // 2 + 1  # for a row no list is cut
-        wished = (rows for more in (*wish.also, 0) if (rows := wish.answers + more) <= most)
-        rows = next(wished, min(wish.answers, rest) if wish.whole_list else rest // 2)
+        wished = (rows for more in (*sizes.extra_rows, 0) if (rows := sizes.answers + more) <= most)
+        rows = next(wished, min(sizes.answers, rest) if sizes.whole_list else rest // 2)
         panes[Pane.ANSWERS], side = side.split(rows, gap=1)
         rest = side.height
         if rest <= 0:
             return panes
-    if not wish.tells_story or wish.reads_story:
-        return {**panes, Pane.STORY if wish.reads_story else Pane.INFO: side}
+    if not sizes.tells_story or sizes.reads_story:
+        return {**panes, Pane.STORY if sizes.reads_story else Pane.INFO: side}
     most = max(0, rest - LEAST_STORY - 1)
-    info = min(wish.info, most) if wish.info else max(rest // 2, min(wish.least_info, most))
-    info = min(info, rest - wish.least_story - 1) if wish.least_story else info
-    if wish.wished_story:
-        info = min(info, max(SHORT_INFO, rest - wish.wished_story - 1))
-    if rest - info - 1 < (wish.least_story or TOO_FEW):  # not even the newest would be told whole
+    info = min(sizes.info, most) if sizes.info else max(rest // 2, min(sizes.least_info, most))
+    info = min(info, rest - sizes.least_story - 1) if sizes.least_story else info
+    if sizes.wished_story:
+        info = min(info, max(SHORT_INFO, rest - sizes.wished_story - 1))
+    if rest - info - 1 < (sizes.least_story or TOO_FEW):  # not even the newest would be told whole
         return {**panes, Pane.INFO: side}
     if info <= 0:  # all that there is
         return {**panes, Pane.STORY: side}
@@ -194,17 +194,17 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     return panes
 
 
-def _text_first(area: Area, wish: Wish) -> dict[Pane, Area]:
+def _text_first(area: Area, sizes: PaneSizes) -> dict[Pane, Area]:
     """Return a text to read, the answers below it and, if there is room for all of that, the story pane."""
     rest = area.height
-    least = min(wish.answers, LEAST_ANSWERS)
-    info = min(wish.info, rest - least - 1 if least else rest)
-    if rest - info - 1 < wish.answers:
-        info = min(info, max(wish.info - wish.info_gaps, rest - wish.answers - 1))
+    least = min(sizes.answers, LEAST_ANSWERS)
+    info = min(sizes.info, rest - least - 1 if least else rest)
+    if rest - info - 1 < sizes.answers:
+        info = min(info, max(sizes.info - sizes.info_gaps, rest - sizes.answers - 1))
     left = rest - info - 1
-    answers = min(wish.answers, left - wish.story - 1 if left > least + wish.story else left)
+    answers = min(sizes.answers, left - sizes.story - 1 if left > least + sizes.story else left)
     panes: dict[Pane, Area] = {}
     for pane, rows in ((Pane.INFO, info), (Pane.ANSWERS, answers), (Pane.STORY, rest)):
-        if rows > 0 and area.height >= (wish.story if pane is Pane.STORY else 1):
+        if rows > 0 and area.height >= (sizes.story if pane is Pane.STORY else 1):
             panes[pane], area = area.split(min(rows, area.height), gap=1)
     return panes

@@ -25,7 +25,7 @@ from antterm.table.standing_orders import Orders
 from antterm.ui.models import commands
 from antterm.ui.models import scene as scenes
 from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer, dead_key, way_on
-from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
+from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, PaneSizes, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
 from antterm.ui.models.pictures import AnnotatedPicture
 from antterm.ui.models.pointing import Entry, Place, Pointing, TypedAnswer
@@ -311,20 +311,21 @@ class GameModel:
             case _:
                 assert_never(pane)
 
-    def wish(self, columns: int) -> Wish:
+    def requested_sizes(self, columns: int) -> PaneSizes:
         """Return the rows that the panes would like on a terminal of `columns` columns."""
         listed, is_over, looks_back = self.listed(), self.is_over, self._retrospect() is not None
         rows = listed.rows(side_width(columns)) if columns >= SIDE_FROM else listed.least_rows(columns - 2)
-        also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else ()
-        wish = Wish(self.seats_rows(), rows, also, banner=is_over, prompt=self.prompt_rows(columns))
-        return replace(wish, tells_story=not looks_back, reads_story=self.reads_story)
+        extra = listed.extra_rows(side_width(columns)) if columns >= SIDE_FROM else ()
+        sizes = PaneSizes(self.seats_rows(), rows, extra, banner=is_over, prompt=self.prompt_rows(columns))
+        return replace(sizes, tells_story=not looks_back, reads_story=self.reads_story)
 
     def prompt_rows(self, columns: int, said: scenes.Prompt | None = None) -> int:
         """Return how many rows the prompt needs on a terminal of `columns` columns.
 
         Args:
             columns: the columns of the terminal.
-            said: what the screen says there; None for what the model says.
+            said: the prompt that the screen shows in place of the model's; this class ignores it, a game may
+                measure it.
         """
         rows = PROMPT_ROWS if self.is_over else scenes.prompt_rows(self.prompt_text(), columns)
         if self.typing.line is not None:  # never fewer rows than the question had: nothing jumps

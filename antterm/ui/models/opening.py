@@ -47,7 +47,7 @@ class Opening:
             paint_too_small(canvas)
             return canvas
         model, title = self.model, self.title(width)
-        places = lay_out(width, height, model.wish(width))
+        places = lay_out(width, height, model.requested_sizes(width))
         model.fit(width, places)
 
         def draw(pane: Pane, wide: int, high: int) -> Canvas:

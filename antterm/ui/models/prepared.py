@@ -9,7 +9,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, shorten, wrap
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command, command
-from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
+from antterm.ui.models.layout import SIDE_FROM, PaneSizes, side_width
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class PreparedText:
         return canvas
 
 
-def prepared_wish(usual: Wish, text: PreparedText, columns: int) -> Wish:
+def prepared_sizes(usual: PaneSizes, text: PreparedText, columns: int) -> PaneSizes:
     """Return what a lesson needs on a terminal of `columns` columns: its text, then the answers, then the
     players.
 

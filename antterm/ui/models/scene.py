@@ -186,10 +186,10 @@ class AnswerRow:
     """Notes for the right end of its last row: the first one that fits is shown, otherwise the last."""
     ink: Ink = PLAIN
     """The ink of an answer that is not marked."""
-    cells: Line = ()
-    """Cells that are shown in columns in place of the sentence, if there is room for those of the whole
+    columns: Line = ()
+    """The cells of the row, which are shown in place of the sentence if there is room for those of the whole
     list."""
-    briefs: tuple[str, ...] = ()
+    short_last_cells: tuple[str, ...] = ()
     """Shorter texts for the last cell, the longest first: the first that has room stands there."""
     short: str = ""
     """A shorter text for where the sentence would be cut; empty for none."""
@@ -200,9 +200,9 @@ class AnswerRow:
         return self.label or ("" if self.number is None else str(self.number))
 
     @property
-    def briefest(self) -> str:
+    def shortest_last_cell(self) -> str:
         """The shortest text for its last cell, of which there is one."""
-        return self.briefs[-1] if self.briefs else self.cells[-1][0]
+        return self.short_last_cells[-1] if self.short_last_cells else self.columns[-1][0]
 
     @property
     def note_room(self) -> int:
@@ -224,59 +224,61 @@ class AnswerList:
     """A list of answers with their numbers; the marked one has a bar."""
 
     answers: tuple[AnswerRow, ...]
-    elsewhere: str = ""
+    footer: str = ""
     """Text below the answers: where the other answers are."""
-    also: tuple[str, ...] = ()
+    extra_sentences: tuple[str, ...] = ()
     """Further sentences below that, as many as there is room for; the last ones go first."""
-    barred: tuple[str, ...] = ()
+    unavailable: tuple[str, ...] = ()
     """Actions that are not possible now, with their reasons."""
     ascii_only: bool = False
-    folds: bool = False
+    may_use_two_columns: bool = False
     """Whether the answers may be shown in two columns if there is little room and each fits in a row
     there."""
 
     def rows(self, width: int) -> int:
         """Return how many rows it needs if nothing is left out."""
         answers = sum(len(self._in_full(answer, width - 3)) for answer in self.answers)
-        return answers + len(self._hints(width)[len(self.also)])
+        return answers + len(self._hints(width)[len(self.extra_sentences)])
 
-    def also_rows(self, width: int) -> tuple[int, ...]:
+    def extra_rows(self, width: int) -> tuple[int, ...]:
         """Return the rows that the further sentences need: all of them, then without the last, and so on."""
-        return tuple([len(text) for text in self._also(width)])
+        return tuple([len(text) for text in self._extra_lines(width)])
 
-    def _also(self, width: int) -> list[list[str]]:
+    def _extra_lines(self, width: int) -> list[list[str]]:
         """Return the rows of all further sentences, then those without the last, and so on."""
-        return [paint.wrap(" ".join(self.also[:n]), width - 3) for n in range(len(self.also), 0, -1)]
+        sentences = self.extra_sentences
+        return [paint.wrap(" ".join(sentences[:n]), width - 3) for n in range(len(sentences), 0, -1)]
 
     def least_rows(self, width: int) -> int:
         """Return the fewest rows that it needs, whichever answer is marked: that one in full, the others with
         a row each."""
-        elsewhere = self._elsewhere(width)
+        footer = self._footer_lines(width)
         if halves := self._halves(width):
-            return len(halves[0].answers) + len(elsewhere)
+            return len(halves[0].answers) + len(footer)
         longest = max((len(self._in_full(answer, width - 3)) for answer in self.answers), default=1)
-        return len(self.answers) + longest - 1 + len(elsewhere)
+        return len(self.answers) + longest - 1 + len(footer)
 
     def _hints(self, width: int) -> list[list[str]]:
         """Return what is said below the answers, in rows; first all of it, then what needs less room.
 
         Answers that may stand in two columns are all there are, and worth more than anything said below them.
         """
-        barred, elsewhere = [paint.in_words(text, width - 3) for text in self.barred], self._elsewhere(width)
+        unavailable = [paint.in_words(text, width - 3) for text in self.unavailable]
+        footer = self._footer_lines(width)
         return [
-            *([*barred, *elsewhere, *also] for also in self._also(width)),
-            [*barred, *elsewhere],
-            elsewhere,
-            *([list[str]()] if self.folds else ()),
+            *([*unavailable, *footer, *extra] for extra in self._extra_lines(width)),
+            [*unavailable, *footer],
+            footer,
+            *([list[str]()] if self.may_use_two_columns else ()),
         ]
 
-    def _elsewhere(self, width: int) -> list[str]:
+    def _footer_lines(self, width: int) -> list[str]:
         """Return the rows of the text below the answers."""
-        return paint.wrap(self.elsewhere, width - 3) if self.elsewhere else []
+        return paint.wrap(self.footer, width - 3) if self.footer else []
 
     def _halves(self, width: int) -> tuple[AnswerList, ...]:
         """Return the answers of the left and of the right column; nothing where they do not stand in two."""
-        if not self.folds:
+        if not self.may_use_two_columns:
             return ()
         half, room = (len(self.answers) + 1) // 2, width // 2 - 3
         parts = self.answers[:half], self.answers[half:]
@@ -287,17 +289,18 @@ class AnswerList:
         """Return whether its answers stand in columns, each whole in a row."""
         tabs = self._tabs(width)
         return bool(tabs) and all(
-            answer.cells and cells_of(answer.briefest) + tabs[-1] <= width for answer in self.answers
+            answer.columns and cells_of(answer.shortest_last_cell) + tabs[-1] <= width
+            for answer in self.answers
         )
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        elsewhere = self._elsewhere(width)
-        if height < len(self.answers) + len(elsewhere) and (halves := self._halves(width)):
+        footer = self._footer_lines(width)
+        if height < len(self.answers) + len(footer) and (halves := self._halves(width)):
             used = min(height, len(halves[0].answers))
             for x, part in zip((0, width - width // 2), halves, strict=True):
                 canvas.blit(part.draw(width // 2, used), x, 0)
-            for y, text in enumerate(elsewhere[: height - used], used):
+            for y, text in enumerate(footer[: height - used], used):
                 canvas.put(3, y, text, paint.DIM)
             return canvas
         hints = self._hints(width)
@@ -309,13 +312,13 @@ class AnswerList:
         for y, text in enumerate(hint, visible):
             canvas.put(3, y, text, paint.DIM)
         first, beyond = self._window(rows, visible)
-        left_out = beyond + len(self.barred) * (len(hint) < len(hints[len(self.also)]))
-        # an arrow for reasons alone would promise what no key leads to
+        left_out = beyond + len(self.unavailable) * (len(hint) < len(hints[len(self.extra_sentences)]))
+        # show an arrow only if answers are hidden: no key leads to reasons alone
         is_more_below = bool(beyond and visible and visible + len(hint) == height)
         # `v` and `^` would be read as keys
         arrows = dict.fromkeys(("up", "down"), "~") if self.ascii_only else paint.ARROWS["unicode"]
         more = ngettext("{n} more", "{n} more", left_out).format(n=left_out)
-        # what is no arrow is told in a word where that has room
+        # ASCII has no arrow signs that are not keys, so say “more” if there is room
         word = (pgettext("answers with which a list goes on", "more"),) if self.ascii_only else ()
         below = (f"{arrows['down']} {more}", *word, arrows["down"]) if is_more_below else ()
         above = (*word, arrows["up"]) if first else ()
@@ -329,7 +332,7 @@ class AnswerList:
             key = answer.key if row == 0 else ""
             canvas.put(0, y, f"{key:>2} ", paint.CHOSEN if answer.is_marked else paint.KEY)
             canvas.put(3, y, text + blank, paint.CHOSEN if answer.is_marked else answer.ink)
-            if answer.cells and tabs and row == 0:
+            if answer.columns and tabs and row == 0:
                 for x, (cell, ink) in zip(tabs, _cells_beside_note(answer, tabs, width - 3), strict=False):
                     canvas.put(3 + x, y, cell, paint.CHOSEN if answer.is_marked else ink)
             room = width - 3 - cells_of(text) - 1
@@ -349,11 +352,11 @@ class AnswerList:
 
     def _tabs(self, width: int) -> tuple[int, ...]:
         """Return where the columns of the cells begin; empty where there are none, or no room for them."""
-        listed = [answer for answer in self.answers if answer.cells]
-        lasts = [(cells_of(answer.briefest), answer.note_room) for answer in listed]
+        listed = [answer for answer in self.answers if answer.columns]
+        lasts = [(cells_of(answer.shortest_last_cell), answer.note_room) for answer in listed]
         # a note may stand in place of the last cell, which is left out where it has no room
         for needed, gap in product((sum, max, min), (2, 1)):
-            columns = zip(*(answer.cells[:-1] for answer in listed), strict=True)
+            columns = zip(*(answer.columns[:-1] for answer in listed), strict=True)
             widths = (max(cells_of(text) for text, _ink in column) for column in columns)
             starts = (0, *accumulate(wide + gap for wide in widths))
             if listed and starts[-1] + max(map(needed, lasts)) <= width:
@@ -361,13 +364,13 @@ class AnswerList:
         return ()
 
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
-        if answer.cells and (tabs := self._tabs(width)):
+        if answer.columns and (tabs := self._tabs(width)):
             cells = _cells_beside_note(answer, tabs, width)
-            is_below = len(cells) < len(answer.cells) and not answer.note_room
-            below = paint.wrap(answer.cells[-1][0], width - 2)[: MOST_ROWS - 1] if is_below else []
+            is_below = len(cells) < len(answer.columns) and not answer.note_room
+            below = paint.wrap(answer.columns[-1][0], width - 2)[: MOST_ROWS - 1] if is_below else []
             return [_in_columns(cells, tabs), *(f"  {text}" for text in below)]
         if cells_of(text := answer.sentence.removesuffix(".")) == width - answer.note_room:
-            return [text]  # for a full stop there is no row
+            return [text]  # the full stop is dropped rather than wrapped into a row of its own
         rows = paint.wrap(answer.sentence, width)[:MOST_ROWS]
         if cells_of(rows[-1]) + answer.note_room > width:
             rows = paint.wrap(answer.sentence, width - answer.note_room)[:MOST_ROWS]
@@ -387,7 +390,7 @@ class AnswerList:
                 break
             if not answer.is_marked and len(blocks[place]) > 1:
                 beyond -= len(blocks[place]) - 1
-                if answer.cells and self._tabs(width):
+                if answer.columns and self._tabs(width):
                     del blocks[place][1:]
                     continue
                 sentence, room = answer.sentence, width - answer.note_room
@@ -417,9 +420,9 @@ class AnswerList:
 
 def _cells_beside_note(answer: AnswerRow, tabs: Sequence[int], width: int) -> Line:
     """Return the cells of an answer, the last as long as there is room beside the note, or without it."""
-    *cells, (last, ink) = answer.cells
+    *cells, (last, ink) = answer.columns
     room = width - tabs[-1] - answer.note_room
-    text = next((text for text in (last, *answer.briefs) if cells_of(text) <= room), None)
+    text = next((text for text in (last, *answer.short_last_cells) if cells_of(text) <= room), None)
     return tuple(cells) if text is None else (*cells, (text, ink))
 
 

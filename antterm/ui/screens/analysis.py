@@ -30,7 +30,7 @@ from antterm.ui.models.commands import BACK, HELP, HINT, PANES
 from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import DIGITS, Command, Handlers, Offer
 from antterm.ui.models.latest_request import LatestRequest
-from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, side_width
+from antterm.ui.models.layout import SIDE_FROM, Pane, PaneSizes, side_width
 from antterm.ui.models.other_engine import Looking, OtherEngine
 from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import ModelHooks, SeatView
@@ -188,13 +188,13 @@ class AnalysisScreen(TableScreen[None]):
         self.model.message = ""
         self._have_looked_at()
 
-    def wish(self, columns: int) -> Wish:
+    def requested_sizes(self, columns: int) -> PaneSizes:
         rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
         if self.mode is None and columns >= SIDE_FROM:
             engine_rows = ENGINE_ROWS + (self._other.looking is Looking.BOTH)
             # what the engine's lines say need not stand among the answers too
             answers = self.model.listed().rows(side_width(columns)) if self._chooses else 0
-            return Wish(
+            return PaneSizes(
                 seats=engine_rows,
                 least_seats=engine_rows,
                 answers=answers,
@@ -204,7 +204,7 @@ class AnalysisScreen(TableScreen[None]):
                 least_story=rows,
                 prompt=self.model.prompt_rows(columns),
             )
-        usual = super().wish(columns)
+        usual = super().requested_sizes(columns)
         if self.mode is not None:
             answers = usual.answers if self._chooses else 0
             usual = replace(usual, answers=answers, info=self.app.size.height, tells_story=False)

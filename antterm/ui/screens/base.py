@@ -118,14 +118,14 @@ class KeyScreen(TerminalScreen[R]):
                 self.app.screen.post_message(KeyWaiting())
                 continue
             self.services.asked_to_quit = False
-            is_seen = not too_small(*self.app.size) and self.heeds(key)
+            is_seen = not too_small(*self.app.size) and self.accepts(key)
             name = key_of(key)
             # on a keyboard of other letters the key beneath is meant, while nobody types
-            meant = name if self.types else self.services.keyboard.meant(name, self.knows)
+            meant = name if self.is_typing else self.services.keyboard.meant(name, self.has_use_for)
             if is_seen and not self.press(meant):
                 await self._pass_on(key)
 
-    def heeds(self, event: events.Key) -> bool:
+    def accepts(self, event: events.Key) -> bool:
         """Return whether a key may do anything; a screen overrides this where a key typed ahead must not."""
         return True
 
@@ -147,7 +147,7 @@ class KeyScreen(TerminalScreen[R]):
         the text.
         """
         char = event.character
-        is_typed = self.types and event.is_printable and char not in DIGITS
+        is_typed = self.is_typing and event.is_printable and char not in DIGITS
         if not event.key.startswith(ALT) or not char or is_typed:
             return (event,)
         key = char if char.isalnum() else event.key.removeprefix(ALT)
@@ -157,11 +157,11 @@ class KeyScreen(TerminalScreen[R]):
         return parts
 
     @property
-    def types(self) -> bool:
+    def is_typing(self) -> bool:
         """Return whether letters are typed text now."""
         return False
 
-    def knows(self, key: str) -> bool:
+    def has_use_for(self, key: str) -> bool:
         """Return whether a key means anything on this screen now."""
         return key.isascii()
 
@@ -172,9 +172,9 @@ class KeyScreen(TerminalScreen[R]):
         if bound is not None and bound.node is self.focused:
             await self.app.run_action(bound.binding.action, bound.node)
         else:
-            self.tell_dead(key_of(event))
+            self.report_unused_key(key_of(event))
 
-    def tell_dead(self, key: str) -> None:
+    def report_unused_key(self, key: str) -> None:
         """Say that a key means nothing here."""
 
     def is_in_front(self) -> bool:

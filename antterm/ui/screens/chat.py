@@ -85,11 +85,11 @@ class ChatScreen(TypingPage[None]):
     def _take(self) -> None:
         text = self._line.value.strip()
         if not text:
-            self.tell_dead("Enter")
+            self.report_unused_key("Enter")
             return
         trouble = self._say(text)
         if trouble:
-            self.tell(trouble, warning=True)
+            self.show_message(trouble, is_warning=True)
         else:
             self._said = text
             self._line.take("")
@@ -99,4 +99,4 @@ class ChatScreen(TypingPage[None]):
         self.refusal = why
         if not self._line.value.strip():
             self._line.take(self._said)
-        self.tell(why, warning=True)
+        self.show_message(why, is_warning=True)

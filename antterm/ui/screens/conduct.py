@@ -42,7 +42,7 @@ class ConductScreen(PagerScreen):
         if self._link.accept_conduct():
             self.dismiss(None)
         else:
-            self.tell(not_connected(), warning=True)
+            self.show_message(not_connected(), is_warning=True)
 
     def _refuse_them(self) -> None:
         self.dismiss(None)

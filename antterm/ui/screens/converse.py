@@ -64,7 +64,7 @@ class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
             yield WrappedText(self._text, id="text")
         yield self.menu
 
-    def look(self) -> None:
+    def refresh_content(self) -> None:
         self._box.set_class(not self.services.appearance.display.has_grounds, "framed")
         self._box.set_class(self.ascii_only, "ascii")
         self.menu.show(self.lines(), self.menu.highlighted or 0)
@@ -118,7 +118,7 @@ class LineScreen(TypingPage[bool]):
 
     def on_mount(self) -> None:
         if self._asked.trouble:
-            self.tell(self._asked.trouble, warning=True)
+            self.show_message(self._asked.trouble, is_warning=True)
 
     def title_bar(self) -> Title:
         return Title(self.shown(self._asked.title))
@@ -145,7 +145,7 @@ class LineScreen(TypingPage[bool]):
     def _take(self) -> None:
         trouble = self._act(self._line.value.strip())
         if trouble:
-            self.tell(trouble, warning=True)
+            self.show_message(trouble, is_warning=True)
         else:
             self.dismiss(True)
 

@@ -299,7 +299,7 @@ class FormScreen(TypingPage[R]):
         try:
             done = self._begin()
         except KNOWN_ERRORS as error:
-            self.tell(reason(error), warning=True)
+            self.show_message(reason(error), is_warning=True)
         else:
             self.dismiss(done)
 

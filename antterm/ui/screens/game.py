@@ -32,7 +32,7 @@ from antterm.ui.models.first_page import paint_too_small, too_small
 from antterm.ui.models.help import game_help
 from antterm.ui.models.hint_requests import HintRequests
 from antterm.ui.models.keymap import Command, Handler, Handlers, Keymap, Offer, dead_key
-from antterm.ui.models.layout import Pane, Wish
+from antterm.ui.models.layout import Pane, PaneSizes
 from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import IdleReminder, Privacy
 from antterm.ui.models.scene import Hints, Prompt
@@ -405,12 +405,12 @@ class GameScreen(TableScreen[None]):
         scene = super().scene(pane)
         return self._clock.title(scene) if pane is Pane.TITLE else scene
 
-    def wish(self, columns: int) -> Wish:
-        wish, prompt = super().wish(columns), self._prompt_said()
+    def requested_sizes(self, columns: int) -> PaneSizes:
+        sizes, prompt = super().requested_sizes(columns), self._prompt_said()
         rows = self.model.prompt_rows(columns, prompt)
         if prompt.keeps_detail and prompt.warning and self.model.typing.line is None:
             rows = max(rows, prompt.rows_needed(columns))
-        return replace(wish, prompt=rows)
+        return replace(sizes, prompt=rows)
 
     def _prompt(self) -> Scene:
         """Return the prompt, with what others do and the commands of the frame."""

@@ -93,9 +93,9 @@ class HomeScreen(MenuPage[None]):
         """Look for the game again once the menu is visible; the menu does not wait for the rules of games."""
         self._is_drawn = True
         if self.is_in_front():
-            self.look()
+            self.refresh_content()
 
-    def look(self) -> None:
+    def refresh_content(self) -> None:
         """Find the game that can be continued."""
         self._fit()
         self._masthead.scene = Masthead(self.solid)
@@ -110,7 +110,7 @@ class HomeScreen(MenuPage[None]):
         self.menu.show(
             (MenuLine(label, self.keymap.shown(command)) for command, label in menu.items()), marked or 0
         )
-        self.tell(trouble or self.services.notice, warning=True)
+        self.show_message(trouble or self.services.notice, is_warning=True)
         if self._is_drawn:
             waiting, ascii_only = self._waiting, self.ascii_only
             games = Games(self.services.store.place, self.keymap.named(frame.LEARN))

@@ -236,7 +236,7 @@ class LobbyScreen(KeyScreen[None]):
             self.model.tell(sentence)
             self.model.news = sentence
             if isinstance(self.app.screen, Page):  # a table says it itself
-                self.app.screen.tell(sentence)
+                self.app.screen.show_message(sentence)
 
     def _play_again(self, table: str) -> None:
         """Go from a table whose game is over to that of another game with the same people."""
@@ -271,7 +271,7 @@ class LobbyScreen(KeyScreen[None]):
 
     # What keys ask for
 
-    def knows(self, key: str) -> bool:
+    def has_use_for(self, key: str) -> bool:
         return key in DIGITS or bool(self.model.keymap.of(key))
 
     def say(self, text: str) -> None:

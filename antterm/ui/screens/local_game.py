@@ -202,7 +202,7 @@ class LocalGameScreen(GameScreen):
 
     def press_first(self, key: str) -> bool:
         if self._can_go_on:
-            return not self.types and self.keymap.dispatch(key, self._handlers_of_end())
+            return not self.is_typing and self.keymap.dispatch(key, self._handlers_of_end())
         if self._bots.name is None or not self._bots.trouble:
             return False
         failed = {commands.ASK_AGAIN: self._bots.again, commands.TAKE_SEAT: self._take_bots_seat}

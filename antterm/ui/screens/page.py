@@ -87,14 +87,14 @@ class Page(KeyScreen[R]):
         """Return what the page is for, as Markdown; shown above the keys in its help."""
         return help_page(self.HELP_PAGE) if self.HELP_PAGE else ""
 
-    def look(self) -> None:
+    def refresh_content(self) -> None:
         """Update what is shown; called whenever the page comes to the front."""
 
     # What is shown
 
     def on_mount(self) -> None:
         self.too_small.scene = TooSmall()
-        self.look()
+        self.refresh_content()
         self.refresh_bars()
 
     def on_screen_suspend(self) -> None:
@@ -102,7 +102,7 @@ class Page(KeyScreen[R]):
 
     def on_screen_resume(self) -> None:
         if self._was_covered:  # not when it comes for the first time: then it is looked at as it is mounted
-            self.look()
+            self.refresh_content()
             self.refresh_bars()
 
     def on_resize(self) -> None:
@@ -121,21 +121,21 @@ class Page(KeyScreen[R]):
         handled = {HELP, *self.handlers()}
         return self.keymap.hints(offer for offer in self.offers() if offer.command in handled)
 
-    def tell(self, text: str, warning: bool = False) -> None:
+    def show_message(self, text: str, is_warning: bool = False) -> None:
         """Show a message above the keys; an empty text removes it."""
         self._notice.tell(text)
         self._notice.display = bool(text)
-        self._notice.set_class(warning, "warning")
+        self._notice.set_class(is_warning, "warning")
 
     def say(self, text: str) -> None:
-        self.tell(text, warning=True)
+        self.show_message(text, is_warning=True)
 
     # Keys
 
     def press(self, key: str) -> bool:
-        self.tell("")
+        self.show_message("")
         if not self.do(key):
-            self.tell_dead(key)
+            self.report_unused_key(key)
         return True
 
     def do(self, key: str) -> bool:
@@ -150,16 +150,16 @@ class Page(KeyScreen[R]):
             self.refresh_bars()
         return True
 
-    def knows(self, key: str) -> bool:
+    def has_use_for(self, key: str) -> bool:
         return key in DIGITS or bool(self.keymap.of(key))
 
-    def tell_dead(self, key: str) -> None:
+    def report_unused_key(self, key: str) -> None:
         """Say that a key means nothing here."""
-        self.tell(dead_key(key, self.keymap, self.hints()))
+        self.show_message(dead_key(key, self.keymap, self.hints()))
 
     def refuse(self, reason: str) -> None:
         """Say why a key does nothing now, and which one does something."""
-        self.tell(f"{reason} {way_on(self.hints(), self.keymap.help_keys)}")
+        self.show_message(f"{reason} {way_on(self.hints(), self.keymap.help_keys)}")
 
     def _show_help(self) -> None:
         self.show_help(f"{self.about()}\n\n{self.keymap.help()}\n")
@@ -234,7 +234,7 @@ class TypingPage(Page[R]):
         return self._line
 
     @property
-    def types(self) -> bool:
+    def is_typing(self) -> bool:
         return self.line() is not None
 
     @property
@@ -243,7 +243,7 @@ class TypingPage(Page[R]):
         return None if line is None else line.marked
 
     def press(self, key: str) -> bool:
-        self.tell("")
+        self.show_message("")
         line = self.line()
         if line is not None and (len(key) == 1 or key == "Space"):
             self.paste(" " if key == "Space" else key)
@@ -251,7 +251,7 @@ class TypingPage(Page[R]):
         if not self.do(key):
             if line is not None:
                 return False  # the line has what means nothing here: Backspace, an arrow
-            self.tell_dead(key)
+            self.report_unused_key(key)
         return True
 
     def paste(self, text: str) -> None:

@@ -27,14 +27,14 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import Command, Handlers, Offer
-from antterm.ui.models.layout import Pane, Wish
+from antterm.ui.models.layout import Pane, PaneSizes
 from antterm.ui.models.prepared import (
     HEAD_ROWS,
     LESSON,
     PreparedCommands,
     PreparedHead,
     PreparedText,
-    prepared_wish,
+    prepared_sizes,
 )
 from antterm.ui.models.scene import Banner, Hints, Prompt, Title
 from antterm.ui.models.seat_view import ModelHooks, SeatView
@@ -162,8 +162,8 @@ class PreparedScreen(TableScreen[R | None]):
         )
         self.model.message = message
 
-    def wish(self, columns: int) -> Wish:
-        return prepared_wish(self.model.wish(columns), self._beside(), columns)
+    def requested_sizes(self, columns: int) -> PaneSizes:
+        return prepared_sizes(self.model.requested_sizes(columns), self._beside(), columns)
 
     def _beside(self) -> PreparedText:
         """Return the text beside the board, without the part that is shown in place of the question."""
@@ -296,13 +296,13 @@ class PreparedList(MenuPage[None], Generic[P]):
         self.refresh_bars()
         self._begin(self._first)
 
-    def look(self) -> None:
+    def refresh_content(self) -> None:
         self.menu.show([self.line(one) for one in self._all], self.menu.highlighted or 0)
 
     def refresh_bars(self) -> None:
         super().refresh_bars()
         if self.menu.highlighted is not None:
-            self.tell(self.shown(self.about_one(self._all[self.menu.highlighted])))
+            self.show_message(self.shown(self.about_one(self._all[self.menu.highlighted])))
 
     def take(self, place: int) -> None:
         self._begin(self._all[place])
@@ -432,7 +432,7 @@ class LessonScreen(PreparedScreen[lessons.Lesson]):
         self._progress.note(self.course.lesson, self.course.at)
         self.sync(nudge)
 
-    def heeds(self, event: events.Key) -> bool:
+    def accepts(self, event: events.Key) -> bool:
         """Return whether a key may do anything: Enter does a step only after it was painted."""
         seen, since = self._seen
         is_enter = commands.TAKE in self.model.keymap.of(key_of(event))

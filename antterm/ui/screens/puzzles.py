@@ -249,7 +249,7 @@ class PuzzlesScreen(MenuPage[None]):
         if self._begin_with is not None:
             self.start(InOrder(self._solver, self._begin_with))
 
-    def look(self) -> None:
+    def refresh_content(self) -> None:
         solver, rating = self._solver, self._solver.rating
         due, todays = len(solver.due), puzzles.todays(self.services.today())
         about_rating = rating.in_words(_("rating {rating}"))
@@ -309,7 +309,7 @@ class PuzzlesScreen(MenuPage[None]):
     def refresh_bars(self) -> None:
         super().refresh_bars()
         if self.menu.highlighted is not None and self._ways:
-            self.tell(self.shown(self._ways[self.menu.highlighted][1]))
+            self.show_message(self.shown(self._ways[self.menu.highlighted][1]))
 
     def title_bar(self) -> Title:
         solver, count = self._solver, len(puzzles.all_puzzles())
@@ -325,7 +325,7 @@ class PuzzlesScreen(MenuPage[None]):
 
     def _tell_summary(self, run: Run) -> None:
         if run.tried:
-            self.tell(f"{run.name}: {run.summary()}")
+            self.show_message(f"{run.name}: {run.summary()}")
 
     def _by_theme(self) -> None:
         themes = puzzles.themes()

@@ -24,7 +24,7 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.help import game_help, help_page, players_help
 from antterm.ui.models.keymap import Command, Handlers, Offer, command
-from antterm.ui.models.layout import Pane, Wish
+from antterm.ui.models.layout import Pane, PaneSizes
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.chat import ChatScreen
@@ -261,10 +261,10 @@ class RemoteGameScreen(GameScreen):
             self.services.ring(table_sentences.game_called(notice.game, notice.name))
             self.say(sentence)
 
-    def wish(self, columns: int) -> Wish:
-        wish = super().wish(columns)
-        least = wish.least_seats + 1 if wish.least_seats else 0
-        return replace(wish, seats=wish.seats + 1, least_seats=least)
+    def requested_sizes(self, columns: int) -> PaneSizes:
+        sizes = super().requested_sizes(columns)
+        least = sizes.least_seats + 1 if sizes.least_seats else 0
+        return replace(sizes, seats=sizes.seats + 1, least_seats=least)
 
     def scene(self, pane: Pane) -> Scene:
         scene = super().scene(pane)

@@ -26,7 +26,7 @@ from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.help import help_page
 from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
 from antterm.ui.models.keymap import DIGITS, Handlers, Offer
-from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
+from antterm.ui.models.layout import SIDE_FROM, Pane, PaneSizes
 from antterm.ui.models.looking_back import LookingBack
 from antterm.ui.models.rating_graph import RatingGraph
 from antterm.ui.models.scene import Hints, Lines, Prompt
@@ -156,8 +156,8 @@ class ReviewScreen(TableScreen[None]):
         waiting = self._play.ask if self.table.game.same_for_all else seat_view.waiting
         self.seat_view = replace(seat_view, waiting=waiting, characters=self.table.characters)
 
-    def wish(self, columns: int) -> Wish:
-        usual = super().wish(columns)
+    def requested_sizes(self, columns: int) -> PaneSizes:
+        usual = super().requested_sizes(columns)
         drawn = self._rated is not None and self.solid
         rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
         return replace(usual, info=INFO_ROWS, below=rows if drawn and columns >= SIDE_FROM else 0)

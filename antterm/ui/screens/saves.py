@@ -113,17 +113,17 @@ class SavesScreen(MenuPage[None]):
     def body(self) -> ComposeResult:
         yield Horizontal(self.menu, self._preview_pane, id="games")
 
-    def look(self) -> None:
+    def refresh_content(self) -> None:
         place = self.menu.highlighted or 0
         try:
             self._saves, self._count = self._newest()
         except SaveError as error:
             self._saves, self._count = [], 0
-            self.tell(error.sentence(), warning=True)
+            self.show_message(error.sentence(), is_warning=True)
         else:
             self.services.expect_analysis(*{save.game for save in self._saves})
             if not self._saves:
-                self.tell(_("No game has been saved yet."))
+                self.show_message(_("No game has been saved yet."))
         place = next((at for at, save in enumerate(self._saves) if save.name == self._marked), place)
         self.menu.is_solid = self.solid
         self.menu.show(self._lines(self._saves), place)
@@ -163,11 +163,11 @@ class SavesScreen(MenuPage[None]):
         try:
             saves = self.services.store.list(inspected=False)
         except SaveError as error:
-            self.tell(error.sentence(), warning=True)
+            self.show_message(error.sentence(), is_warning=True)
             self._count = len(listed)
             return
         if saves[: len(listed)] != listed:  # somebody has changed them meanwhile
-            self.look()
+            self.refresh_content()
             return
         self._saves, self._count = saves, len(saves)
         self.menu.add(self._lines(saves[len(listed) :]))
@@ -224,7 +224,7 @@ class SavesScreen(MenuPage[None]):
         if chosen is not None:
             handlers[frame.OPEN] = self.take_marked
             remove = partial(saved_games.throw_away, store, chosen)
-            handlers[frame.REMOVE] = lambda: self._converse(remove, lambda _done: self.look())
+            handlers[frame.REMOVE] = lambda: self._converse(remove, lambda _done: self.refresh_content())
             if not chosen.error:
                 handlers[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
                 if has_analysis(chosen.game):
@@ -255,7 +255,7 @@ class SavesScreen(MenuPage[None]):
         converse(self, begin, done, self._tell)
 
     def _tell(self, message: Say) -> None:
-        self.tell(message.text, warning=message.is_trouble)
+        self.show_message(message.text, is_warning=message.is_trouble)
 
     def _mark(self, file: str | None) -> None:
         """Mark a game when the list is updated; None to keep the present mark."""

@@ -96,9 +96,9 @@ class SettingsScreen(MenuPage[None]):
     def _note_seen(self) -> None:
         self._seen_at = KeyWaiting().time
         if self._wrong_themes:
-            self.tell(" ".join(self._wrong_themes), warning=True)
+            self.show_message(" ".join(self._wrong_themes), is_warning=True)
 
-    def look(self) -> None:
+    def refresh_content(self) -> None:
         lines = [*map(self._line, all_settings())]
         if self._has_names:
             names = people.mine_listed(self.services.store)
@@ -172,11 +172,11 @@ class SettingsScreen(MenuPage[None]):
             frame.SET_AFTER: lambda: self._turn(1),
         }
 
-    def heeds(self, event: events.Key) -> bool:
+    def accepts(self, event: events.Key) -> bool:
         """Return whether a key may do anything: a setting is changed only after it was visible."""
         if event.time >= self._seen_at or not TURNS & {*self.keymap.of(key_of(event))}:
             return True
-        self.tell(_("That key was pressed before the settings were shown; nothing was changed."))
+        self.show_message(_("That key was pressed before the settings were shown; nothing was changed."))
         return False
 
     @property
@@ -194,10 +194,10 @@ class SettingsScreen(MenuPage[None]):
         now = getattr(self.services.settings, setting.name)
         change: dict[str, Any] = {setting.name: values[(values.index(now) + by) % len(values)]}
         is_stored = self.services.change_settings(self.services.settings._replace(**change))
-        self.look()
+        self.refresh_content()
         text = _("The settings file cannot be written; the change lasts until you leave the program.")
-        self.tell("" if is_stored else text, warning=True)
+        self.show_message("" if is_stored else text, is_warning=True)
 
     def _change_names(self) -> None:
         store = self.services.store
-        converse(self, partial(people.change, store), lambda _people: self.look())
+        converse(self, partial(people.change, store), lambda _people: self.refresh_content())

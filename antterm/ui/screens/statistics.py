@@ -105,7 +105,7 @@ class StatisticsScreen(MenuPage[None]):
         yield self._heading
         yield Container(self.menu, self._chart, id="lists")
 
-    def look(self) -> None:
+    def refresh_content(self) -> None:
         self._read()
         if self._statistics.is_to_ask and not self._was_asked:
             self.call_after_refresh(self._ask_who)
@@ -124,13 +124,13 @@ class StatisticsScreen(MenuPage[None]):
         try:
             self._statistics = self._read_statistics()
         except SaveError as error:
-            self.tell(error.sentence(), warning=True)
+            self.show_message(error.sentence(), is_warning=True)
             return
         self._game = max(0, min(self._game, len(self._statistics.games) - 1))
         notes = [*self._statistics.notes()]
         if not self._statistics.games:
             notes.insert(0, _("No game has been finished yet."))
-        self.tell(" ".join(notes), warning=bool(self._statistics.trouble))
+        self.show_message(" ".join(notes), is_warning=bool(self._statistics.trouble))
 
     # What is shown
 
@@ -230,7 +230,7 @@ class StatisticsScreen(MenuPage[None]):
             trouble = people.decline(folder, statistics_people) if result is None else ""
             self._show_anew()
             if trouble:
-                self.tell(trouble, warning=True)
+                self.show_message(trouble, is_warning=True)
 
         converse(self, begin, answered)
 

@@ -22,7 +22,7 @@ from antterm.ui.models import commands
 from antterm.ui.models.evaluation import RATED_AFTER, Evaluation
 from antterm.ui.models.first_page import too_small
 from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer
-from antterm.ui.models.layout import Area, Pane, Wish, lay_out
+from antterm.ui.models.layout import Area, Pane, PaneSizes, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
 from antterm.ui.models.scene import Hints
@@ -118,9 +118,9 @@ class TableScreen(KeyScreen[R]):
         """Return the left end of the title bar."""
         return ""
 
-    def wish(self, columns: int) -> Wish:
+    def requested_sizes(self, columns: int) -> PaneSizes:
         """Return the rows that the panes would like on a terminal of `columns` columns."""
-        return self.model.wish(columns)
+        return self.model.requested_sizes(columns)
 
     def scene(self, pane: Pane) -> Scene:
         """Return the scene of a pane: that of the model, unless the screen has its own."""
@@ -169,7 +169,7 @@ class TableScreen(KeyScreen[R]):
         width, height = self.app.size
         places: Mapping[Pane, Area] = {}
         if not too_small(width, height) and self.model.seat_view is not None:
-            places = self._lay_out(width, height, self.wish(width))
+            places = self._lay_out(width, height, self.requested_sizes(width))
         display = self.services.appearance.display
         self.arrangement = Arrangement(width, height, places, display.ascii_only, not display.has_grounds)
         if places and (movement := self.model.movement()) is not None:
@@ -224,18 +224,18 @@ class TableScreen(KeyScreen[R]):
             self._mover.stop()
             self._mover = None
 
-    def _lay_out(self, width: int, height: int, wish: Wish) -> Mapping[Pane, Area]:
+    def _lay_out(self, width: int, height: int, sizes: PaneSizes) -> Mapping[Pane, Area]:
         """Lay out the panes. Seats give way to an explanation folded out that has no room otherwise."""
         had_board = self.model.shows_board
-        places = lay_out(width, height, wish, self._is_folded_out)
+        places = lay_out(width, height, sizes, self._is_folded_out)
         self.model.fit(width, places)
         if self.model.shows_board is not had_board:  # the panes may have something else to show then
-            wish = self.wish(width)
-            places = lay_out(width, height, wish, self._is_folded_out)
+            sizes = self.requested_sizes(width)
+            places = lay_out(width, height, sizes, self._is_folded_out)
             self.model.fit(width, places)
         has_both = self._is_folded_out and not self.model.is_narrow and {Pane.SEATS, Pane.INFO} <= {*places}
         if has_both and self.model.is_cut(self.scene(Pane.INFO)):
-            places = lay_out(width, height, replace(wish, seats=0, least_seats=0), self._is_folded_out)
+            places = lay_out(width, height, replace(sizes, seats=0, least_seats=0), self._is_folded_out)
             self.model.fit(width, places)
         return places
 
@@ -339,13 +339,13 @@ class TableScreen(KeyScreen[R]):
         self.refresh_panes()
         self.model.message = ""
         place = event.hex if isinstance(event, HexGrid.OfCell) else event.index
-        return not self.types and self.model.point_at(place)
+        return not self.is_typing and self.model.point_at(place)
 
     @property
-    def types(self) -> bool:
+    def is_typing(self) -> bool:
         return self.model.typing.line is not None
 
-    def knows(self, key: str) -> bool:
+    def has_use_for(self, key: str) -> bool:
         return key in DIGITS or bool(self.model.keymap.of(key) or self.keymap.of(key))
 
     def paste(self, text: str) -> None:

@@ -51,13 +51,13 @@ class HostPage(Page[str]):
     def on_unmount(self) -> None:
         self._leave()
 
-    def look(self) -> None:
+    def refresh_content(self) -> None:
         if not self.link.send(self.request()):
-            self.tell(not_connected(), warning=True)
+            self.show_message(not_connected(), is_warning=True)
 
     def _line_changes(self) -> None:
         if self.link.state is LinkState.OPEN:
-            self.call_later(self.look)
+            self.call_later(self.refresh_content)
 
 
 class TournamentsScreen(HostPage, MenuPage[str]):
@@ -105,7 +105,7 @@ class TournamentsScreen(HostPage, MenuPage[str]):
             for row in found.rows
         ]
         self.menu.show(lines, marked)
-        self.tell("" if lines else _("There are no tournaments yet."))
+        self.show_message("" if lines else _("There are no tournaments yet."))
         self.refresh_bars()
 
     def title_bar(self) -> Title:
@@ -136,7 +136,7 @@ class TournamentsScreen(HostPage, MenuPage[str]):
 
         def made(wish: wire.MakeTournament | None) -> None:
             if wish is not None:
-                converse(self, partial(request, self.link, wish), lambda _result: self.look())
+                converse(self, partial(request, self.link, wish), lambda _result: self.refresh_content())
 
         form = NewTournamentForm.at(self.link, self._played, self.services.settings.options)
         self.app.push_screen(FormScreen(self.services, form, _("New tournament"), form.tournament), made)
@@ -260,7 +260,7 @@ class TournamentScreen(HostPage):
             act = yield from choose(_("The tournament “{name}”").format(name=page.row.name), options)
             yield from act_on(self.link, page, act)
 
-        converse(self, begin, lambda _result: self.look())
+        converse(self, begin, lambda _result: self.refresh_content())
 
     def _turn(self, by: int) -> None:
         """Look at the round before or after."""

@@ -41,7 +41,7 @@ from antterm.i18n.pages import page
 from antterm.ui.models import commands, frame_commands
 from antterm.ui.models.commands import ARROWS
 from antterm.ui.models.keymap import Command, Handler, Offer, command
-from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, side_width
+from antterm.ui.models.layout import SIDE_FROM, Pane, PaneSizes, side_width
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pictures import AnnotatedPicture
 from antterm.ui.models.pointing import Entry, Place, Pointing
@@ -208,10 +208,10 @@ class HiveModel(GameModel):
         seat = self.words.seat(self.seat_view.waiting.seat if self.seat_view.waiting else self.view.to_move)
         return f"{turn} - {seat}" if self.preferences.ascii_only else f"{turn} · {seat}"
 
-    def wish(self, columns: int) -> Wish:
+    def requested_sizes(self, columns: int) -> PaneSizes:
         tiles = self.seats(as_tiles=columns >= TILES_FROM)
         width = side_width(columns) if columns >= SIDE_FROM else columns - 2
-        usual = super().wish(columns)
+        usual = super().requested_sizes(columns)
         lines_needed = sum(len(wrap(line, width)) for line in self.explanation())
         self._info_rows = max(self._info_rows, lines_needed)
         return replace(

@@ -231,7 +231,9 @@ class Listing:
             # Translators: a payment: below lines that have the numbers of hexes, and one with a letter.
             text = _("Numbers are hexes with your ants; {key} pays in larvae.")
             also.append(text.format(key=self.keymap.named(commands.PAY_IN_LARVAE)))
-        return AnswerList(tuple(rows), self._elsewhere(), tuple(filter(None, also)), why_not, folds=is_action)
+        return AnswerList(
+            tuple(rows), self._elsewhere(), tuple(filter(None, also)), why_not, may_use_two_columns=is_action
+        )
 
     def _rest_after_card(self) -> str:
         """Return that a Rest follows the card that is chosen or paid for; empty where that is not sure.
@@ -580,7 +582,7 @@ class Listing:
         """
         yield from (line for sentence in reaction_lines(self.ask) for line in ("", sentence))
         yield from (line for entry in self.pointing.entries for line in ("", self.marked(entry)))
-        yield from (line for reason in self.scene().barred for line in ("", reason))
+        yield from (line for reason in self.scene().unavailable for line in ("", reason))
         yield ""
 
     def _fed_then(self, entry: Entry) -> str:

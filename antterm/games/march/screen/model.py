@@ -107,7 +107,7 @@ from antterm.table.standing_orders import LocalOrders, Orders
 from antterm.ui.models import commands as common
 from antterm.ui.models.commands import ARROWS
 from antterm.ui.models.keymap import DIGITS, Command, Offer
-from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
+from antterm.ui.models.layout import SIDE_FROM, PaneSizes, side_width
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pictures import AnnotatedPicture
@@ -602,8 +602,8 @@ class MarchModel(GameModel):
     def pictures(self) -> Sequence[AnnotatedPicture]:
         return pictures(self)
 
-    def wish(self, columns: int) -> Wish:
-        usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
+    def requested_sizes(self, columns: int) -> PaneSizes:
+        usual = replace(super().requested_sizes(columns), strip=int(self.page is pages.MEADOW))
         if self.stepping.step is not None:
             usual = replace(usual, tells_story=False)
         is_action = isinstance(self.about, topics.Acting | topics.ActingAgain)

@@ -63,7 +63,7 @@ from antterm.i18n.pages import page
 from antterm.table.ahead import Following
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Offer, command
-from antterm.ui.models.layout import Area, Pane, Wish
+from antterm.ui.models.layout import Area, Pane, PaneSizes
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news, some_of
 from antterm.ui.models.pictures import AnnotatedPicture
@@ -773,10 +773,10 @@ class MicropolisModel(GameModel):
         super().fit(columns, panes)
         self._has_story = Pane.STORY in panes
 
-    def wish(self, columns: int) -> Wish:
+    def requested_sizes(self, columns: int) -> PaneSizes:
         rows = next(rows for least, rows in INFO_ROWS if columns >= least)
-        wish = replace(super().wish(columns), info=rows, story=LEAST_ROWS, whole_list=True)
-        return replace(wish, strip=0 if self.is_over else 1)
+        sizes = replace(super().requested_sizes(columns), info=rows, story=LEAST_ROWS, whole_list=True)
+        return replace(sizes, strip=0 if self.is_over else 1)
 
     @property
     def looks_back(self) -> bool:

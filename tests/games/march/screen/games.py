@@ -186,7 +186,7 @@ class Seated:
         """The panes as they stand on the terminal."""
         width, height = self.stage.seating.size
         self.stage.changed()
-        places = lay_out(width, height, self.model.wish(width))
+        places = lay_out(width, height, self.model.requested_sizes(width))
         ground = Backdrop(tuple(places.items()), self.model.preferences.ascii_only)
         screen = ground.draw(width, height)
         for pane, place in places.items():

@@ -289,7 +289,7 @@ def test_what_compares_food_is_open_while_who_has_rested_gets_food_for_turns_the
         assert [each for each in view.components.cards if is_open(view, each)] == [EPIC_STORES] * has_rested
         assert [most for most in Most if is_bonus_open(view, most)] == [Most.FOOD] * has_rested
         model = asked_of(scene, ask)
-        told = [row.briefest for row in model.answers().answers]
+        told = [row.shortest_last_cell for row in model.answers().answers]
         assert any("★?" in each for each in told) is has_rested, told
 
 

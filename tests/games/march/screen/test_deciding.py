@@ -161,7 +161,7 @@ def test_who_can_only_play_a_card_is_told_why_no_action_is_asked_for() -> None:
     assert "with what? (1 unpaid) No\n food: only cards." in narrow, "in two rows where one has no room"
     again = Seated(asked("play.card"), 3, 1)
     assert "cards" not in again.model.question(), "here the Action was chosen"
-    assert not again.model.answers().barred
+    assert not again.model.answers().unavailable
 
 
 def test_y_always_takes_the_larva_of_a_forage() -> None:
@@ -278,13 +278,13 @@ def test_the_only_card_that_can_be_played_is_listed_before_it_is_paid() -> None:
     model.hooks = replace(model.hooks, on_answer=given.append)
     show(model, seat_view_of(scene, ask, []))
     assert model.position.only_card == "swarm"
-    assert model.answers().barred
+    assert model.answers().unavailable
     assert model.press("P")
     assert not given, "nothing is decided yet"
     assert "which card do you play?" in model.question()
     (row,) = model.answers().answers
     assert row.sentence.startswith("Swarm")
-    assert not model.answers().barred, "no other Action is an answer here"
+    assert not model.answers().unavailable, "no other Action is an answer here"
     assert "Swarm" in model.detail()
     assert model.explanation()[0].startswith("Swarm")
     assert model.press("Esc")

@@ -305,7 +305,7 @@ def test_the_end_is_told_when_the_last_pages_have_been_read(games: int, opened: 
         while model.reader.shows_news:
             found += 1
             assert not model.is_over
-            assert not model.wish(80).banner
+            assert not model.requested_sizes(80).banner
             assert model.question().startswith("The game is over."), "who has won is told after these pages"
             assert model.seats().view is model.view, "all rows are of one moment"
             leads = dict(model.hints(model.offers()))["Enter"]
@@ -316,6 +316,6 @@ def test_the_end_is_told_when_the_last_pages_have_been_read(games: int, opened: 
         assert model.is_over
         assert model.question() == MarchWords().outcome(model.seat_view.outcome, model.names)
         assert model.page is pages.SCORE
-        assert model.wish(80).banner
+        assert model.requested_sizes(80).banner
         assert model.seats().view is model.view
     assert found

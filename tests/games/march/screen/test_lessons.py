@@ -15,7 +15,7 @@ from antterm.games.march.words import MarchWords
 from antterm.i18n import _, speaking
 from antterm.lessons import LEARNER, Course, Lesson, lessons_of
 from antterm.ui.models.layout import Pane, lay_out, side_width
-from antterm.ui.models.prepared import PreparedText, prepared_wish
+from antterm.ui.models.prepared import PreparedText, prepared_sizes
 from antterm.ui.models.seat_view import ModelConfig, ModelHooks, SeatView
 from tests.games.march.screen.games import Size
 from tests.sampling import each_value
@@ -52,7 +52,7 @@ def learner(lesson: Lesson, at: int, size: Size = (80, 24)) -> tuple[MarchModel,
     answered = len(course.record.answers)
     model.show(SeatView(play.view(LEARNER), ask, play.ask, None, names, story, answered, prepared=True))
     for _pass in range(2):
-        model.fit(size[0], lay_out(*size, model.wish(size[0])))
+        model.fit(size[0], lay_out(*size, model.requested_sizes(size[0])))
     return model, given
 
 
@@ -160,17 +160,19 @@ def test_in_every_language_no_action_and_no_key_line_is_cut(
         while model.pointing.entries and model.pointing.mark is None:
             model.press("Enter")
         listed = model.listed()
-        if any(answer.cells for answer in listed.answers):
+        if any(answer.columns for answer in listed.answers):
             drawn = listed.draw(side_width(80), 12).to_text().splitlines()
             rows = [row for row in drawn if row[:2].strip()]  # the name of an only card may stand below
-            names = [answer.cells[0][0] for answer in listed.answers if answer.cells]
+            names = [answer.columns[0][0] for answer in listed.answers if answer.columns]
             assert [row[3 : 3 + cells_of(name)] for row, name in zip(rows, names, strict=False)] == names
             assert model.ask is not None
             hand = model.view.nests[model.ask.seat].hand or ()  # the name of an only card may be too long
             assert len(hand) == 1 or all("(" not in row for row in rows[: len(names)]), "they are sentences"
         prompt = (model.question(), model.detail())
         rows_needed = sum(len(wrap(text, 78)) for text in prompt if text) + 1
-        places = lay_out(80, 24, prepared_wish(model.wish(80), PreparedText(_(step.do), _(step.says)), 80))
+        places = lay_out(
+            80, 24, prepared_sizes(model.requested_sizes(80), PreparedText(_(step.do), _(step.says)), 80)
+        )
         assert rows_needed <= places[Pane.PROMPT].height, prompt
 
 
@@ -185,7 +187,9 @@ def test_beside_a_lesson_no_answer_is_cut_or_left_out_without_a_sign(
         while model.pointing.entries and model.pointing.mark is None:
             model.press("Enter")
         step, listed = lesson.step[at], model.listed()
-        places = lay_out(80, 24, prepared_wish(model.wish(80), PreparedText(_(step.do), _(step.says)), 80))
+        places = lay_out(
+            80, 24, prepared_sizes(model.requested_sizes(80), PreparedText(_(step.do), _(step.says)), 80)
+        )
         if not listed.answers:
             return
         width, height = places[Pane.ANSWERS].width, places[Pane.ANSWERS].height
@@ -230,7 +234,7 @@ def assert_text_fits(lesson: Lesson, at: int, told: list[str]) -> None:
     step = lesson.step[at]
     text = PreparedText(step.task(), " ".join([*told, step.rule()]))
     for _pass in range(2):
-        place = lay_out(80, 24, prepared_wish(model.wish(80), text, 80))[Pane.INFO]
+        place = lay_out(80, 24, prepared_sizes(model.requested_sizes(80), text, 80))[Pane.INFO]
         assert text.rows_needed(place.width) <= place.height, text
         while step.answers and model.pointing.entries and model.pointing.mark is None:
             model.press("Enter")

@@ -274,7 +274,7 @@ def test_the_map_stays_where_it_stands_when_the_bar_of_attacks_appears_and_goes(
 
     def row_of_bark(seat_view: SeatView) -> int:
         show(model, seat_view)
-        area = lay_out(80, 24, model.wish(80))[Pane.BOARD]
+        area = lay_out(80, 24, model.requested_sizes(80))[Pane.BOARD]
         lines = camera.draw(model.board(), area.width, area.height).to_text().splitlines()
         return area.y + next(y for y, line in enumerate(lines) if "Bark" in line)
 
@@ -283,7 +283,7 @@ def test_the_map_stays_where_it_stands_when_the_bar_of_attacks_appears_and_goes(
     made.ants(BLUE, f"{SOIL}.o")
     attacked = seat_view_of(made, ACTING, [])
     assert row_of_bark(attacked) == before
-    assert lay_out(80, 24, model.wish(80))[Pane.BOARD].y == 2, "the bar has taken a row"
+    assert lay_out(80, 24, model.requested_sizes(80))[Pane.BOARD].y == 2, "the bar has taken a row"
     assert row_of_bark(calm) == before
 
 
@@ -417,7 +417,7 @@ def test_at_an_action_a_line_of_what_the_others_did_is_always_told(columns: int)
     assert model.page is pages.MEADOW
     for rows in (24, 30, 40):
         show_again(model, (columns, rows))
-        story = lay_out(columns, rows, model.wish(columns))[Pane.STORY]
+        story = lay_out(columns, rows, model.requested_sizes(columns))[Pane.STORY]
         assert "rests" in model.story_scene().draw(story.width, story.height).to_text()
 
 

@@ -99,14 +99,14 @@ def test_golden_screens_of_a_small_terminal(screen: str) -> None:
 def test_on_a_small_terminal_the_map_has_the_rows_where_all_answers_are_on_it() -> None:
     seated = Seated(*STOPS["march"], size=(60, 20))
     assert not seated.model.answers().answers
-    panes = lay_out(60, 20, seated.model.wish(60))
+    panes = lay_out(60, 20, seated.model.requested_sizes(60))
     assert panes[Pane.BOARD].height >= 12
     assert Pane.ANSWERS not in panes
     assert seated.stage.press("i")
     assert seated.model.answers().answers, "the panes stand in place of the map"
     actions = Seated(asked("turn.action"), 3, 1, size=(60, 20))
     actions.go_on()
-    panes = lay_out(60, 20, actions.model.wish(60))
+    panes = lay_out(60, 20, actions.model.requested_sizes(60))
     shown = actions.model.listed().draw(panes[Pane.ANSWERS].width, panes[Pane.ANSWERS].height).to_text()
     assert panes[Pane.ANSWERS].height == (len(actions.model.listed().answers) + 1) // 2, "in two columns"
     assert all(name in shown for name in ("Explore", "March", "Forage"))

@@ -66,7 +66,7 @@ def show(model: MarchModel, seat_view: SeatView) -> None:
 def show_again(model: MarchModel, size: tuple[int, int]) -> None:
     """Lay the panes out for a terminal of some size, after the model has changed."""
     for _pass in range(2):
-        model.fit(size[0], lay_out(*size, model.wish(size[0])))
+        model.fit(size[0], lay_out(*size, model.requested_sizes(size[0])))
 
 
 def test_who_is_attacked_is_asked_again_and_told_why_once() -> None:
@@ -224,7 +224,7 @@ def test_the_same_key_again_tells_the_whole_story() -> None:
 def test_the_steps_stand_beside_the_map_or_in_its_place(size: tuple[int, int]) -> None:
     model = stepped(size)
     model.press("2")
-    area = lay_out(*size, model.wish(size[0]))[Pane.BOARD if size[0] < 80 else Pane.INFO]
+    area = lay_out(*size, model.requested_sizes(size[0]))[Pane.BOARD if size[0] < 80 else Pane.INFO]
     scene = model.board() if size[0] < 80 else model.info()
     lines = scene.draw(area.width, area.height).to_text().splitlines()
     assert lines[0].startswith("Since your turn   step 2 of 4")
@@ -299,7 +299,7 @@ def test_at_an_action_what_each_of_the_others_did_has_rows_at_80x24() -> None:
     ]
     actions = tuple(Choice(each, TakeAction(each)) for each in ("explore", "march", "forage", "play", "rest"))
     show(model, seat_view_of(scene, Ask(RED, "turn.action", actions, about=Acting()), happened))
-    place = lay_out(80, 24, model.wish(80))[Pane.STORY]
+    place = lay_out(80, 24, model.requested_sizes(80))[Pane.STORY]
     told = " ".join(model.story_scene().draw(place.width, place.height).to_text().split())
     assert "B plays A Queen's Journey: lays 9 Bark C marches: larvae to 1, 9; ant to 2" in told
     assert told.endswith("attacks you on 2")

@@ -277,10 +277,10 @@ def test_the_word_beside_an_action_hides_nothing_that_it_brings_where_there_is_r
     model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     model.hold_mark()
     model.mark_better((Thought(action, 1.0),))
-    width = lay_out(120, 40, model.wish(120))[Pane.ANSWERS].width
+    width = lay_out(120, 40, model.requested_sizes(120))[Pane.ANSWERS].width
     (row,) = [row for row in model.answers().answers if row.notes == ("likely",)]
     assert row.is_marked
-    brings, _ink = row.cells[-1]
+    brings, _ink = row.columns[-1]
     assert brings
     drawn = model.answers().draw(width, 12).to_text()
     assert ("2◆; others 1●" if action == "forage" else brings) in drawn

@@ -468,7 +468,9 @@ def test_who_rests_and_gains_by_it_is_said_below_the_actions() -> None:
             position.nests[resting].rested = True
         model = model_of()
         show(model, seat_view_of(position, position.first_ask(worker.turn), ()))
-        assert ("rests: a food for each turn that passes." in " ".join(model.listed().also)) is told
+        assert (
+            "rests: a food for each turn that passes." in " ".join(model.listed().extra_sentences)
+        ) is told
 
 
 def test_a_list_says_what_others_gain_by_a_forage_and_what_an_explore_may_meet() -> None:
@@ -504,7 +506,7 @@ def test_the_last_card_without_food_says_also_before_it_is_played_that_a_rest_fo
     show(model, seat_view_of(made, made.first_ask(worker.turn), ()))
     model.press("P")
     told = "Your last card, no food: at your next turn you rest, unasked."
-    assert (told in model.answers().also) is (not food and hand == "amazon_head")
+    assert (told in model.answers().extra_sentences) is (not food and hand == "amazon_head")
 
 
 def test_every_card_to_play_has_its_price_in_the_list_whatever_pays_for_it() -> None:
