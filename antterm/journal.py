@@ -31,7 +31,7 @@ from traceback import extract_tb, walk_stack
 from types import FrameType, MappingProxyType
 from typing import Final
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.errors import CodedError
 from antterm.i18n import N_, _
@@ -289,7 +289,7 @@ class AsLine(logging.Formatter):
 
 
 def _line(event: str, level: str, facts: Mapping[str, Fact]) -> str:
-    when = outside.now().isoformat(timespec="milliseconds")
+    when = system.now().isoformat(timespec="milliseconds")
     present = {name: fact for name, fact in facts.items() if fact != ""}
     line = json.dumps({"time": when, "level": level.lower(), "event": event, **present})
     return line.replace("\x7f", "\\u007f")

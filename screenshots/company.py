@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event, Thread
 
-from antterm import bots, outside, registry
+from antterm import bots, registry, system
 from antterm.core.ask import Ask
 from antterm.host.settings import Limits
 from antterm.saves.document import Seat
@@ -38,13 +38,13 @@ def a_host(folder: Path) -> Iterator[dict[str, str]]:
             ready.set()
             await asyncio.to_thread(end.wait)
 
-    now, thread = outside.now, Thread(target=lambda: asyncio.run(meet()))
+    now, thread = system.now, Thread(target=lambda: asyncio.run(meet()))
     thread.start()
     try:
         assert ready.wait(600), "the host has fallen"
         yield {"ANTTERM_SOCKET": str(folder / "host.sock"), "ANTTERM_GUEST": "Ann"}
     finally:
-        outside.now = now
+        system.now = now
         end.set()
         thread.join()
 
@@ -71,7 +71,7 @@ async def _play(host: Hosting) -> None:
         await waiting.hear(Snapshot)
     for terminal in [each for each in host.terminals if each.name == "Ann"]:
         terminal.hang_up()
-    outside.now = _now
+    system.now = _now
 
 
 def _now() -> datetime:
@@ -81,7 +81,7 @@ def _now() -> datetime:
 def _ago(**passed: int) -> None:
     """Have it be as early as that."""
     moment = _now() - timedelta(**passed)
-    outside.now = lambda: moment
+    system.now = lambda: moment
 
 
 async def _asked(host: Hosting, people: list[Terminal]) -> tuple[Terminal, Ask]:

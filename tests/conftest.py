@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from antterm import i18n, outside, registry
+from antterm import i18n, registry, system
 from tests import foreseen, warm
 from tests.pilot import IdleLoop
 from tests.sampling import examples, is_slow, keep_few
@@ -286,7 +286,7 @@ def made_once() -> Iterator[None]:
     Tests of saves (`tests/saves`) wait for the disk, as the program does.
     """
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(outside, "sync", os.fstat)  # a file that is not open is an error still
+        monkeypatch.setattr(system, "sync", os.fstat)  # a file that is not open is an error still
         foreseen.components_of(foreseen.FROZEN)  # for what is made once for several tests
         yield
 

@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from antterm import outside
+from antterm import system
 from antterm.core.editions import Editions
 from antterm.games.march.rules.components import EDITIONS as MARCH
 from antterm.games.micropolis.rules.tiles import EDITIONS as MICROPOLIS
@@ -37,8 +37,8 @@ def hold(put: Callable[[object, str, Callable[[], object]], None] = setattr) -> 
     Args:
         put: sets an attribute of a module.
     """
-    put(outside, "now", _evening().__next__)
-    put(outside, "fresh_seed", count(1).__next__)
+    put(system, "now", _evening().__next__)
+    put(system, "fresh_seed", count(1).__next__)
 
 
 def components_of(version: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from antterm import exchange, outside
+from antterm import exchange, system
 from antterm.errors import UserError
 from antterm.exchange import ExchangeError, free_file, import_game, texts_of
 from antterm.saves.document import encode
@@ -134,7 +134,7 @@ def test_standard_input_is_read(store: Store, monkeypatch: pytest.MonkeyPatch) -
 def test_days_that_there_are_not_are_passed_over(store: Store, tmp_path: Path) -> None:
     import_game(store, put(tmp_path, pgn('[Date "2024.02.31"]')))
     with Table.open(store, "sunday", watch=True) as table:
-        assert table.document.created.date() == outside.now().date()
+        assert table.document.created.date() == system.now().date()
 
 
 # Out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from antterm import outside
+from antterm import system
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests import foreseen
@@ -28,5 +28,5 @@ def test_a_game_with_a_seed_that_a_program_drew_is_found(tmp_path: Path) -> None
 
 
 def test_no_evening_of_a_test_reaches_midnight() -> None:
-    assert [outside.now() < outside.now() for _ in range(1000)] == [True] * 1000
-    assert outside.now().date() == foreseen.EVENING.date()
+    assert [system.now() < system.now() for _ in range(1000)] == [True] * 1000
+    assert system.now().date() == foreseen.EVENING.date()

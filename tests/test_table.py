@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from antterm import bots, outside, registry
+from antterm import bots, registry, system
 from antterm.bots import BotMaker
 from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.home import GameHome
@@ -81,7 +81,7 @@ def disk_full(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(fd: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(outside, "sync", full)
+    monkeypatch.setattr(system, "sync", full)
 
 
 def test_a_new_game_is_on_disk_at_once(store: Store, table: Table) -> None:

@@ -13,7 +13,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
-from antterm import __version__, outside
+from antterm import __version__, system
 from antterm.commands import installed
 from antterm.commands.findings import Finding, Section, folder_finding
 from antterm.commands.installed import as_owner_of, data_dir_of_host
@@ -154,7 +154,7 @@ def _backups(folder: Path, limits: Limits) -> Iterator[Finding]:
 def _newest_backup(label: str, folder: Path) -> Finding:
     """Return how old the newest archive in a folder is."""
     try:
-        ages = {path: outside.now().timestamp() - path.stat().st_mtime for path in folder.glob(ARCHIVES)}
+        ages = {path: system.now().timestamp() - path.stat().st_mtime for path in folder.glob(ARCHIVES)}
     except OSError as error:
         return Finding(label, f"{folder}: {error.strerror}", is_wrong=True)
     if not ages:
@@ -166,7 +166,7 @@ def _newest_backup(label: str, folder: Path) -> Finding:
 
 def _clock(data: Path) -> Finding:
     """Return whether the clock was set back since a game was written, or is not synchronized."""
-    label, now = pgettext("doctor", "clock"), outside.now()
+    label, now = pgettext("doctor", "clock"), system.now()
     text = f"{now:%Y-%m-%d %H:%M:%S} UTC"
     try:
         latest = max((path.stat().st_mtime for path in (data / "games").glob("*.json")), default=0.0)

@@ -16,7 +16,7 @@ from getpass import getuser
 from pathlib import Path
 from typing import Final, assert_never
 
-from antterm import outside, registry
+from antterm import registry, system
 from antterm.commands.common import Failure, UsageError, columns, day_and_time, emit_or_say
 from antterm.commands.installed import no_reply, reply_of_host, store_without_host
 from antterm.core.ask import Refused
@@ -97,7 +97,7 @@ def end_of(lasts: str | None) -> datetime | None:
     length = duration(lasts)
     if length is None:
         raise UsageError(_("--for takes a time such as 30m, 12h or 7d, not “{text}”").format(text=lasts))
-    return outside.now() + length
+    return system.now() + length
 
 
 def duration(text: str) -> timedelta | None:

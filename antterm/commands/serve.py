@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from antterm import __version__, outside
+from antterm import __version__, system
 from antterm.commands.common import Failure, UsageError, day_and_time, invalid_command, say
 from antterm.commands.owner import end_of
 from antterm.core.printable import one_line
@@ -120,7 +120,7 @@ def _invitation_line(invitation: Invitation) -> str:
     uses = _("{used} of {uses} used").format(used=len(invitation.used), uses=invitation.uses)
     ends = _("does not expire")
     if invitation.ends is not None:
-        text = _("expired {time}") if invitation.ends <= outside.now() else _("until {time}")
+        text = _("expired {time}") if invitation.ends <= system.now() else _("until {time}")
         ends = text.format(time=day_and_time(invitation.ends))
     users = ", ".join(f"{use.name} {use.at.astimezone():%Y-%m-%d}" for use in invitation.used)
     return "  ".join(filter(None, (invitation.code, uses, ends, invitation.note, users)))

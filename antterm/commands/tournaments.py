@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from antterm import outside
+from antterm import system
 from antterm.commands.common import (
     Failure,
     UsageError,
@@ -150,7 +150,7 @@ def _starts(text: str | None) -> datetime | None:
     """
     if text is None:
         return None
-    if (starts := typed_moment(text, outside.now().astimezone())) is None:
+    if (starts := typed_moment(text, system.now().astimezone())) is None:
         template = _("--starts takes a day and a time such as {example}, not “{text}”")
         raise UsageError(template.format(example=EXAMPLE, text=text))
     return starts

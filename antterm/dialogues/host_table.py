@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.bots import PERSON, kind_of
 from antterm.dialogues.asking_host import reply_to, send, told_by
 from antterm.dialogues.conduct import about_people, set_onlookers_chat
@@ -150,7 +150,7 @@ def _may_be_drawn(table: RemoteTable) -> bool:
 
 def _late_seat(table: RemoteTable, snapshot: wire.Snapshot) -> int | None:
     """Return the seat of somebody else who is to move and keeps the others waiting; None if nobody does."""
-    if table.ask is None or snapshot.late_from is None or snapshot.late_from > outside.now():
+    if table.ask is None or snapshot.late_from is None or snapshot.late_from > system.now():
         return None
     seat = table.ask.seat
     return seat if table.seat_infos[seat].account != table.link.welcome.account else None
@@ -368,7 +368,7 @@ def _ask_for_pace(link: Link, wish: wire.Notify) -> Dialogue[wire.Notify]:
         return int(found[1]), found[2] or ""
 
     text = _("At what hour of the day, and in which time zone? For example: 8 Europe/Madrid, or 8 UTC+2.")
-    begun = f"{now.hour} {now.zone or zone_called(outside.now().astimezone())}"
+    begun = f"{now.hour} {now.zone or zone_called(system.now().astimezone())}"
     hour, zone = yield from enter(Enter(_("Once a day"), text, begun), take)
     return replace(wish, hour=hour, zone=zone)
 

@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.game import Order
@@ -76,7 +76,7 @@ class Actions:
         async with game.seated(person) as (live, seat):
             if wish.motion is wire.ProposalKind.REPLACE:
                 _check_bot(live, wish.player)
-            now = outside.now()
+            now = system.now()
             social = game.meta.social
             decision = social.proposals.proposed(wish, seat, self._context(live, now), now)
             social.chat.check_pace(person, now)
@@ -92,22 +92,22 @@ class Actions:
             SaveError: the vote could not be saved.
         """
         async with self._game.seated(person) as (live, seat):
-            proposals, context = self._game.meta.social.proposals, self._context(live, outside.now())
+            proposals, context = self._game.meta.social.proposals, self._context(live, system.now())
             await self._carry_out(live, proposals.voted(vote.id, seat, vote.yes, context))
 
     async def decide_by_silence(self) -> None:
         """Decide proposals to which nobody has replied for long enough."""
         game = self._game
-        if game.meta.social.proposals.later(outside.now()).updates:
+        if game.meta.social.proposals.later(system.now()).updates:
             async with game.open() as live:
-                await self._carry_out(live, game.meta.social.proposals.later(outside.now()))
+                await self._carry_out(live, game.meta.social.proposals.later(system.now()))
                 game.refresh_facts()
 
     async def _carry_out(self, live: LiveGame, decision: Decision) -> None:
         """Do what has been decided, and save what has become of the proposals."""
         game = self._game
         meta = game.meta.with_social(proposals=decision.proposals)
-        game.meta = recorded(meta, decision.updates, live, outside.now())
+        game.meta = recorded(meta, decision.updates, live, system.now())
         if decision.carried is not None:
             await self._do(live, decision.carried)
         await game.save(game.meta)
@@ -118,7 +118,7 @@ class Actions:
         match proposal.motion:
             case wire.ProposalKind.TAKE_BACK:
                 await game.change(lambda: live.take_back_to(pending.number), cause=Cause.BY_HAND)
-                if is_overdue(game.meta.social, live, outside.now()):
+                if is_overdue(game.meta.social, live, system.now()):
                     await self._grant_time(live)  # else the time that all have taken back would be up at once
             case wire.ProposalKind.DRAW:
                 await game.change(lambda: _agree_on_draw(live), cause=Cause.BY_HAND)
@@ -164,12 +164,12 @@ class Actions:
     async def end_by_clock(self) -> None:
         """End a game that is lost when time is up, where people play so."""
         game = self._game
-        if game.live is None or not is_overdue(game.meta.social, game.live, outside.now()):
+        if game.live is None or not is_overdue(game.meta.social, game.live, system.now()):
             return
         async with game.open() as live:
             clock, ask, giving_up = live.clock, live.ask, live.game.giving_up
             is_lost = clock is not None and clock.pace.loss and not game.meta.social.is_at_rest
-            is_up = is_overdue(game.meta.social, live, outside.now())
+            is_up = is_overdue(game.meta.social, live, system.now())
             if is_lost and is_up and ask is not None and ask.find(giving_up) is not None:
                 await game.change(lambda: live.answer(giving_up), cause=Cause.BY_HAND)
 
@@ -185,7 +185,7 @@ class Actions:
         """Give the person to move more time."""
         meta = self._game.meta
         if meta.social.clocks is not None:
-            social = with_clocks(meta.social, lambda clocks: clocks.granted(outside.now()))
+            social = with_clocks(meta.social, lambda clocks: clocks.granted(system.now()))
             self._game.meta = replace(meta, social=social)
         elif live.clock is not None:
             await self._game.change(live.grant_time)
@@ -236,7 +236,7 @@ class Actions:
         """
         async with self._game.seated(person) as (live, seat):
             self._check_open(seat, rev)
-            context = self._context(live, outside.now(), seat)
+            context = self._context(live, system.now(), seat)
             number = own_to_take_back(seat, context)
             if number is None:
                 raise Refused(_why_consent_is_needed(context, seat))
@@ -340,7 +340,7 @@ class Actions:
                 raise Refused("not_left")
             game.announce(wire.TableEvent(doing=wire.TableEventKind.RETURNED), seat)
             await game.change(lambda: live.replace_player(seat, PERSON))
-            context = self._context(live, outside.now())
+            context = self._context(live, system.now())
             if context.asked == seat and context.overdue:
                 await self._grant_time(live)
                 await game.save(game.meta)
@@ -357,7 +357,7 @@ class Actions:
             social = game.meta.social
             if social.clocks is None:
                 raise Refused("no_vacation", left=0)
-            social = with_clocks(social, lambda clocks: clocks.gone_away(seat, days, outside.now()))
+            social = with_clocks(social, lambda clocks: clocks.gone_away(seat, days, system.now()))
             game.meta = replace(game.meta, social=social)
             kind = wire.TableEventKind.WENT_AWAY if days else wire.TableEventKind.CAME_BACK
             game.announce(wire.TableEvent(doing=kind, about=days or None), seat)
@@ -380,7 +380,7 @@ class Actions:
                 raise Refused("onlookers_silent")
             apart = seat is None and goes_on and rule is wire.OnlookersChat.APART
             name = self._directory.name(person) if seat is None else live.names[seat]
-            chat = game.meta.social.chat.with_remark(person, name, seat, text, outside.now(), apart)
+            chat = game.meta.social.chat.with_remark(person, name, seat, text, system.now(), apart)
             await game.save(game.meta.with_social(chat=chat))
         game.on_change()
 

@@ -14,7 +14,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, json
 
-from antterm import outside
+from antterm import system
 from antterm.networks import network_of
 from antterm.saves.document import Moment
 from antterm.saves.structs import read_struct, write_struct
@@ -77,7 +77,7 @@ class Banned(Exception):
 
 def ban_of(bans: Iterable[Ban], person: str, address: str) -> Ban | None:
     """Return the ban that keeps somebody out now; None if none does."""
-    now = outside.now()
+    now = system.now()
     return next((ban for ban in bans if ban.holds(person, address, now)), None)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final, Generic, TypeVar
 
-from antterm import outside
+from antterm import system
 from antterm.host.attendance import Attendance, Terminal
 from antterm.host.chat import ChatEntry, heard_by
 from antterm.host.identity import PersonId
@@ -119,7 +119,7 @@ class Broadcaster:
         game = self._game
         assert game.live is not None
         assert game.packer is not None
-        presence, now = self._attendance.presence(), outside.now()
+        presence, now = self._attendance.presence(), system.now()
         return encode_snapshot(game.file, game.live, game.meta, game.packer, presence, seat, since, now)
 
     def broadcast(self) -> bool:
@@ -132,7 +132,7 @@ class Broadcaster:
         game.has_news = game.is_locked
         if game.has_news:
             return False
-        now = outside.now()
+        now = system.now()
         if game.live is not None and game.packer is not None:
             encoded = dict[tuple[int | None, int], EncodedSnapshot]()
             for terminal, seat in list(self._attendance.seats.items()):
@@ -252,7 +252,7 @@ class Broadcaster:
 
     def ask_for_consent(self, proposal: Proposal) -> None:
         """Notify those who have to consent; those who are away get a letter, at most once a day."""
-        accounts, now = self._game.meta.accounts, outside.now()
+        accounts, now = self._game.meta.accounts, system.now()
         proposer = accounts[proposal.by]
         for account in {accounts[seat] for seat in proposal.waits_for}:
             self.notify(account, "proposed")

@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
@@ -80,7 +80,7 @@ class Challenges:
         own = sum(by == person for by, _to in pending)
         if own >= MOST_BY_ONE or sum(to == other for _by, to in pending) >= MOST_TO_ONE:
             raise Refused("too_many_challenges")
-        return Challenge(person=other, until=outside.now() + LASTS)
+        return Challenge(person=other, until=system.now() + LASTS)
 
     def announce(self, table: HostedTable) -> None:
         """Tell the challenged person of a challenge that was just made, here or at another host."""
@@ -124,7 +124,7 @@ class Challenges:
 
     async def end_overdue(self) -> None:
         """End the challenges that have waited too long, or of which one person has left."""
-        now, gone = outside.now(), set[str]()
+        now, gone = system.now(), set[str]()
         for table in [*self._tables.every()]:
             challenge = table.meta.open_challenge
             if challenge is None:

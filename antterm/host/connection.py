@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from antterm import __version__, outside, plugins
+from antterm import __version__, plugins, system
 from antterm.core.ask import Refused
 from antterm.host.actions import CLOSED_BY_OWNER
 from antterm.host.bans import Banned
@@ -55,7 +55,7 @@ class Connection:
         self.last_snapshot: wire.Snapshot | None = None
         self.looking = False
         """Whether it is in the lobby."""
-        self.active = outside.now()
+        self.active = system.now()
         """When its person last did something."""
         self._host, self._reader, self._writer = host, reader, writer
         self._table: HostedTable | None = None
@@ -87,7 +87,7 @@ class Connection:
                     raise TurnedAway("too_fast")
                 self._came = monotonic()
                 if not isinstance(request, wire.Ping):
-                    self.active = outside.now()
+                    self.active = system.now()
                 answer = request.id if isinstance(request, wire.GiveAnswer) else ""
                 await self._attempt(partial(self._carry_out, request), answer)
                 await asyncio.sleep(0)  # others are served before the next request

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
@@ -84,7 +84,7 @@ class DailyLetters:
             if not await asyncio.to_thread(self._store.take_duty, DUTY):
                 return
             everybody = await asyncio.to_thread(lambda: [*self._store.people()])
-            now = outside.now()
+            now = system.now()
             for person, settings in everybody:
                 with noting():  # whatever is wrong with one, the others get theirs
                     is_due = settings.daily_at is None or settings.daily_at < settings.daily_due(now)

@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from antterm import __version__, outside
+from antterm import __version__, system
 from antterm.core.ask import Refused
 from antterm.host import identity
 from antterm.host.archive import Archive
@@ -123,7 +123,7 @@ class Host:
         self, store: TableStore, limits: Limits, bots: BotService, conduct: Path | None = None
     ) -> None:
         self.limits = limits = replace(limits, name=limits.name or socket.gethostname())
-        self.metrics, self.started = Metrics(), outside.now()
+        self.metrics, self.started = Metrics(), system.now()
         self.queue = ThinkingQueue(bots, limits.bots, self.metrics.bot_waits)
         self.checkup, self.watchdog = Checkup(store, self.queue), Watchdog()
         self.connections: set[Terminal] = set()
@@ -302,7 +302,7 @@ class Host:
 
     def lobby_feed(self) -> LobbyFeed:
         """Return what people may know of all tables at this moment."""
-        now = outside.now()
+        now = system.now()
         if self._lobby_feed is None or not timedelta() <= now - self._lobby_feed[0] < FEED_LASTS:
             people = sorted(self._lobby_people(), key=lambda each: (each.name, each.id))
             self._lobby_feed = now, self.tables.lobby_feed(tuple(people))

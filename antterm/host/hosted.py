@@ -14,7 +14,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.bots import PERSON, Done, Opinion
 from antterm.core.ask import Refused
 from antterm.host.actions import Actions
@@ -77,7 +77,7 @@ class TableTimer:
     def set(self) -> None:
         """Set the timer to the next moment at which something is due."""
         self.cancel()
-        now = outside.now()
+        now = system.now()
         due = min(filter(None, self.moments(now)), default=None)
         if due is not None and not self._game.closed:
             seconds = min(LONGEST_WAIT, max(OVERDUE_WAIT, self._backoff.seconds, (due - now).total_seconds()))
@@ -139,7 +139,7 @@ class TableTimer:
             nonlocal turn
             meta, due = self._game.meta, self._letter_due()
             turn = meta.social.turn
-            if due is None or turn.seat is None or outside.now() < due:
+            if due is None or turn.seat is None or system.now() < due:
                 return None
             return replace(meta, social=replace(meta.social, turn=replace(turn, written=True)))
 
@@ -224,7 +224,7 @@ class TableView:
         is_challenged = challenge is not None and challenge.person == person
         if is_challenged and game.meta.maker in self._messenger.blocked_by(person):
             return None
-        found = row(shared, game.facts, game.meta, person, outside.now(), unwelcome)
+        found = row(shared, game.facts, game.meta, person, system.now(), unwelcome)
         if found is None or not found.begun or not found.number:
             return found
         news = self._latest(game.seat_of(person), found.number)
@@ -360,11 +360,11 @@ class HostedTable:
         live = self.game.live
         if live is None or not live.clock_is_running:
             return None
-        return outside.now() - timedelta(milliseconds=live.game_clock.stopwatch.passed)
+        return system.now() - timedelta(milliseconds=live.game_clock.stopwatch.passed)
 
     def try_out(self) -> None:
         """Raise whatever error keeps this table from being listed, or its timer from being set."""
-        list(self.timer.moments(outside.now()))
+        list(self.timer.moments(system.now()))
         for person in (*filter(None, self.meta.accounts), STRANGER):
             self.view.row(person)
 

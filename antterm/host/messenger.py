@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from hmac import compare_digest
 from typing import Final
 
-from antterm import i18n, outside
+from antterm import i18n, system
 from antterm.core.ask import Refused
 from antterm.host.attendance import Terminal
 from antterm.host.directory import Directory
@@ -66,11 +66,11 @@ class Allowance:
     def has_room(self, what: str, whose: str, most: int) -> bool:
         """Return whether something may happen once more; it is counted by `count` only."""
         times = self._times.get((what, whose.casefold()), ())
-        return sum(_is_lately(each, outside.now()) for each in times) < most
+        return sum(_is_lately(each, system.now()) for each in times) < most
 
     def count(self, what: str, whose: str) -> None:
         """Count something that happens now."""
-        now = outside.now()
+        now = system.now()
         times = self._times.setdefault((what, whose.casefold()), deque())
         while times and not _is_lately(times[0], now):
             times.popleft()
@@ -131,7 +131,7 @@ class Confirming:
         for way in WAYS:
             self._pending.pop((person, way), None)
         for way, address in unconfirmed.items():
-            self._pending[person, way] = _Pending(address, codes[address], outside.now())
+            self._pending[person, way] = _Pending(address, codes[address], system.now())
         return after
 
     def confirmed(self, person: str, before: Person, typed: str) -> Person:
@@ -147,7 +147,7 @@ class Confirming:
         Raises:
             Refused: `wrong_code`; `no_code`: none was sent.
         """
-        code, now = "".join(typed.split()), outside.now()
+        code, now = "".join(typed.split()), system.now()
         waiting = [
             (way, pending)
             for way in WAYS

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.core.printable import printable
 from antterm.host.chat import Chat, ChatEntry, as_line, line_of
@@ -77,7 +77,7 @@ class Moderation:
         if kind_of(about) is None or about == person:
             raise Refused("nobody")
         report = Report(
-            at=outside.now(),
+            at=system.now(),
             by=person,
             about=about,
             name=self._directory.name(about),
@@ -116,7 +116,7 @@ class Moderation:
 
     async def log(self, person: PersonId, act: str, about: str, text: str = "") -> None:
         """Write into the log of acts what the owner of a table has done; it is done even if that fails."""
-        done = Act(at=outside.now(), by=person, act=act, about=about, text=text)
+        done = Act(at=system.now(), by=person, act=act, about=about, text=text)
         note(Occurrence.KEPT, code=act, table=about, person=person)
         with suppress(SaveError):
             await asyncio.to_thread(self._store.add_record, RecordKind.OWNER_ACT, encoded(done))

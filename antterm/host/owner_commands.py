@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec import structs
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.host.attendance import Terminal
 from antterm.host.bans import REASON_LIMIT, Ban, ban_of
@@ -103,7 +103,7 @@ class OwnerCommands:
                 await self._tables.remove(about, DELETED_BY_HOST_OWNER)
             case wire.OwnerAction.BAN:
                 about, reason = subject_of(about, self._directory), as_line(wish.text)[:REASON_LIMIT]
-                ban = Ban(who=about, reason=reason, since=outside.now(), until=wish.until)
+                ban = Ban(who=about, reason=reason, since=system.now(), until=wish.until)
                 await asyncio.to_thread(self._store.keep_ban, ban)
                 reply = wire.OwnerReply(count=self.enforce(), about=label_of(about, self._directory))
             case wire.OwnerAction.UNBAN:
@@ -118,7 +118,7 @@ class OwnerCommands:
                 reply = wire.OwnerReply(count=self._disconnect(about), about=label_of(about, self._directory))
             case wire.OwnerAction.ANNOUNCE:
                 reply, about = wire.OwnerReply(count=self._announce(wish.text)), ""
-        act = Act(at=outside.now(), by=account, act=wish.act.value, about=about, text=as_line(wish.text))
+        act = Act(at=system.now(), by=account, act=wish.act.value, about=about, text=as_line(wish.text))
         with suppress(SaveError):  # it is done, and stands in the journal, too
             await asyncio.to_thread(self._store.add_record, RecordKind.ACT, encoded(act))
         if self._is_running:
@@ -156,7 +156,7 @@ class OwnerCommands:
             raise Refused("no_report")
         if report.settled is not None:
             raise Refused("settled")
-        changed = structs.replace(report, settled=outside.now(), note=as_line(text))
+        changed = structs.replace(report, settled=system.now(), note=as_line(text))
         if not self._store.change_record(RecordKind.REPORT, int(number), encoded(changed)):
             raise Refused("no_report")
 
@@ -188,7 +188,7 @@ class OwnerCommands:
         Raises:
             Refused: `nobody`: none of them is here.
         """
-        only = Ban(who=who, since=outside.now())
+        only = Ban(who=who, since=system.now())
         found = [each for each in self._terminals if ban_of([only], each.person, each.address) is not None]
         if not found:
             raise Refused("nobody")

@@ -16,7 +16,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from msgspec import Meta, MsgspecError, Struct, json, structs, toml
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable, printable
 from antterm.host import formats, identity
@@ -141,7 +141,7 @@ class Person(Struct, frozen=True, kw_only=True):
             pace=wish.pace,
             hour=wish.hour,
             zone=wish.zone,
-            daily_at=outside.now() if begins else self.daily_at,
+            daily_at=system.now() if begins else self.daily_at,
         )
 
     def daily_due(self, now: datetime) -> datetime:

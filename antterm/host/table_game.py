@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.host.lobby import Facts
 from antterm.host.meta import CountedAnswer, TableMeta, after
@@ -264,7 +264,7 @@ class TableGame:
 
     def after_move(self, meta: TableMeta, change: Change) -> TableMeta:
         """Return the metadata after a change of the game, and run its chess clock if it goes on."""
-        live, now = self.live, outside.now()
+        live, now = self.live, system.now()
         assert live is not None
         people = persons(live) if not change.by_hand else ()  # the first answer counts as all being ready
         meta = replace(meta, unready=tuple(seat for seat in meta.unready if seat in people))
@@ -279,13 +279,13 @@ class TableGame:
         Raises:
             Refused: `too_fast`.
         """
-        self.meta.social.chat.check_pace(self.meta.accounts[seat], outside.now())
+        self.meta.social.chat.check_pace(self.meta.accounts[seat], system.now())
         self.record(event, seat)
 
     def record(self, event: TableEvent, seat: int | None) -> None:
         """Write an event into the chat, to be saved later; None if nobody at the table has caused it."""
         assert self.live is not None
-        self.meta = recorded(self.meta, [ProposalUpdate(event, seat)], self.live, outside.now())
+        self.meta = recorded(self.meta, [ProposalUpdate(event, seat)], self.live, system.now())
 
     async def save(self, meta: TableMeta) -> None:
         """Write new metadata, and the game if it has changed.
@@ -430,7 +430,7 @@ class TableGame:
         if not goes_on or (before.answers, before.clock) != (now.answers, now.clock):
             live.game_clock.stopwatch.stop()
         if goes_on:
-            time = outside.now()
+            time = system.now()
             # what passed before the game was saved is in the saved clock already
             since_saved = max(0.0, (time - now.updated).total_seconds())
             live.run_clock(min(since_saved, ran_elsewhere(self._store, self.file, meta, time)))

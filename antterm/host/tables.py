@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from antterm import outside, registry
+from antterm import registry, system
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
@@ -214,7 +214,7 @@ class Tables:
 
     async def forget_never_begun(self) -> None:
         """Remove tables without people, or that have not begun for a month; their games go to the trash."""
-        now = outside.now()
+        now = system.now()
 
         def is_forgotten(table: HostedTable) -> bool:
             is_late = has_vanished(table.meta.begun, table.game.facts.since, now)
@@ -367,7 +367,7 @@ class Tables:
 
         A result comes when everybody may know it, also to those who played: it is told to all alike.
         """
-        now = outside.now()
+        now = system.now()
         rows = [
             wire.ResultRow(
                 table.game.facts.game,
@@ -457,7 +457,7 @@ class Tables:
                 has_seat = again.game.seat_of(person) is not None
                 await again.members.sit_down(person, None if has_seat else place)
                 return again
-            meta.social.chat.check_pace(person, outside.now())
+            meta.social.chat.check_pace(person, system.now())
             wanted = _like(live, meta, is_rated=meta.house_rules.rated and self._limits.ratings)
             _check(wanted)  # a package may be missing by now
             people = tuple(dict.fromkeys(filter(None, meta.accounts)))
@@ -522,7 +522,7 @@ class Tables:
             if wanted.challenged:
                 meta = replace(meta, challenge=self.challenges.new(person, wanted.challenged))
             hosted = await self._opened(wanted, seats, meta)
-            self._made.setdefault(person, deque(maxlen=self._limits.new_games)).append(outside.now())
+            self._made.setdefault(person, deque(maxlen=self._limits.new_games)).append(system.now())
         return hosted
 
     async def _opened(self, wanted: wire.Make, seats: Sequence[Seat], meta: TableMeta) -> HostedTable:
@@ -648,7 +648,7 @@ class Tables:
 
     def _made_lately(self, person: str) -> int:
         """Return how many tables somebody has made in the last hour, also those that have vanished since."""
-        now, tables = outside.now(), self._tables.values()
+        now, tables = system.now(), self._tables.values()
         made = [table.game.facts.made for table in tables if table.meta.maker == person]
         moments = (made, self._made.get(person, ()))
         return max(sum(timedelta() <= now - moment < AN_HOUR for moment in each) for each in moments)

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
 
-from antterm import outside
+from antterm import system
 from antterm.bots import TableFacts
 from antterm.bots.engines import PATIENCE, SECONDS, Engine, EngineTrouble
 from antterm.bots.json_lines import (
@@ -255,5 +255,5 @@ def _clock_of(table: RemoteTable, ask: Ask) -> SeatClock | None:
     if (clock := table.clock) is not None:
         return SeatClock(clock.remaining(ask.seat, ask.seat) / SECOND, clock.pace.increment / SECOND)
     if (reckoning := table.snapshot.reckoning) is not None and reckoning.due is not None:
-        return SeatClock(max(0.0, round((reckoning.due - outside.now()).total_seconds(), 1)))
+        return SeatClock(max(0.0, round((reckoning.due - system.now()).total_seconds(), 1)))
     return None

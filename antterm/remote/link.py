@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from antterm import __version__, outside, registry
+from antterm import __version__, registry, system
 from antterm.core.story import Happening
 from antterm.i18n import tongue
 from antterm.wire import messages as wire
@@ -83,7 +83,7 @@ class Link:
     ) -> None:
         self._path, self._guest, self._pause, self._now = path, guest, pause, now
         self._address, self._key = address, key
-        self._lot = Random(outside.fresh_seed())
+        self._lot = Random(system.fresh_seed())
         """Varies the pauses, so that many front ends do not all reconnect at the same moment."""
         self.state = LinkState.CONNECTING
         self.welcome = wire.Welcome(app="", account="")
@@ -104,7 +104,7 @@ class Link:
         """Sends it again after a pause, if the host could not save it."""
         self._pings = self._pongs = 0
         """Number of pings sent, and number of them whose replies have come or are lost with a connection."""
-        self._session, self._count = f"{os.getpid():x}-{outside.fresh_seed():x}", 0
+        self._session, self._count = f"{os.getpid():x}-{system.fresh_seed():x}", 0
         self._unpackers: dict[str, Unpacker] = {}
         self._task: asyncio.Task[None] | None = None
 

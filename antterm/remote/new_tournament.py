@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
 from typing import Final, Self
 
-from antterm import outside, registry
+from antterm import registry, system
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
 from antterm.i18n.moments import typed_moment
@@ -115,7 +115,7 @@ class NewTournamentForm:
         """Return when it begins by itself; None if it does not."""
         if not self.starts.strip():
             return None
-        if (starts := typed_moment(self.starts, outside.now().astimezone())) is None:
+        if (starts := typed_moment(self.starts, system.now().astimezone())) is None:
             raise FormTrouble(_("Type a day and a time such as {example}.").format(example=EXAMPLE))
         return starts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, assert_never
 
-from antterm import outside, registry
+from antterm import registry, system
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext, pgettext
@@ -229,7 +229,7 @@ def time_left(row: LobbyRow) -> str:
     """Return how much time the person to move has left, in a game over weeks; empty in other games."""
     if row.due is None or row.over:
         return ""
-    seconds = int((row.due - outside.now()).total_seconds())
+    seconds = int((row.due - system.now()).total_seconds())
     return _("{time} left").format(time=long_time(seconds)) if seconds > 0 else _("time is up")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from antterm import outside
+from antterm import system
 from antterm.i18n import _, in_quotes, ngettext
 from antterm.i18n.data import Sentences
 from antterm.i18n.moments import in_full
@@ -60,7 +60,7 @@ def beginning(row: wire.TournamentRow) -> str:
     starts = row.terms.starts
     if starts is None or row.stage is not wire.TournamentStage.OPEN:
         return ""
-    if outside.now() >= starts:
+    if system.now() >= starts:
         return _("it begins as soon as two take part")
     return _("it begins on {when}").format(when=in_full(starts))
 

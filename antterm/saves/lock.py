@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import force_setattr
 
-from antterm import outside
+from antterm import system
 from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.document import Moment, check_moment, tidy
@@ -45,7 +45,7 @@ class LockHolder(msgspec.Struct, frozen=True):
             user = getpass.getuser()
         except (KeyError, OSError, ImportError):  # without a name in the environment, where there is no pwd
             user = "?"
-        return cls(user, socket.gethostname(), os.getpid(), outside.now().replace(microsecond=0))
+        return cls(user, socket.gethostname(), os.getpid(), system.now().replace(microsecond=0))
 
     def __str__(self) -> str:
         since = self.since.astimezone().strftime("%Y-%m-%d %H:%M")

@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from antterm import outside
+from antterm import system
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
 
@@ -199,7 +199,7 @@ def keep_aside(path: Path) -> None:
     Raises:
         OSError: the system refuses.
     """
-    os.replace(path, path.with_name(f"{path.name}{KEPT}{outside.now():%Y%m%dT%H%M%S%f}"))
+    os.replace(path, path.with_name(f"{path.name}{KEPT}{system.now():%Y%m%dT%H%M%S%f}"))
 
 
 def sync_file(fd: int) -> None:
@@ -209,7 +209,7 @@ def sync_file(fd: int) -> None:
         OSError: it can, but failed.
     """
     try:
-        outside.sync(fd)
+        system.sync(fd)
     except OSError as error:
         if error.errno not in CANNOT_SYNC_FILE:
             raise
@@ -227,7 +227,7 @@ def sync_folder(folder: Path) -> None:
     try:
         fd = os.open(folder, os.O_RDONLY)
         try:
-            outside.sync(fd)
+            system.sync(fd)
         finally:
             os.close(fd)
     except OSError as error:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.core.game import Outcome
 from antterm.core.printable import printable
 from antterm.i18n import _
@@ -292,7 +292,7 @@ class Store:
         for cache in (self._read, self._inspected):
             for name in cache.keys() - found.keys():
                 del cache[name]
-        is_settled = before is not None and before[0] / 1e9 + SETTLED < outside.now().timestamp()
+        is_settled = before is not None and before[0] / 1e9 + SETTLED < system.now().timestamp()
         self._looked = (before, found) if before is not None and is_settled else None
         return found
 
@@ -650,7 +650,7 @@ def _new(path: Path) -> Path:
 
 
 def _stamp() -> str:
-    return outside.now().strftime("%Y%m%dT%H%M%S%f")
+    return system.now().strftime("%Y%m%dT%H%M%S%f")
 
 
 def keep_copy(store: Store, copy: bytes) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.errors import reason
 from antterm.saves import private
 from antterm.saves.errors import SaveError
@@ -105,7 +105,7 @@ class InvitationBook:
             ServeError: `invitations`.
         """
         code = "".join(choice(LETTERS) for _letter in range(LENGTH))
-        made = Invitation(code, outside.now(), uses, ends, note)
+        made = Invitation(code, system.now(), uses, ends, note)
         with self._locked() as invitations:
             self._write((*invitations, made))
         return made
@@ -128,7 +128,7 @@ class InvitationBook:
         Raises:
             ServeError: `invitations`.
         """
-        now = outside.now()
+        now = system.now()
         return any(
             compare_digest(each.code.encode(), code.encode()) and each.is_open(now)
             for each in self.everything()
@@ -142,7 +142,7 @@ class InvitationBook:
             ServeError: `used_invitation`: it was used up or has ended meanwhile; `invitations`.
         """
         with self._locked() as invitations:
-            now = outside.now()
+            now = system.now()
             found = next((each for each in invitations if each.code == code and each.is_open(now)), None)
             if found is None:
                 raise ServeError("used_invitation")
@@ -165,7 +165,7 @@ class InvitationBook:
 
     def _write(self, invitations: tuple[Invitation, ...]) -> None:
         if len(invitations) > MOST:
-            now = outside.now()
+            now = system.now()
             over = [each for each in invitations if not each.is_open(now)][: len(invitations) - MOST]
             invitations = tuple(each for each in invitations if each not in over)
         private.replace(self._path, as_json(_File(invitations)))
@@ -191,7 +191,7 @@ class WrongCodes:
 
     def note(self, address: str) -> None:
         """Count a wrong code."""
-        now = outside.now()
+        now = system.now()
         count, last = self._last.pop(address, (0, now))
         if now - last >= FORGOTTEN_AFTER:
             count = 0
@@ -201,9 +201,9 @@ class WrongCodes:
 
     def minutes_to_wait(self, address: str) -> int:
         """Return after how many minutes the next code is accepted from an address; 0 for at once."""
-        count, last = self._last.get(address, (0, outside.now()))
+        count, last = self._last.get(address, (0, system.now()))
         if count < FREE_TRIES:
             return 0
         longer: int = 2 ** min(count - FREE_TRIES, 10)
-        left = min(LONGEST_WAIT, FIRST_WAIT * longer) - max(timedelta(), outside.now() - last)
+        left = min(LONGEST_WAIT, FIRST_WAIT * longer) - max(timedelta(), system.now() - last)
         return max(0, ceil(left.total_seconds() / 60))

@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from antterm import outside
+from antterm import system
 from antterm.errors import reason
 from antterm.i18n.lookalikes import alike, is_of_one_script
 from antterm.remote.accounts import Accounts
@@ -200,7 +200,7 @@ class KeyRing:
         return self._folder / "people" / sha256((number or _folded(name)).encode()).hexdigest()[:32]
 
     def _fresh(self, key: str) -> Key:
-        return Key(key, outside.now().date().isoformat())
+        return Key(key, system.now().date().isoformat())
 
     def _exactly(self, file: _File, name: str) -> str:
         found = [other for other in file.people if _folded(other) == _folded(name)]

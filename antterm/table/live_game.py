@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from antterm import __version__, bots, outside, registry
+from antterm import __version__, bots, registry, system
 from antterm.bots import PERSON, kind_of
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Game, Outcome
@@ -592,11 +592,11 @@ def new_game(
     """
     game = registry.game(game_id)
     check_players(game_id, seats)
-    seed = outside.fresh_seed() if seed is None else seed
+    seed = system.fresh_seed() if seed is None else seed
     if not 0 <= seed <= SEED_LIMIT:
         raise BadOption("unknown_value", "seed", seed, (f"0..{SEED_LIMIT}",))
     record = Record.replay(game, len(seats), seed, options, answers)
-    begun = now()
+    begun = save_time()
     return record, Document(
         app=__version__,
         name=name,
@@ -628,7 +628,7 @@ def as_it_stands(record: Record[Any], document: Document) -> Document:
     return replace(
         document,
         app=__version__,
-        updated=now(),
+        updated=save_time(),
         turn=None if play.ask is None else play.ask.seat,
         answers=answers,
         undone=tuple(record.undone),
@@ -647,9 +647,9 @@ def load_record(
 
 def default_name(game_id: str) -> str:
     """Return the name of a new game that nobody has named."""
-    return f"{game_id}-{now():%Y-%m-%d}"
+    return f"{game_id}-{save_time():%Y-%m-%d}"
 
 
-def now() -> datetime:
+def save_time() -> datetime:
     """Return the present time without microseconds, as saved games hold it."""
-    return outside.now().replace(microsecond=0)
+    return system.now().replace(microsecond=0)

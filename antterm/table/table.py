@@ -29,7 +29,7 @@ from antterm.saves.errors import SaveError, reading_failed
 from antterm.saves.lock import Lock
 from antterm.saves.replay import Verification, resume
 from antterm.saves.store import SUFFIX, Store, backup_of
-from antterm.table.live_game import LiveGame, default_name, load_record, new_game, now
+from antterm.table.live_game import LiveGame, default_name, load_record, new_game, save_time
 from antterm.table.players import moved_on
 
 
@@ -258,7 +258,9 @@ class Table(LiveGame):
         if record.play.outcome is not None:
             raise Refused("line_over")
         store = Store(self._store.data_dir)
-        document = replace(self.document, name=tidy(name), created=now(), seats=tuple(seats or self.seats))
+        document = replace(
+            self.document, name=tidy(name), created=save_time(), seats=tuple(seats or self.seats)
+        )
         document = replace(document, clock=UNSET, orders=UNSET)  # a line is for looking, not for the hurry
         table = self._begin(store, record, document)
         table._seat_people_for_lost_bots(engines)

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.commands import host_doctor, installed
 from antterm.commands.arguments import parse
 from antterm.commands.findings import Finding
@@ -99,7 +99,7 @@ def test_an_old_backup_is_wrong(data: Path, hours: int, is_wrong: bool) -> None:
     backups.mkdir()
     for name, age in (("antterm-1.tar.gz", hours), ("antterm-0.tar.gz", hours + 24)):
         (backups / name).touch()
-        os.utime(backups / name, (outside.now().timestamp() - 3600 * age,) * 2)
+        os.utime(backups / name, (system.now().timestamp() - 3600 * age,) * 2)
     newest = found(data)["host"]
     assert newest.text == f"{backups}/antterm-1.tar.gz, {hours} h old"
     assert newest.is_wrong is is_wrong
@@ -113,7 +113,7 @@ def test_the_ssh_server_has_a_backup_of_its_own(data: Path) -> None:
     backups.mkdir()
     archive = backups / "antterm-1.tar.gz"
     archive.touch()
-    os.utime(archive, (outside.now().timestamp(),) * 2)
+    os.utime(archive, (system.now().timestamp(),) * 2)
     told = found(data)
     assert told["SSH server"].text == f"{archive}, 0 h old"
     assert not told["SSH server"].is_wrong
@@ -151,7 +151,7 @@ def test_the_database_is_asked_as_the_account_of_the_host(
 def test_a_clock_that_was_set_back_is_wrong(data: Path) -> None:
     game = data / "games/sunday.json"
     game.touch()
-    os.utime(game, (outside.now().timestamp() + 7200,) * 2)
+    os.utime(game, (system.now().timestamp() + 7200,) * 2)
     assert "120 min after" in found(data)["clock"].text
     assert found(data)["clock"].is_wrong
 

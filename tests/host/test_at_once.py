@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.host.actions import CLOSED_BY_OWNER
 from antterm.host.challenges import LASTS, MOST_BY_ONE
@@ -108,11 +108,11 @@ async def test_a_table_at_which_somebody_just_sits_down_is_not_removed(
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.terminal("ann"), await host.terminal("bob")
         table = await made(ann, bob.account if removal in ("expired", "declined") else "")
-        later = outside.now() + (NEVER_BEGUN if removal == "forgotten" else LASTS) + timedelta(seconds=1)
+        later = system.now() + (NEVER_BEGUN if removal == "forgotten" else LASTS) + timedelta(seconds=1)
         gate = Gate(monkeypatch, host, "write")
         bob.say(Sit(table=table, seat=1))
         await gate.reached()
-        monkeypatch.setattr(outside, "now", lambda: later)
+        monkeypatch.setattr(system, "now", lambda: later)
         removing = await waiting(REMOVALS[removal](host.host.tables, table, bob.account))
         gate.open()
         if removal == "declined":

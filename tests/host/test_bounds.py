@@ -23,7 +23,7 @@ import pytest
 from msgspec import DecodeError, Meta, Struct, inspect, msgpack
 
 import antterm
-from antterm import outside, registry
+from antterm import registry, system
 from antterm.host import chat, members, messenger, metrics, moderation, person_settings, records
 from antterm.host.connection import Connection
 from antterm.host.settings import Limits
@@ -438,8 +438,8 @@ async def test_what_is_held_and_stored_for_somebody_comes_to_an_end(
         monkeypatch.setattr(module, limit, 5)
     monkeypatch.setitem(records.MOST_KEPT, records.RecordKind.OWNER_ACT, 5)
     # the same moment throughout, but a day later in each round: what is allowed for a while is allowed again
-    moment = outside.now()
-    monkeypatch.setattr(outside, "now", lambda: moment)
+    moment = system.now()
+    monkeypatch.setattr(system, "now", lambda: moment)
     sizes = list[tuple[int, int]]()
     async with hosting(home_of_its_own, MODEST) as host:
         bob, eve = [await host.terminal(each) for each in ("bob", "eve")]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.host import challenges
 from antterm.saves.document import Seat
 from antterm.wire.messages import (
@@ -88,8 +88,8 @@ async def test_a_challenge_ends_after_some_minutes_and_when_one_of_both_has_left
         ann, bob = await both(host)
         await challenged(ann, bob)
         await open_challenges.end_overdue()
-        now = outside.now()
-        monkeypatch.setattr(outside, "now", lambda: now + challenges.LASTS)
+        now = system.now()
+        monkeypatch.setattr(system, "now", lambda: now + challenges.LASTS)
         await open_challenges.end_overdue()
         monkeypatch.undo()
         assert (await ann.hear(SentAway)).code == "challenge_expired"
@@ -149,7 +149,7 @@ async def test_challenges_survive_a_restart_and_end_then(home_of_its_own: Path) 
     async with hosting(home_of_its_own) as host:
         found = host.host.tables.find(table).meta.open_challenge
         assert found is not None
-        assert found.until - outside.now() <= timedelta(minutes=5)
+        assert found.until - system.now() <= timedelta(minutes=5)
         await host.host.tables.challenges.end_overdue()
         assert [*host.host.tables.every()], "both still have time to come back"
         await host.host.tables.challenges.end_overdue()

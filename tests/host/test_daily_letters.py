@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.host import messenger
 from antterm.host.daily_letters import DailyLetters
@@ -64,7 +64,7 @@ def post(monkeypatch: pytest.MonkeyPatch) -> Post:
     def send(letter: Letter, person: Person, to: str, host: Limits, ways: object) -> None:
         post.letters.append((to, letter.text(to, host)))
 
-    monkeypatch.setattr(outside, "now", lambda: post.now)
+    monkeypatch.setattr(system, "now", lambda: post.now)
     monkeypatch.setattr(messenger, "send", send)
     return post
 

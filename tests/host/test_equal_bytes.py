@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from antterm import __version__, outside
+from antterm import __version__, system
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.core.rng import Streams
@@ -270,7 +270,7 @@ async def compare_all(
 
 @pytest.fixture(autouse=True)
 def time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "now", HOURS.now)
+    monkeypatch.setattr(system, "now", HOURS.now)
     monkeypatch.setattr(Stopwatch.__init__, "__defaults__", (lambda: HOURS.seconds,))
 
 

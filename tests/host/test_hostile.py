@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.bots import Job, Reply, Task, Trouble
 from antterm.bots.bot_process import BotProcess
 from antterm.core.printable import is_printable
@@ -399,7 +399,7 @@ async def test_changes_of_settings_at_several_terminals_are_all_kept(home_of_its
 
 def test_bans_that_come_at_once_are_all_kept(tmp_path: Path) -> None:
     store = file_store.FileStore(tmp_path)
-    now = outside.now()
+    now = system.now()
     bans = [Ban(who=f"account:guest{number}", since=now, until=None) for number in range(40)]
     with ThreadPoolExecutor(8) as threads:
         assert [*threads.map(store.keep_ban, bans)] == [None] * len(bans)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec import json
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.host import connection, members
 from antterm.host.bans import Ban, BanFile
@@ -113,8 +113,8 @@ async def test_a_table_is_closed_or_deleted_and_who_is_there_is_told(home_of_its
 async def test_who_is_banned_is_sent_away_at_once_and_let_in_no_more(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moment = outside.now()
-    monkeypatch.setattr(outside, "now", lambda: moment)
+    moment = system.now()
+    monkeypatch.setattr(system, "now", lambda: moment)
     limits = Limits(guests=(SHARED,), requests=10_000)
     async with hosting(home_of_its_own, limits) as host:
         ann, again, bob = [await host.terminal(name) for name in ("ann", "ann", "bob")]

@@ -13,7 +13,7 @@ import pytest
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.host import connection
 from antterm.host import host as module
 from antterm.host.connection import Connection
@@ -84,8 +84,8 @@ async def test_nobody_fills_the_disk_with_games_that_are_over(
             assert isinstance(await ann.verdict(), Accepted)
         ann.say(make)
         assert (await ann.hear(Refusal)).code == "too_fast"
-        later = outside.now() + timedelta(hours=1)
-        monkeypatch.setattr(outside, "now", lambda: later)
+        later = system.now() + timedelta(hours=1)
+        monkeypatch.setattr(system, "now", lambda: later)
         ann.say(make)
         while (await ann.hear(Snapshot)).table != "one-2":
             pass

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.core.game import Order
 from antterm.host.hosted import HostedTable
 from antterm.host.letters import Letter
@@ -68,7 +68,7 @@ class FalseTime:
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> FalseTime:
     false = FalseTime()
-    monkeypatch.setattr(outside, "now", false)
+    monkeypatch.setattr(system, "now", false)
     return false
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec import json
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.host import messenger, moderation, records
 from antterm.host.identity import of_account
@@ -300,8 +300,8 @@ async def test_what_can_be_reported_is_a_person_or_a_line_that_one_may_read(home
 async def test_reports_are_limited_by_person_and_in_all(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moment = outside.now()
-    monkeypatch.setattr(outside, "now", lambda: moment)
+    moment = system.now()
+    monkeypatch.setattr(system, "now", lambda: moment)
     monkeypatch.setattr(moderation, "REPORTS_OF_PERSON", 2)
     monkeypatch.setattr(moderation, "MOST_WAITING", 3)
     async with hosting(home_of_its_own) as host:
@@ -428,7 +428,7 @@ def store(request: pytest.FixtureRequest, home_of_its_own: Path) -> Iterator[Tab
 
 
 def report(number: int, is_settled: bool = False) -> Report:
-    now = outside.now()
+    now = system.now()
     return Report(
         at=now,
         by="account:ann",
@@ -444,7 +444,7 @@ def test_records_are_kept_in_order_and_settled_ones_give_way(
 ) -> None:
     monkeypatch.setitem(records.MOST_KEPT, RecordKind.REPORT, 2)
     numbers = [store.add_record(RecordKind.REPORT, encoded(report(number))) for number in range(4)]
-    act = Act(at=outside.now(), by="carl", act="ban", about="account:eve", text="loud")
+    act = Act(at=system.now(), by="carl", act="ban", about="account:eve", text="loud")
     store.add_record(RecordKind.ACT, encoded(act))
     for number in numbers[:3]:
         assert store.change_record(RecordKind.REPORT, number, encoded(report(number, is_settled=True)))

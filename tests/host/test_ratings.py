@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.host.owner_commands import CLOSED_BY_HOST_OWNER
 from antterm.host.settings import Limits
 from antterm.remote.results import statistics_of_results
@@ -91,8 +91,8 @@ async def test_the_result_of_a_rated_game_is_told_to_everybody(home_of_its_own: 
 async def test_a_result_is_told_no_sooner_than_onlookers_may_see_the_end(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moment = outside.now()
-    monkeypatch.setattr(outside, "now", lambda: moment)
+    moment = system.now()
+    monkeypatch.setattr(system, "now", lambda: moment)
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob", house_rules=HouseRules(rated=True, delay=60))
         await played(ann, bob)

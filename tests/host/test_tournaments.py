@@ -13,7 +13,7 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.core.ask import Refused
 from antterm.host.settings import Limits
 from antterm.host.store import StoredTable, VersionConflict
@@ -277,7 +277,7 @@ async def test_a_swiss_tournament_with_bots_goes_on_by_itself(home_of_its_own: P
 async def test_a_planned_tournament_begins_by_itself_once_enough_take_part(
     home_of_its_own: Path, time: FalseTime, address: str
 ) -> None:
-    starts = outside.now() + timedelta(hours=2)
+    starts = system.now() + timedelta(hours=2)
     terms = replace(ROUND_ROBIN, starts=starts)
     async with hosting(home_of_its_own, OPEN, kept=address) as host:
         ann, bob = await host.terminal("ann"), await host.terminal("bob")
@@ -306,7 +306,7 @@ async def test_a_planned_tournament_begins_by_itself_once_enough_take_part(
 async def test_a_tournament_begins_at_its_moment_without_anybody_doing_anything(
     home_of_its_own: Path, time: FalseTime
 ) -> None:
-    terms = replace(ROUND_ROBIN, starts=outside.now() + timedelta(hours=2))
+    terms = replace(ROUND_ROBIN, starts=system.now() + timedelta(hours=2))
     async with hosting(home_of_its_own, OPEN) as host:
         name, (ann, bob) = await entered(host, "ann", "bob", terms=terms)
         due = host.host.tournaments._look
@@ -348,12 +348,12 @@ async def test_who_enters_late_plays_from_the_next_round_on_without_points_for_t
 def test_nobody_enters_a_tournament_whose_last_round_is_played() -> None:
     swiss = TournamentTerms(game="hive", rounds=5, late_entry=4)
     three = [Entrant(person=f"account:{each}") for each in "abc"]
-    found = Tournament(name="Cup", terms=swiss, made=outside.now(), entrants=())
+    found = Tournament(name="Cup", terms=swiss, made=system.now(), entrants=())
     for each in three:
         found = found.entered(each)
     running = replace(found, stage=TournamentStage.RUNNING)
     for count, takes in ((1, True), (2, True), (3, False)):
-        rounds = (Round(began=outside.now(), games=()),) * count
+        rounds = (Round(began=system.now(), games=()),) * count
         assert replace(running, rounds=rounds).takes_entries is takes, "four would play three rounds"
     assert not replace(running, stage=TournamentStage.OVER).takes_entries
     strict = replace(found, terms=replace(swiss, late_entry=0), stage=TournamentStage.RUNNING)
@@ -541,7 +541,7 @@ async def test_nothing_is_decided_of_a_round_that_another_host_has_begun_meanwhi
 
         def come_second(name: str, after: Tournament, version: int) -> None:
             monkeypatch.setattr(store, "write_tournament", write)
-            write(name, after.moved_on(outside.now()), version)
+            write(name, after.moved_on(system.now()), version)
             raise VersionConflict
 
         monkeypatch.setattr(store, "write_tournament", come_second)
@@ -807,7 +807,7 @@ async def test_the_owner_makes_one_that_begins_by_itself_with_late_entry(home_of
         assert "not “noon”" in (await run(*wanted, "noon"))[1]
         assert "such as 3d/move, not “fast”" in (await run(*wanted[:2], "--pace", "fast"))[1]
         assert "in any round but the last" in (await run(*wanted[:4], "--late-entry", "3"))[1]
-        starts = (outside.now() + timedelta(days=2)).replace(hour=20, minute=0, second=0, microsecond=0)
+        starts = (system.now() + timedelta(days=2)).replace(hour=20, minute=0, second=0, microsecond=0)
         await run(*wanted, f"{starts:%Y-%m-%d} 20:00 UTC")
         told = (await run("tournament", "autumn-cup"))[0]
         assert "late entry until the end of round 2; " in told

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from antterm import outside
+from antterm import system
 from antterm.bots import Job, Reply, Task
 from antterm.host.directory import Directory
 from antterm.host.identity import of_key
@@ -235,8 +235,8 @@ async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
     async with two_hosts(home_of_its_own, database) as (one, other):
         ann, _bob = await one.table("hive", "ann", "bob", pace=Pace(game=600_000))
         assert ann.stand is not None
-        name, later = ann.stand.table, outside.now() + timedelta(seconds=50)
-        monkeypatch.setattr(outside, "now", lambda: later)
+        name, later = ann.stand.table, system.now() + timedelta(seconds=50)
+        monkeypatch.setattr(system, "now", lambda: later)
         async with one.host.tables.find(name).game.open() as game:
             assert game.clock_is_running
             game.game_clock.stopwatch = Stopwatch(lambda: 0.0)
@@ -358,7 +358,7 @@ def texts(game: TableGame) -> list[str]:
 
 
 def test_a_clock_has_run_since_the_last_change_at_most() -> None:
-    now = outside.now()
+    now = system.now()
     began, changed = now - timedelta(seconds=50), now - timedelta(seconds=2)
 
     class Elsewhere:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.host.settings import Limits
 from antterm.host.tournament import director
 from antterm.wire.messages import (
@@ -84,7 +84,7 @@ async def test_when_a_tournament_begins_by_itself_is_typed_and_told_by_ear(host:
         await ann.hears("Begins: (when you begin it)")
         ann.types("late entry", "until the end of round 1", "begins", "noon", "name of", "Cup", "1")
         await ann.hears("Type a day and a time such as 2026-12-31 20:00.")
-        ann.types("begins", f"{outside.now() + timedelta(days=2):%Y-%m-%d} 20:00 UTC", "1")
+        ann.types("begins", f"{system.now() + timedelta(days=2):%Y-%m-%d} 20:00 UTC", "1")
         await ann.hears("late entry until the end of round")
         await ann.hears("you may enter; it begins on")
         await eve.hears("The tournament “Cup” begins on")

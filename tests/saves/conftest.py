@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.saves.store import Store
 
 
@@ -29,4 +29,4 @@ def store(tmp_path: Path) -> Store:
 @pytest.fixture(autouse=True)
 def waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here files do reach the disk."""
-    monkeypatch.setattr(outside, "sync", lambda fd: os.fsync(fd))
+    monkeypatch.setattr(system, "sync", lambda fd: os.fsync(fd))

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.settings import Settings, load, save
@@ -187,7 +187,7 @@ def test_a_store_is_tried_out_with_as_many_bytes_as_a_long_game_has(
     kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = list[int]()
-    monkeypatch.setattr(outside, "sync", lambda fd: tried.append(os.fstat(fd).st_size))
+    monkeypatch.setattr(system, "sync", lambda fd: tried.append(os.fstat(fd).st_size))
     Store(kept).try_out()
     assert tried[0] == 2**16
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.saves.document import encode, read_bytes
 from antterm.saves.store import Store
 from tests.saves.documents import document
@@ -134,7 +134,7 @@ def test_home_looks_at_a_folder_that_has_not_changed_once(
     for number in range(MANY):
         put(store, number)
     before = store.folder.stat().st_mtime
-    monkeypatch.setattr(outside, "now", lambda: datetime.fromtimestamp(before + 60, UTC))
+    monkeypatch.setattr(system, "now", lambda: datetime.fromtimestamp(before + 60, UTC))
     first = store.waiting(inspected=False)
     with monkeypatch.context() as patch:
         patch.setattr(os, "scandir", lambda _folder: pytest.fail("looked at every file"))

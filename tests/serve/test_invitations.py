@@ -8,7 +8,7 @@ from threading import Thread
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.dialogues.steps import Enter, Say
 from antterm.serve.invitations import FREE_TRIES, LENGTH, MOST, InvitationBook, WrongCodes
 from antterm.serve.key_ring import KeyRing
@@ -25,7 +25,7 @@ NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
     """The present time, which a test moves."""
     now = [NOON]
-    monkeypatch.setattr(outside, "now", lambda: now[0])
+    monkeypatch.setattr(system, "now", lambda: now[0])
     return now
 
 

@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from antterm import outside, registry
+from antterm import registry, system
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
@@ -342,7 +342,7 @@ def test_the_list_of_people_tells_as_many_who_are_here_as_the_title(
 def test_the_time_of_the_person_to_move_is_told_in_a_game_over_days(
     left: timedelta, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outside, "now", lambda: EVENING)
+    monkeypatch.setattr(system, "now", lambda: EVENING)
     waiting = row("sunday", "hive", [seat_info("Ann"), seat_info("Bob")], due=EVENING + left)
     assert time_left(waiting) == said
     assert time_left(replace(waiting, due=None)) == time_left(replace(waiting, over=True)) == ""

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from antterm import outside
+from antterm import system
 from antterm.launch import Launch
 from antterm.ui.app import AntTerm
 from antterm.ui.destinations import ShowSaves
@@ -27,7 +27,7 @@ def many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saves, "SOME", 2)
     for number in range(COUNT):
         day = EVENING + timedelta(days=number)
-        monkeypatch.setattr(outside, "now", lambda day=day: day)
+        monkeypatch.setattr(system, "now", lambda day=day: day)
         new_table(name=f"g{number:02}").close()
         for file in data_dir().glob(f"games/g{number:02}.json*"):
             os.utime(file, (day.timestamp(), day.timestamp()))

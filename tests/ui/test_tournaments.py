@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from antterm import outside
+from antterm import system
 from antterm.host.settings import Limits
 from antterm.host.tournament import director
 from antterm.i18n.moments import in_full
@@ -132,7 +132,7 @@ async def test_when_a_tournament_begins_by_itself_is_typed_and_shown(host: Hosti
         starts.keep("tomorrow")
         await pilot.press("f2")
         await shows(pilot, "Type a day and a time such as 2026-12-31 20:00.")
-        moment = outside.now() + timedelta(days=2)
+        moment = system.now() + timedelta(days=2)
         starts.keep(f"{moment:%Y-%m-%d} 20:00 UTC")
         await pilot.press("f2")
         shown = in_full(moment.replace(hour=20, minute=0))

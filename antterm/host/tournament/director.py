@@ -18,7 +18,7 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from antterm import outside, registry
+from antterm import registry, system
 from antterm.bots import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption, with_defaults
@@ -117,7 +117,7 @@ class Tournaments:
         """The timer of the next look at what is due."""
         self._changed_pages: set[str] = set()
         """The tournaments whose pages are to be sent in a moment."""
-        self._is_shut, self._began = True, outside.now()
+        self._is_shut, self._began = True, system.now()
 
     # The host begins and ends
 
@@ -127,7 +127,7 @@ class Tournaments:
 
     def wake(self) -> None:
         """Go on with all tournaments."""
-        self._is_shut, self._began = False, outside.now()
+        self._is_shut, self._began = False, system.now()
         unfinished = {
             contest.tournament for contest, table in self._tables.contests() if not table.game.is_over
         }
@@ -160,7 +160,7 @@ class Tournaments:
     def look(self) -> None:
         """Go on with the tournaments in which something is due, and tell people what has changed."""
         self._look = None
-        now, next_due = outside.now(), list[datetime]()
+        now, next_due = system.now(), list[datetime]()
         self._tell()
         for name, tournament in self._each():
             if tournament.stage not in (wire.TournamentStage.OPEN, wire.TournamentStage.RUNNING):
@@ -229,7 +229,7 @@ class Tournaments:
 
     def _pause(self, name: str, seconds: float) -> None:
         """Do nothing with a tournament for some seconds."""
-        self._paused_until[name] = outside.now() + timedelta(seconds=seconds)
+        self._paused_until[name] = system.now() + timedelta(seconds=seconds)
 
     async def _changing(self, name: str, do: Callable[[str], Awaitable[T]]) -> T:
         """Change a tournament while nobody else here does, again after each version conflict.
@@ -260,12 +260,12 @@ class Tournaments:
             stored = self._stored(name)
             after = stored.tournament
             await self._tidy_tables(name, after)
-            if after.begins_by_itself(outside.now()):
-                after = await asyncio.to_thread(after.started, outside.now())
+            if after.begins_by_itself(system.now()):
+                after = await asyncio.to_thread(after.started, system.now())
             elif after.stage is wire.TournamentStage.RUNNING:
                 after = await self._with_results(await self._with_tables(name, after))
                 if after.is_round_over:
-                    after = await asyncio.to_thread(after.moved_on, outside.now())
+                    after = await asyncio.to_thread(after.moved_on, system.now())
             if after == stored.tournament:
                 return
             await self._write(name, stored, after)
@@ -377,7 +377,7 @@ class Tournaments:
 
     async def _with_results(self, tournament: Tournament) -> Tournament:
         """Return a tournament with the results of the games that are over by now."""
-        now = outside.now()
+        now = system.now()
         for board, game in enumerate(tournament.games):
             if game.points is not None or (table := await self._tables.look_up(game.table)) is None:
                 continue
@@ -510,7 +510,7 @@ class Tournaments:
             raise Refused("nothing_said")
         self._check(wanted.terms)
         made = Tournament(
-            name=title, terms=wanted.terms, by=person, made=outside.now(), is_open=wanted.is_open, entrants=()
+            name=title, terms=wanted.terms, by=person, made=system.now(), is_open=wanted.is_open, entrants=()
         )
         async with self._making:
             self._check_room(person)
@@ -545,7 +545,7 @@ class Tournaments:
             raise Refused("no_swiss")
         if terms.rated and not self._limits.ratings:
             raise Refused("no_ratings")
-        if terms.starts is not None and not timedelta() < terms.starts - outside.now() <= LATEST_START:
+        if terms.starts is not None and not timedelta() < terms.starts - system.now() <= LATEST_START:
             raise Refused("bad_start")
         if terms.late_entry and (
             terms.kind is not wire.TournamentKind.SWISS or terms.late_entry >= terms.rounds
@@ -625,7 +625,7 @@ class Tournaments:
                 number = before.number_of(person) if wish.act is wire.TournamentAct.WITHDRAW else wish.number
                 return before.without(-1 if number is None else number)
             case wire.TournamentAct.START:
-                return await asyncio.to_thread(before.started, outside.now())
+                return await asyncio.to_thread(before.started, system.now())
             case wire.TournamentAct.RESULT:
                 if wish.number >= len(before.games) or before.games[wish.number].second is None:
                     raise Refused("no_board")

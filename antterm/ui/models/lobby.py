@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any, Final, Protocol
 
-from antterm import outside, registry
+from antterm import registry, system
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.drawing import ICON, drawing
@@ -429,7 +429,7 @@ class LobbyModel:
     @property
     def ages(self) -> tuple[str, ...]:
         """Since when each table waits: the only thing that changes here by itself."""
-        now = outside.now()
+        now = system.now()
         return tuple(age(now - row.since) for row in self._knows.values())
 
     def see(self, lobby: Lobby, happened: Callable[[LobbyRow], Sequence[Happening]]) -> None:
@@ -476,7 +476,7 @@ class LobbyModel:
 
     def tell(self, text: str) -> None:
         """Add a piece of news, which happens now."""
-        self._note(outside.now(), text)
+        self._note(system.now(), text)
 
     def _note(self, at: datetime, text: str) -> None:
         """Add a piece of news once: after a lost connection it may come again."""
@@ -595,7 +595,7 @@ class LobbyModel:
 
     def scene(self, ascii_only: bool = False, solid: bool = False) -> LobbyScene:
         """Return the whole screen."""
-        now = outside.now()
+        now = system.now()
         return LobbyScene(
             title=self._title(ascii_only),
             entries=tuple(self._drawn_entries(now)),

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from antterm import exchange, outside, registry
+from antterm import exchange, registry, system
 from antterm.dialogues import saved_games
 from antterm.dialogues.analysis import has_analysis
 from antterm.dialogues.saved_games import result
@@ -75,7 +75,7 @@ class SaveLine(BadgeLine):
 
 def _day(moment: datetime) -> str:
     """Return a moment in words: `today 21:02`, `yesterday`, a weekday, a date."""
-    days = (outside.now().astimezone(moment.tzinfo).date() - moment.date()).days
+    days = (system.now().astimezone(moment.tzinfo).date() - moment.date()).days
     if days == 0:
         return _("today {time}").format(time=f"{moment:%H:%M}")
     if days == 1:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
-from antterm import __version__, bots, outside, registry
+from antterm import __version__, bots, registry, system
 from antterm.bots import Budget, Thinker, Thought
 from antterm.bots.pipes import LINE_LIMIT, PipeLines
 from antterm.commands.common import say, unknown
@@ -265,7 +265,7 @@ class Session:
             self._budget.report = self._tell_thoughts
         if self._hurried:
             self._budget.stop()
-        seed = outside.fresh_seed() if self._values[VARIETY] == TRUE else 0
+        seed = system.fresh_seed() if self._values[VARIETY] == TRUE else 0
         rng = bots.randomness(seed, ask.seat, len(game.history))
         self._tell(self._thinker().decide(ask, game.play.view(ask.seat), rng, self._budget))
 
