@@ -53,7 +53,15 @@ from antterm.games.march.rules.happened import (
     WormholePlaced,
 )
 from antterm.games.march.rules.meadow import EDGES, Spot
-from antterm.games.march.rules.since import Block, Change, Did, Kind, blocks_of, rounds_known, rounds_of
+from antterm.games.march.rules.since import (
+    Block,
+    Change,
+    ChangeKind,
+    DeedKind,
+    blocks_of,
+    rounds_known,
+    rounds_of,
+)
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.threats import attacked
 from antterm.games.march.rules.view import MarchView, look
@@ -99,10 +107,10 @@ def test_a_march_is_one_phrase_with_its_larvae_and_ants() -> None:
     )
     (deed,) = block.deeds
     assert deed.changes == [
-        Change(Kind.LARVA, Spot(SOIL, 0)),
-        Change(Kind.LARVA, Spot(SOIL, 1)),
-        Change(Kind.LARVA, Spot(4, 1)),
-        Change(Kind.ANT, Spot(FERN, 1), Spot(0, None)),
+        Change(ChangeKind.LARVA, Spot(SOIL, 0)),
+        Change(ChangeKind.LARVA, Spot(SOIL, 1)),
+        Change(ChangeKind.LARVA, Spot(4, 1)),
+        Change(ChangeKind.ANT, Spot(FERN, 1), Spot(0, None)),
     ]
     assert (deed.first, deed.last) == (1, 7)
     assert block.hexes == [SOIL, 4, FERN]
@@ -240,7 +248,7 @@ def test_a_card_is_told_with_what_it_was_paid() -> None:
         LarvaPlaced(BLUE, Spot(SOIL, 0)),
     )
     (deed,) = block.deeds
-    assert (deed.larvae_paid, deed.places(Kind.PAID)) == (1, [FERN, 0])
+    assert (deed.larvae_paid, deed.places(ChangeKind.PAID)) == (1, [FERN, 0])
     assert phrases(ON_SCREEN, block) == [
         "plays Swarm (1 larva; ants from 6, 0): brings up to 6 ants to one hex: larva to 1"
     ]
@@ -296,7 +304,7 @@ def test_every_step_of_a_game_says_what_came_from_where_and_what_its_site_brings
     language: str, options: dict[str, str]
 ) -> None:
     record: Record[State] = Record(March(), 3, 1, options)
-    rng, told = Streams(1), set[tuple[Kind, str, str]]()
+    rng, told = Streams(1), set[tuple[ChangeKind, str, str]]()
     with i18n.speaking(language):
         while (ask := record.play.ask) is not None:
             view = record.play.view(ask.seat)
@@ -305,12 +313,17 @@ def test_every_step_of_a_game_says_what_came_from_where_and_what_its_site_brings
                 shown = Steps(Naming(view.components, NAMES, numbers_first=True), blocks, at, "", "unicode")
                 told.add((step.change.kind, shown.in_short(step), shown.sentence()))
             record.answer(answer_of(ask, rng))
-    rare = {Kind.SWAPPED, Kind.RETURNED, Kind.WORMHOLE, Kind.CENTIPEDE}  # which few cards do
-    assert {kind for kind, *_texts in told} >= set(Kind) - rare
+    rare = {
+        ChangeKind.SWAPPED,
+        ChangeKind.RETURNED,
+        ChangeKind.WORMHOLE,
+        ChangeKind.CENTIPEDE,
+    }  # which few cards do
+    assert {kind for kind, *_texts in told} >= set(ChangeKind) - rare
     for kind, short, sentence in told:
         assert len(short.split()) >= 3, short
         assert any(name in sentence for name in NAMES), sentence
-        if kind in (Kind.LARVA, Kind.ANT, Kind.PAID) and "," in short:
+        if kind in (ChangeKind.LARVA, ChangeKind.ANT, ChangeKind.PAID) and "," in short:
             assert sentence.rstrip(".)").endswith(short.rpartition(", ")[2])
 
 
@@ -322,7 +335,7 @@ def test_battles_stand_with_who_attacks_and_say_who_has_won() -> None:
         BattleBegan(SOIL, None, BLACK, (0, 1)),
         BattleDecided(SOIL, None, BLACK, None, (5, 1), (0, 1)),
     )
-    assert [deed.did for deed in told[0].deeds] == [Did.PLAYED, Did.FOUGHT]
+    assert [deed.kind for deed in told[0].deeds] == [DeedKind.PLAYED, DeedKind.FOUGHT]
     assert phrases(ON_SCREEN, told[0])[1] == "beats Ann on 9 Bark"
     assert phrases(ON_SCREEN, told[1]) == ["loses to the centipede on 1 Soil"]
 
@@ -398,7 +411,7 @@ def test_in_whole_games_nothing_is_told_twice_and_all_points_are(seed: int) -> N
         began = [deed.first for block in told for deed in block.deeds]
         assert began == sorted(began), "in the order in which they played"
         moved = sum(isinstance(each.event, LarvaPlaced) for each in stretch)
-        assert sum(len(deed.places(Kind.LARVA)) for block in told for deed in block.deeds) <= moved
+        assert sum(len(deed.places(ChangeKind.LARVA)) for block in told for deed in block.deeds) <= moved
         for block in told:
             for deed in block.deeds:
                 assert deed.first <= deed.last
@@ -474,11 +487,17 @@ def test_a_reaction_of_which_nothing_came_is_left_out() -> None:
     ]
 
 
-MOVES: Final = {Kind.LARVA: 1, Kind.ANT: 1, Kind.PAID: -1, Kind.LOST: -1, Kind.RETURNED: -1}
+MOVES: Final = {
+    ChangeKind.LARVA: 1,
+    ChangeKind.ANT: 1,
+    ChangeKind.PAID: -1,
+    ChangeKind.LOST: -1,
+    ChangeKind.RETURNED: -1,
+}
 """What a change of this kind does to the number of ants in its place."""
 
 
-TOKENS: Final = {WormholePlaced: Kind.WORMHOLE, CentipedePlaced: Kind.CENTIPEDE}
+TOKENS: Final = {WormholePlaced: ChangeKind.WORMHOLE, CentipedePlaced: ChangeKind.CENTIPEDE}
 """What is put on hexes besides ants, by the event that tells of it."""
 
 
@@ -487,14 +506,14 @@ def told_of_ants(told: Sequence[Block]) -> Counter[tuple[int, Spot]]:
     more = Counter[tuple[int, Spot]]()
     for block in told:
         for change in (change for deed in block.deeds for change in deed.changes):
-            if change.whose is not None and change.origin is not None:
-                came, went = change.whose
+            if change.swapped_owners is not None and change.origin is not None:
+                came, went = change.swapped_owners
                 more.update({(came, change.spot): 1, (went, change.origin): 1})
                 more.subtract({(came, change.origin): 1, (went, change.spot): 1})
                 continue
             owner = block.seat if change.owner is None else change.owner
             more[owner, change.spot] += MOVES.get(change.kind, 0)
-            if change.kind is Kind.ANT and change.origin is not None:
+            if change.kind is ChangeKind.ANT and change.origin is not None:
                 more[owner, change.origin] -= 1
     return more
 

@@ -12,7 +12,7 @@ from antterm.games.march.draw.names import site_text
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.status.segments import GAIN, LOSS
 from antterm.games.march.rules.components import GREAT_TUNNEL
-from antterm.games.march.rules.since import OF_HEX, Block, Change, Deed, Kind
+from antterm.games.march.rules.since import OF_HEX, Block, Change, ChangeKind, Deed
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import change_in_short, change_line, cost_line, scored_by, title
 from antterm.i18n import _
@@ -70,7 +70,7 @@ class Steps:
 
     def _site(self, change: Change) -> str:
         """Return what the site of a change brings; empty in the Great Tunnel, and for a whole hex."""
-        if change.hex == GREAT_TUNNEL or change.kind in (*OF_HEX, Kind.SWAPPED):
+        if change.hex == GREAT_TUNNEL or change.kind in (*OF_HEX, ChangeKind.SWAPPED):
             return ""
         site, sites = change.spot.site, self.naming.components.tiles[change.hex].sites
         return site_text(None if site is None else sites[site], self.glyphs)

@@ -21,7 +21,7 @@ from antterm.games.march.rules.threats import Beginnings, attackers_on, fights_b
 from antterm.games.march.rules.view import MarchView
 
 
-class Did(Enum):
+class DeedKind(Enum):
     """The kind of a player's deed."""
 
     EXPLORED = "explore"
@@ -43,7 +43,7 @@ class Did(Enum):
     """Something that nobody chose, such as what the drawback of a species does."""
 
 
-class Kind(Enum):
+class ChangeKind(Enum):
     """The kind of a change on a hex."""
 
     LAID = "laid"
@@ -74,9 +74,9 @@ QUEEN: Final = (
     Phase.OVER,
 )
 """The parts of a Queen Phase, and what ends it."""
-COMING: Final = (Kind.LARVA, Kind.ANT)
+COMING: Final = (ChangeKind.LARVA, ChangeKind.ANT)
 """Changes by which an ant comes to a hex."""
-OF_HEX: Final = (Kind.LAID, Kind.BATTLE, Kind.WORMHOLE, Kind.CENTIPEDE)
+OF_HEX: Final = (ChangeKind.LAID, ChangeKind.BATTLE, ChangeKind.WORMHOLE, ChangeKind.CENTIPEDE)
 """Changes of a whole hex."""
 
 
@@ -84,13 +84,13 @@ OF_HEX: Final = (Kind.LAID, Kind.BATTLE, Kind.WORMHOLE, Kind.CENTIPEDE)
 class Change:
     """One thing that a player changed on the map."""
 
-    kind: Kind
+    kind: ChangeKind
     spot: Spot
     """The spot to which an ant came or from which it was paid; without a site for a change of a whole hex."""
     origin: Spot | None = None
     """The spot from which an ant came."""
-    whose: tuple[int, int] | None = None
-    """Of ants that changed places whose came from `origin`, and whose went there."""
+    swapped_owners: tuple[int, int] | None = None
+    """For two ants that swapped places: the owner of the one that came from `origin`, and of the other."""
     owner: int | None = None
     """Whose ant or larva it is; None for that of the player who did it, and where there is none."""
     is_cost: bool = False
@@ -104,7 +104,9 @@ class Change:
     @property
     def hexes(self) -> list[int]:
         """The hexes that changed: two where ants changed places."""
-        return [self.hex] if self.whose is None or self.origin is None else [self.origin.hex, self.hex]
+        return (
+            [self.hex] if self.swapped_owners is None or self.origin is None else [self.origin.hex, self.hex]
+        )
 
 
 @dataclass(slots=True)
@@ -115,7 +117,7 @@ class Cost:
     ants: int = 0
     cards: list[str] = field(default_factory=list)
     """Cards that they had to discard, which all have seen."""
-    by: list[str] = field(default_factory=list)
+    taken_by: list[str] = field(default_factory=list)
     """Cards that took them, other than the one that was played."""
     sites: list[Spot] = field(default_factory=list)
     """Sites that their ants had to change for places that are worth less."""
@@ -128,7 +130,7 @@ class Cost:
 class Deed:
     """One thing that a player did, with what belongs to it."""
 
-    did: Did
+    kind: DeedKind
     first: int
     """The number of the answer with which it began."""
     last: int
@@ -137,8 +139,8 @@ class Deed:
     """The seat that did it."""
     action: str = ""
     """The Action taken or reacted to."""
-    by: int | None = None
-    """Whose Action is reacted to."""
+    reacts_to: int | None = None
+    """The seat whose Action is reacted to; None where it is no such reaction."""
     card: str = ""
     """The card played; of points by an ability the card that has it."""
     also: list[str] = field(default_factory=list)
@@ -169,10 +171,10 @@ class Deed:
     @property
     def is_worth_telling(self) -> bool:
         """Whether it came to something: a reaction may be nothing but an ant that stays on its hex."""
-        did = self.action in ("forage", "play") or bool(self.changes or self.scored or self.cost)
-        return self.did not in (Did.REACTED, Did.USED) or did
+        has_effect = self.action in ("forage", "play") or bool(self.changes or self.scored or self.cost)
+        return self.kind not in (DeedKind.REACTED, DeedKind.USED) or has_effect
 
-    def places(self, kind: Kind, owner: int | None = None) -> list[int]:
+    def places(self, kind: ChangeKind, owner: int | None = None) -> list[int]:
         """Return the hexes that changed so, one for each change of whose ants these are."""
         return [change.hex for change in self.changes if change.kind is kind and change.owner == owner]
 
@@ -208,20 +210,20 @@ class RoundLine:
 
 
 def blocks_of(
-    stretch: Sequence[Happening], view: MarchView, seat: int | None, began: Beginnings | None = None
+    happenings: Sequence[Happening], view: MarchView, seat: int | None, began: Beginnings | None = None
 ) -> tuple[Block, ...]:
     """Return what players did in a stretch of the game, a block for all that one did without another between.
 
     Args:
-        stretch: a stretch of the story; reactions belong to the player who reacts, battles to the
+        happenings: a stretch of the story; reactions belong to the player who reacts, battles to the
             attacker.
         view: the view as it stands now.
         seat: the seat that reads it; what they did themselves is mentioned as well. None for an onlooker.
         began: who began which fight; None to find it out from the stretch alone.
     """
-    joined = _joined(_BlockReader(view, seat).read(stretch))
+    joined = _joined(_BlockReader(view, seat).read(happenings))
     if seat is not None:
-        began = fights_begun(view, [each.event for each in stretch]) if began is None else began
+        began = fights_begun(view, [each.event for each in happenings]) if began is None else began
         for block in joined:
             block.attacks = tuple(_attacks_of(block, view, seat, began)) if block.seat != seat else ()
     return joined
@@ -249,11 +251,11 @@ class _BlockReader:
         self._is_told = False
         """Whether an event has been reported together with the one before it."""
 
-    def read(self, stretch: Sequence[Happening]) -> list[Block]:
+    def read(self, happenings: Sequence[Happening]) -> list[Block]:
         """Return the blocks of a stretch, each of one deed."""
-        events = [happened.event_of(each.event) for each in stretch]
+        events = [happened.event_of(each.event) for each in happenings]
         before = 0
-        for each, event, following in zip(stretch, events, [*events[1:], None], strict=False):
+        for each, event, following in zip(happenings, events, [*events[1:], None], strict=False):
             if not self._begins(event, each.number, was_asked=each.number != before):
                 block = self._block_of(event, each.number)
                 if block is not None:
@@ -261,8 +263,8 @@ class _BlockReader:
             before = each.number
         return self._blocks
 
-    def _begin(self, whose: int, did: Did, at: int, **facts: Any) -> Block:
-        block = Block(whose, [Deed(did, at, at, whose, **facts)])
+    def _begin(self, swapped_owners: int, kind: DeedKind, at: int, **facts: Any) -> Block:
+        block = Block(swapped_owners, [Deed(kind, at, at, swapped_owners, **facts)])
         self._blocks.append(block)
         return block
 
@@ -284,16 +286,16 @@ class _BlockReader:
                     who, _kind(action), number, action=action, is_forced=is_forced
                 )
             case happened.Reacted(who, action):
-                by = self._acting.seat if self._acting is not None else None
-                self._block = self._begin(who, Did.REACTED, number, action=action, by=by)
+                reacts_to = self._acting.seat if self._acting is not None else None
+                self._block = self._begin(who, DeedKind.REACTED, number, action=action, reacts_to=reacts_to)
             case happened.AbilityUsed(who, card):
-                self._block = self._begin(who, Did.USED, number, card=card)
+                self._block = self._begin(who, DeedKind.USED, number, card=card)
             case ScoredAbility(who, card=card) if self._block is None or self._block.seat != who:
-                self._begin(who, Did.SCORED, number, card=card, scored=[event])
+                self._begin(who, DeedKind.SCORED, number, card=card, scored=[event])
             case happened.BattleBegan(place, invader, defender):
                 who, other = (defender, None) if invader is None else (invader, defender)
-                fought = Change(Kind.BATTLE, Spot(place, None))
-                self._block = self._begin(who, Did.FOUGHT, number, changes=[fought], other=other)
+                fought = Change(ChangeKind.BATTLE, Spot(place, None))
+                self._block = self._begin(who, DeedKind.FOUGHT, number, changes=[fought], other=other)
             case _:
                 return False
         return True
@@ -307,16 +309,16 @@ class _BlockReader:
         if (
             block is not None
             and acting is not None
-            and block.deeds[0].did is Did.REACTED
+            and block.deeds[0].kind is DeedKind.REACTED
             and _goes_on(acting, block, event)
         ):
             return acting
         if block is not None or self._phase is None or (befallen := _befallen(event)) is None:
             return block
         if self._phase not in QUEEN:
-            return self._ended.get(befallen) or self._begin(befallen, Did.BEFELL, number)
+            return self._ended.get(befallen) or self._begin(befallen, DeedKind.BEFELL, number)
         if befallen not in self._ended:
-            self._ended[befallen] = self._begin(befallen, Did.ENDED, number)
+            self._ended[befallen] = self._begin(befallen, DeedKind.ENDED, number)
         return self._ended[befallen]
 
     def _add(
@@ -331,17 +333,21 @@ class _BlockReader:
         view, seat = self._view, self._seat
         match event, following:
             case happened.AntMoved() as came, happened.AntMoved() as went if is_exchange(came, went):
-                self._is_told, whose = True, (came.seat, went.seat)
-                deed.changes.append(Change(Kind.SWAPPED, came.spot, came.origin, whose))
-                if seat in whose and block.seat != seat:
+                self._is_told, swapped_owners = True, (came.seat, went.seat)
+                deed.changes.append(Change(ChangeKind.SWAPPED, came.spot, came.origin, swapped_owners))
+                if seat in swapped_owners and block.seat != seat:
                     _count_site(deed, came if came.seat == seat else went, view)
             case _:
                 _tell(deed, event, seat)
-        is_own_reaction = deed.did is Did.REACTED and block.seat == seat
+        is_own_reaction = deed.kind is DeedKind.REACTED and block.seat == seat
         cause = self._acting if self._acting is not None and is_own_reaction else block
-        if seat is not None and (cause.seat != seat or deed.did is Did.FOUGHT):
+        if seat is not None and (cause.seat != seat or deed.kind is DeedKind.FOUGHT):
             _count(cause.deeds[0], seat, event, view)  # what one gives for something of one's own is no loss
-            if deed.changes and deed.changes[-1].kind is Kind.LOST and isinstance(event, happened.AntLost):
+            if (
+                deed.changes
+                and deed.changes[-1].kind is ChangeKind.LOST
+                and isinstance(event, happened.AntLost)
+            ):
                 deed.changes[-1] = replace(deed.changes[-1], is_cost=event.seat == seat)
 
 
@@ -374,8 +380,8 @@ def _attacks_of(block: Block, view: MarchView, seat: int, began: Beginnings) -> 
             yield number
 
 
-def _kind(action: str) -> Did:
-    return Did(action) if action in ("explore", "march", "forage", "play", "rest") else Did.SPECIAL
+def _kind(action: str) -> DeedKind:
+    return DeedKind(action) if action in ("explore", "march", "forage", "play", "rest") else DeedKind.SPECIAL
 
 
 def _goes_on(acting: Block, reaction: Block | None, event: happened.AnyEvent) -> bool:
@@ -402,34 +408,34 @@ def _tell(deed: Deed, event: happened.AnyEvent, reader: int | None) -> None:
     owner = event.seat if isinstance(event, happened.OfSeat) and event.seat != actor else None
     match event:
         case happened.LarvaPlaced(spot=spot):
-            changes.append(Change(Kind.LARVA, spot, owner=owner))
+            changes.append(Change(ChangeKind.LARVA, spot, owner=owner))
         case happened.AntMoved(origin=origin, spot=spot):
             _move(changes, origin, spot, owner)
         case happened.AntSettled(spot=spot):
             _move(changes, Spot(spot.hex, None), spot, owner)
         case happened.AntReturned(spot=spot):
-            changes.append(Change(Kind.RETURNED, spot, owner=owner))
+            changes.append(Change(ChangeKind.RETURNED, spot, owner=owner))
         case happened.AntLost(who, spot, happened.Cause.PAID) if who == actor:
-            changes.append(Change(Kind.PAID, spot))
+            changes.append(Change(ChangeKind.PAID, spot))
         case happened.AntLost(spot=spot):
-            changes.append(Change(Kind.LOST, spot, owner=owner))
+            changes.append(Change(ChangeKind.LOST, spot, owner=owner))
         case happened.LarvaeLost(who, n, happened.Cause.PAID) if who == actor:
             deed.larvae_paid += n
         case happened.LarvaeLost(who, n, str()) if who not in (actor, reader):
             deed.robbed.append((who, n))
         case happened.CardPlayed(who, card) if who == actor:
-            if deed.card or deed.did not in (Did.PLAYED, Did.REACTED):
+            if deed.card or deed.kind not in (DeedKind.PLAYED, DeedKind.REACTED):
                 deed.also.append(card)
             else:
                 deed.card = card
         case happened.Evolved(who, card) if who == actor and card not in (deed.card, *deed.also):
             deed.also.append(card)
         case happened.HexPlaced(who, number) if who == actor:
-            changes.append(Change(Kind.LAID, Spot(number, None)))
+            changes.append(Change(ChangeKind.LAID, Spot(number, None)))
         case happened.WormholePlaced(number):
-            changes.append(Change(Kind.WORMHOLE, Spot(number, None)))
+            changes.append(Change(ChangeKind.WORMHOLE, Spot(number, None)))
         case happened.CentipedePlaced(number):
-            changes.append(Change(Kind.CENTIPEDE, Spot(number, None)))
+            changes.append(Change(ChangeKind.CENTIPEDE, Spot(number, None)))
         case happened.LarvaeGained(who, n, why) if who == actor and why == deed.card:
             deed.gained.larvae += n
         case happened.FoodGained(who, n, why) if who == actor and why == deed.card:
@@ -441,7 +447,7 @@ def _tell(deed: Deed, event: happened.AnyEvent, reader: int | None) -> None:
             deed.food_laid, deed.is_forced = food, False
         case Scored() | happened.PointsLost():
             deed.scored.append(event)
-        case happened.BattleDecided(winner=winner) if deed.did is Did.FOUGHT:
+        case happened.BattleDecided(winner=winner) if deed.kind is DeedKind.FOUGHT:
             deed.has_won = winner == actor
 
 
@@ -452,17 +458,17 @@ def _move(changes: list[Change], origin: Spot, end: Spot, owner: int | None) -> 
         (
             place
             for place in came
-            if changes[place].kind in (Kind.ANT, Kind.LARVA) and changes[place].owner == owner
+            if changes[place].kind in (ChangeKind.ANT, ChangeKind.LARVA) and changes[place].owner == owner
         ),
         None,
     )
-    if earlier is not None and changes[earlier].kind is Kind.LARVA and origin.hex == end.hex:
+    if earlier is not None and changes[earlier].kind is ChangeKind.LARVA and origin.hex == end.hex:
         changes[earlier] = replace(changes[earlier], spot=end)
         return
-    if earlier is not None and changes[earlier].kind is Kind.ANT:
+    if earlier is not None and changes[earlier].kind is ChangeKind.ANT:
         origin = changes.pop(earlier).origin or origin
     if origin != end:
-        changes.append(Change(Kind.ANT, end, origin, owner=owner))
+        changes.append(Change(ChangeKind.ANT, end, origin, owner=owner))
 
 
 def _count_site(deed: Deed, moved: happened.AntMoved, view: MarchView) -> None:
@@ -483,13 +489,17 @@ def _count(deed: Deed, seat: int, event: happened.AnyEvent, view: MarchView) -> 
             cost.cards.append(card)
         case _:
             return
-    if isinstance(why, str) and why in view.components.cards and why not in (deed.card, *deed.also, *cost.by):
-        cost.by.append(why)
+    if (
+        isinstance(why, str)
+        and why in view.components.cards
+        and why not in (deed.card, *deed.also, *cost.taken_by)
+    ):
+        cost.taken_by.append(why)
 
 
-def taken_by_den(stretch: Iterable[Happening], seat: int | None) -> tuple[str, ...]:
+def taken_by_den(happenings: Iterable[Happening], seat: int | None) -> tuple[str, ...]:
     """Return the cards that the Ant Lion's Den took from a player in a stretch of the game."""
-    events = (happened.event_of(each.event) for each in stretch)
+    events = (happened.event_of(each.event) for each in happenings)
     return tuple(
         event.card
         for event in events
@@ -500,7 +510,9 @@ def taken_by_den(stretch: Iterable[Happening], seat: int | None) -> tuple[str, .
 
 def lasting(view: MarchView, deed: Deed) -> list[str]:
     """Return the Evolutions and Colony Goals that came into play by something that a player did."""
-    played = [card for card in (deed.card, *deed.also) if card and deed.did not in (Did.USED, Did.SCORED)]
+    played = [
+        card for card in (deed.card, *deed.also) if card and deed.kind not in (DeedKind.USED, DeedKind.SCORED)
+    ]
     return [card for card in played if view.card(card).kind != "event"]
 
 
@@ -534,7 +546,7 @@ def rounds_known(happenings: Iterable[Happening]) -> list[int]:
     return list(dict.fromkeys(event.round for event in events if isinstance(event, happened.PhaseBegan)))
 
 
-def stretch_of(happenings: Sequence[Happening], number: int | None) -> Sequence[Happening]:
+def happenings_in_round(happenings: Sequence[Happening], number: int | None) -> Sequence[Happening]:
     """Return what happened in a round, before the first too; all of it for None."""
     phases = [
         (place, each.event.round)

@@ -472,14 +472,14 @@ class MarchModel(GameModel):
             seat_view.characters,
             self.preferences.tiles,
             position.if_over.horde,
-            {} if self.view.outcome is not None else self.decisions.orders_in_short(position.looker),
+            {} if self.view.outcome is not None else self.decisions.orders_in_short(position.viewer),
         )
 
     def strip(self) -> Players:
         return self.seats()
 
     def alert(self) -> Scene:
-        seat, position = self.position.looker, self.position
+        seat, position = self.position.viewer, self.position
         assert seat is not None
         return ThreatBar(self.view, self.names, seat, position.threats, position.robberies)
 

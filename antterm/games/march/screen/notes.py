@@ -190,15 +190,15 @@ def asked_again(position: Position) -> str:
     naming = Naming(view.components, names, numbers_first=True)
     again = _("You are asked again.")
     if position.threats:
-        assert position.looker is not None
-        threat = threat_line(naming, view, position.threats[0], position.looker)
+        assert position.viewer is not None
+        threat = threat_line(naming, view, position.threats[0], position.viewer)
         again = _("You are asked again: {threat}").format(threat=threat)
     played = [
         _("{card} ({who})").format(card=naming.card(card), who=names[block.seat])
         for block in position.blocks
         for deed in block.deeds
         for card in lasting(view, deed)
-        if block.seat != position.looker
+        if block.seat != position.viewer
     ]
     # Translators: Evolutions and Colony Goals of others, each with its player.
     text = _("Played since your turn: {cards}.").format(cards=enumerated(played))

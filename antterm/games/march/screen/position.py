@@ -38,7 +38,7 @@ from antterm.games.march.rules.prospects import (
     with_losses,
 )
 from antterm.games.march.rules.robbery import Robbery, robberies
-from antterm.games.march.rules.since import Block, Kind, RoundLine, blocks_of, rounds_of, taken_by_den
+from antterm.games.march.rules.since import Block, ChangeKind, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, is_due, threats_to
 from antterm.games.march.rules.topics import (
@@ -66,7 +66,7 @@ class Position:
         assert isinstance(seat_view.view, MarchView)
         self.seat_view, self.view = seat_view, seat_view.view
         asked = seat_view.ask.seat if seat_view.ask is not None else None
-        self.looker = self.view.seat if self.view.seat is not None else asked
+        self.viewer = self.view.seat if self.view.seat is not None else asked
         """The seat to which the fixed rows speak: whose view it is, else who is asked."""
         self._lost: dict[tuple[str, Spot | None, tuple[str, ...]], int] = {}
         self.best: Choice | None = None
@@ -91,7 +91,7 @@ class Position:
     @cached_property
     def threats(self) -> tuple[Threat, ...]:
         """The attacks on the viewer, the worst first; while a battle is fought, all theirs still to come."""
-        view, seat = self.view, self.looker
+        view, seat = self.view, self.viewer
         if seat is None or view.outcome is not None:
             return ()
         found, fought = threats_to(view, seat, self._events), view.battle
@@ -103,7 +103,7 @@ class Position:
     @cached_property
     def robberies(self) -> tuple[Robbery, ...]:
         """The possible losses of the viewer by others' Evolutions; none while a battle is fought."""
-        seat = self.looker
+        seat = self.viewer
         return () if seat is None or self.view.battle is not None else robberies(self.view, seat)
 
     @property
@@ -155,7 +155,7 @@ class Position:
         """The hexes on which who looks fights, or may lose something, at the end of this round."""
         if self.round_end is None:
             return frozenset()
-        fought = (each.hex for each in self.battles_due if self.looker in each.sides)
+        fought = (each.hex for each in self.battles_due if self.viewer in each.sides)
         return frozenset((*fought, *(stake.hex for stake in self.round_end.at_risk)))
 
     @property
@@ -184,12 +184,12 @@ class Position:
     @cached_property
     def taken_by_den(self) -> tuple[str, ...]:
         """The cards of the viewer that the Ant Lion's Den took since their turn."""
-        return taken_by_den(story.since_last_turn(self.seat_view.happened, self.looker), self.looker)
+        return taken_by_den(story.since_last_turn(self.seat_view.happened, self.viewer), self.viewer)
 
     @cached_property
     def _blocks(self) -> tuple[Block, ...]:
-        happened = story.since_last_turn(self.seat_view.happened, self.looker)
-        return blocks_of(happened, self.view, self.looker, fights_begun(self.view, self._events))
+        happened = story.since_last_turn(self.seat_view.happened, self.viewer)
+        return blocks_of(happened, self.view, self.viewer, fights_begun(self.view, self._events))
 
     @cached_property
     def round_ends(self) -> tuple[RoundEnd, ...]:
@@ -210,7 +210,7 @@ class Position:
     @property
     def round_end(self) -> RoundEnd | None:
         """The effects of the end of the round on the viewer; None for onlookers."""
-        return self.round_ends[self.looker] if self.looker is not None else None
+        return self.round_ends[self.viewer] if self.viewer is not None else None
 
     @property
     def goals_in_reach(self) -> tuple[str, ...]:
@@ -307,16 +307,16 @@ class Position:
     @cached_property
     def changed_by_others(self) -> frozenset[int]:
         """The hexes that others or the Horde have changed since the turn of the viewer."""
-        happened = story.since_last_turn(self.seat_view.happened, self.looker) if self.blocks else []
-        others = (block for block in self.blocks if block.seat != self.looker)
+        happened = story.since_last_turn(self.seat_view.happened, self.viewer) if self.blocks else []
+        others = (block for block in self.blocks if block.seat != self.viewer)
         return story.places_of_horde(happened).union(*(block.hexes for block in others))
 
     @cached_property
     def laid_by_others(self) -> frozenset[int]:
         """The hexes that others have laid since the turn of the viewer."""
-        others = (block for block in self.blocks if block.seat != self.looker)
+        others = (block for block in self.blocks if block.seat != self.viewer)
         changes = (change for block in others for deed in block.deeds for change in deed.changes)
-        return frozenset(change.hex for change in changes if change.kind is Kind.LAID)
+        return frozenset(change.hex for change in changes if change.kind is ChangeKind.LAID)
 
     @property
     def is_guess(self) -> bool:

@@ -125,8 +125,8 @@ class StorySteps:
         place = step.change.hex
         threats = (threat for threat in position.threats if threat.battle.hex == place)
         if place in step.block.attacks and (threat := next(threats, None)) is not None:
-            assert position.looker is not None
-            return threat_line(naming, position.view, threat, position.looker)
+            assert position.viewer is not None
+            return threat_line(naming, position.view, threat, position.viewer)
         return " ".join(cost_line(naming, step.deed.cost))
 
     def offers(self) -> list[Offer]:

@@ -15,7 +15,14 @@ from antterm.games.march.draw.status.segments import LOSS, put_line
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.happened import HordeEvent
-from antterm.games.march.rules.since import QUEEN, Did, blocks_of, rounds_known, rounds_of, stretch_of
+from antterm.games.march.rules.since import (
+    QUEEN,
+    DeedKind,
+    blocks_of,
+    happenings_in_round,
+    rounds_known,
+    rounds_of,
+)
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import Naming, phase_in_short
@@ -119,13 +126,15 @@ class Teller:
             if shown is not None and line.round <= shown:
                 yield Row(round_line(self.naming, line, seats))
         if part.round is None and self.seat is not None:
-            stretch: Sequence[Happening] = story.since_last_turn(happened, self.seat)
-            if len(stretch) < len(happened):  # the rest of that turn comes first
-                begins = (isinstance(each.event, (*TURNS, *ON_THEIR_OWN)) for each in stretch)
-                stretch = stretch[next((place for place, does in enumerate(begins) if does), len(stretch)) :]
+            happenings: Sequence[Happening] = story.since_last_turn(happened, self.seat)
+            if len(happenings) < len(happened):  # the rest of that turn comes first
+                begins = (isinstance(each.event, (*TURNS, *ON_THEIR_OWN)) for each in happenings)
+                happenings = happenings[
+                    next((place for place, does in enumerate(begins) if does), len(happenings)) :
+                ]
         else:
-            stretch = stretch_of(happened, shown)
-        for piece in _pieces(stretch):
+            happenings = happenings_in_round(happened, shown)
+        for piece in _pieces(happenings):
             for row in self._of_piece(piece):
                 if part.seat is None or row.seat == part.seat or (row.seat is None and not row.is_horde):
                     yield row
@@ -139,8 +148,10 @@ class Teller:
             case happened.PhaseBegan(phase=phase) if phase in QUEEN:
                 yield Row(phase_in_short(Phase.QUEEN_START), ink=BOLD)
                 blocks = blocks_of(piece, self.view, self.seat)
-                ended = {deed.seat: deed for block in blocks for deed in block.deeds if deed.did is Did.ENDED}
-                yield from self._of_blocks(piece, without=(Did.ENDED,))
+                ended = {
+                    deed.seat: deed for block in blocks for deed in block.deeds if deed.kind is DeedKind.ENDED
+                }
+                yield from self._of_blocks(piece, without=(DeedKind.ENDED,))
                 for who, gains in enumerate(_gains(piece, self.view.seats)):
                     parts = [gains_line(self.naming, gains)]
                     parts += scored_by(self.naming, ended[who]) if who in ended else []
@@ -155,10 +166,10 @@ class Teller:
             case _:
                 yield from self._sentences(piece)
 
-    def _of_blocks(self, piece: Sequence[Happening], without: Container[Did] = ()) -> Iterator[Row]:
+    def _of_blocks(self, piece: Sequence[Happening], without: Container[DeedKind] = ()) -> Iterator[Row]:
         """Yield what players did in a piece, and what the reader lost by it."""
         for block in blocks_of(piece, self.view, self.seat):
-            block.deeds = [deed for deed in block.deeds if deed.did not in without]
+            block.deeds = [deed for deed in block.deeds if deed.kind not in without]
             if block.deeds:
                 yield Row("; ".join(phrases(self.naming, block)), block.seat)
             for deed in block.deeds:
@@ -173,14 +184,14 @@ class Teller:
                 yield Row(text, seat, ink, isinstance(event, HordeEvent))
 
 
-def _pieces(stretch: Sequence[Happening]) -> Iterator[list[Happening]]:
+def _pieces(happenings: Sequence[Happening]) -> Iterator[list[Happening]]:
     """Cut a stretch of the story: what one player did, a part of the round, what the Horde did.
 
     All that a Queen Phase brings is one piece.
     """
     piece: list[Happening] = []
     is_queen = False
-    for each in stretch:
+    for each in happenings:
         event = each.event
         if isinstance(event, happened.PhaseBegan):
             begins = not (is_queen and event.phase in QUEEN)

@@ -520,24 +520,24 @@ _TOLD: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUM
 
 
 def news(
-    table: SpokenPosition, stretch: Sequence[Happening], *, at_length: bool = False, in_short: bool = False
+    table: SpokenPosition, happenings: Sequence[Happening], *, at_length: bool = False, in_short: bool = False
 ) -> Iterator[str]:
     """Yield the sentences of what has happened in a stretch of the game.
 
     Args:
         table: the moment.
-        stretch: the events.
+        happenings: the events.
         at_length: whether others' battles with centipedes are announced card by card.
         in_short: whether each battle between players is announced in a sentence.
     """
-    all_of_it = [happened.event_of(each.event) for each in stretch]
+    all_of_it = [happened.event_of(each.event) for each in happenings]
     events = [
         event
         for at, event in enumerate(all_of_it)
         if not _is_heard_of(event) and not is_told_later(event, all_of_it[at + 1 :])
     ]
     while events:
-        if only := _only_rest(table, stretch, events[0]):
+        if only := _only_rest(table, happenings, events[0]):
             sentence, count = only, 1
         else:
             short = None if at_length else others_battle(table, events)
@@ -548,20 +548,20 @@ def news(
         del events[:count]
 
 
-def news_of(table: SpokenPosition, kinds: Kinds, stretch: Sequence[Happening]) -> list[str]:
+def news_of(table: SpokenPosition, kinds: Kinds, happenings: Sequence[Happening]) -> list[str]:
     """Describe the same of some kinds alone, at length."""
-    return [*news(table, [each for each in stretch if isinstance(each.event, kinds)], at_length=True)]
+    return [*news(table, [each for each in happenings if isinstance(each.event, kinds)], at_length=True)]
 
 
-def _only_rest(table: SpokenPosition, stretch: Sequence[Happening], event: happened.AnyEvent) -> str:
+def _only_rest(table: SpokenPosition, happenings: Sequence[Happening], event: happened.AnyEvent) -> str:
     """Describe what is said of a listener's own Rest that was not asked for, as nothing else was possible.
 
     Of others nothing is said: it would reveal something of their hands.
     """
     if not isinstance(event, happened.Rested) or event.food or event.seat != table.moment.seat:
         return ""
-    number = next(each.number for each in stretch if each.event is event)
-    first = next(each.event for each in stretch if each.number == number)
+    number = next(each.number for each in happenings if each.event is event)
+    first = next(each.event for each in happenings if each.number == number)
     if isinstance(first, happened.ActionTaken) and first.seat == event.seat:
         return ""
     text = _("{who} can do nothing but rest: {larvae} for later.")

@@ -29,8 +29,8 @@ def since(table: SpokenPosition) -> list[str]:
     happened, view = table.moment.happened, table.view
     rounds = rounds_of((each.event for each in happened), view.seats)
     lines = [round_line(table.naming, line, table.seats) for line in rounds]
-    stretch = story.since_last_turn(happened, table.moment.seat)
-    sentences = in_short(table, stretch)
+    happenings = story.since_last_turn(happened, table.moment.seat)
+    sentences = in_short(table, happenings)
     return [
         *lines,
         *(sentences or [_("Nothing has happened since your turn.")]),
@@ -43,21 +43,21 @@ def so_far(table: SpokenPosition, number: int) -> list[str]:
     """Return the rounds that are over in a line each, and what happened since one's turn up to an answer."""
     happened = table.moment.happened
     rounds = rounds_of((each.event for each in happened), table.view.seats)
-    stretch = story.since_last_turn(happened, table.moment.seat)
-    earlier = [each for each in stretch if each.number <= number]
+    happenings = story.since_last_turn(happened, table.moment.seat)
+    earlier = [each for each in happenings if each.number <= number]
     return [*(round_line(table.naming, line, table.seats) for line in rounds), *in_short(table, earlier)]
 
 
 def in_short(table: SpokenPosition, happened: Sequence[Happening]) -> list[str]:
     """Return what players did in a line each, and each battle in a sentence."""
     lines, turns = list[str](), list[Happening]()
-    for stretch, is_worker_phase in _parts(happened):
+    for happenings, is_worker_phase in _parts(happened):
         if is_worker_phase:
-            turns += stretch
+            turns += happenings
             continue
         lines += _turns(table, turns)
         turns.clear()
-        lines += news(table, stretch, in_short=True)
+        lines += news(table, happenings, in_short=True)
     return [*lines, *_turns(table, turns)]
 
 

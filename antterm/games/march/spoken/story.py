@@ -9,7 +9,7 @@ from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import ROUNDS
-from antterm.games.march.rules.since import blocks_of, rounds_known, rounds_of, stretch_of
+from antterm.games.march.rules.since import blocks_of, happenings_in_round, rounds_known, rounds_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.table import SpokenPosition
@@ -77,12 +77,12 @@ def story(table: SpokenPosition, typed: str) -> list[str]:
     part, happened = part_meant(table, typed), table.moment.happened
     rounds = rounds_of((each.event for each in happened), table.view.seats)
     lines = [round_line(table.naming, line, table.seats) for line in rounds if line.round == part.round]
-    return [*lines, *_sentences(table, stretch_of(happened, part.round), part.seat)]
+    return [*lines, *_sentences(table, happenings_in_round(happened, part.round), part.seat)]
 
 
-def _sentences(table: SpokenPosition, stretch: Sequence[Happening], seat: int | None) -> Iterator[str]:
+def _sentences(table: SpokenPosition, happenings: Sequence[Happening], seat: int | None) -> Iterator[str]:
     """Yield what players did in a line each, or what one did; battles, harvest and Slumber in full."""
-    for piece, is_worker_phase in _pieces(stretch):
+    for piece, is_worker_phase in _pieces(happenings):
         if not is_worker_phase:
             yield from news(table, [each for each in piece if seat is None or _concerns(each.event, seat)])
             continue
@@ -91,10 +91,10 @@ def _sentences(table: SpokenPosition, stretch: Sequence[Happening], seat: int | 
                 yield capital(block_line(table.naming, block))
 
 
-def _pieces(stretch: Sequence[Happening]) -> Iterator[tuple[list[Happening], bool]]:
+def _pieces(happenings: Sequence[Happening]) -> Iterator[tuple[list[Happening], bool]]:
     """Cut a stretch where a phase begins; whether each piece is what players did in a Worker Phase."""
     piece, is_worker_phase = list[Happening](), False
-    for each in stretch:
+    for each in happenings:
         if isinstance(each.event, happened.PhaseBegan):
             yield piece, is_worker_phase
             yield [each], False

@@ -10,7 +10,7 @@ from typing import cast
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.happened import AnyScored, Scored, ScoredBattle
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.since import Block, Change, Cost, Deed, Did, Kind, RoundLine
+from antterm.games.march.rules.since import Block, Change, ChangeKind, Cost, Deed, DeedKind, RoundLine
 from antterm.games.march.words.forecasts import goods_list
 from antterm.games.march.words.naming import TEXTS, Naming, amounts, ants, colony_points, food, larvae
 from antterm.games.march.words.naming import cards as cards_of
@@ -27,25 +27,25 @@ def block_line(naming: Naming, block: Block) -> str:
     """Return what a player did, and what it cost the reader, in one line with their name."""
     # Translators: a player, and what they did.
     text = pgettext("what a player did", "{who} {what}.")
-    sentences, did = list[str](), list[str]()
+    sentences, phrases = list[str](), list[str]()
     for deed in block.deeds:
-        did.append(phrase(naming, deed))
+        phrases.append(phrase(naming, deed))
         if lost := cost_line(naming, deed.cost):
-            sentences += [text.format(who=naming.player(block.seat), what="; ".join(did)), *lost]
-            did.clear()
-    if did:
-        sentences.append(text.format(who=naming.player(block.seat), what="; ".join(did)))
+            sentences += [text.format(who=naming.player(block.seat), what="; ".join(phrases)), *lost]
+            phrases.clear()
+    if phrases:
+        sentences.append(text.format(who=naming.player(block.seat), what="; ".join(phrases)))
     return " ".join(sentences)
 
 
 def title(naming: Naming, deed: Deed) -> str:
     """Return what a player did without its changes on the map; empty for a battle, which is such a change."""
-    match deed.did:
-        case Did.FOUGHT:
+    match deed.kind:
+        case DeedKind.FOUGHT:
             return ""
-        case Did.EXPLORED:
+        case DeedKind.EXPLORED:
             return _("explores")
-        case Did.REACTED if deed.changes:
+        case DeedKind.REACTED if deed.changes:
             return _reacts(naming, deed)
         case _:
             return _action(naming, deed)
@@ -72,9 +72,9 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
         what = change_in_short(naming, deed, replace(change, owner=None), site)
         return _("{who}: {moves}").format(who=naming.player(change.owner), moves=what)
     match change.kind:
-        case Kind.SWAPPED:
+        case ChangeKind.SWAPPED:
             return _swapped(naming, change, Naming.place)
-        case Kind.BATTLE:
+        case ChangeKind.BATTLE:
             return _fight(naming, deed)
     place = _("{hex}, {site}").format(hex=change.hex, site=site)
     text = TEXTS.say("change_in_short", _key_of(change))
@@ -84,7 +84,7 @@ def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> st
 def _key_of(change: Change) -> str:
     """Return the key of a change in the tables of `sentences.toml`."""
     kind = change.kind.value
-    if change.kind is Kind.ANT and change.origin is not None:
+    if change.kind is ChangeKind.ANT and change.origin is not None:
         if change.origin.hex == change.hex:
             return f"{kind}.same_hex"
         if not change.origin.hex:
@@ -108,8 +108,8 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
         site: what its site brings, or that it is outside; empty in the Great Tunnel.
     """
     who = naming.player(seat if change.owner is None else change.owner)
-    if change.kind in (Kind.SWAPPED, Kind.BATTLE):
-        is_swap = change.kind is Kind.SWAPPED
+    if change.kind in (ChangeKind.SWAPPED, ChangeKind.BATTLE):
+        is_swap = change.kind is ChangeKind.SWAPPED
         what = _swapped(naming, change, Naming.spot) if is_swap else _fight(naming, deed)
         return pgettext("what a player did", "{who} {what}.").format(who=who, what=what)
     place: str = naming.hex(change.hex)
@@ -127,19 +127,19 @@ def cost_phrase(naming: Naming, deed: Deed, *, is_own: bool = False) -> list[str
         deed: what the player did.
         is_own: whether that is the reader; then it stands after the deed, which names the hex.
     """
-    if not (lost := _lost(naming, replace(deed.cost, by=[*_taking(deed), *deed.cost.by]))):
+    if not (lost := _lost(naming, replace(deed.cost, taken_by=[*_taking(deed), *deed.cost.taken_by]))):
         return []
     # Translators: after the name of a player; what the reader lost by what that player did.
     text = _("costs you {what}")
-    if deed.did is Did.FOUGHT and not is_own:
+    if deed.kind is DeedKind.FOUGHT and not is_own:
         # Translators: after the name of a player; what the reader lost in a battle with that player.
         text = _("costs you {what} on {hex}")
-    return [text.format(what=lost, hex=naming.places(deed.places(Kind.BATTLE)))]
+    return [text.format(what=lost, hex=naming.places(deed.places(ChangeKind.BATTLE)))]
 
 
 def _taking(deed: Deed) -> list[str]:
     """Return the card that was played to take larvae or cards; none where it took none."""
-    is_played = deed.did is Did.PLAYED and deed.card and (deed.cost.larvae or deed.cost.cards)
+    is_played = deed.kind is DeedKind.PLAYED and deed.card and (deed.cost.larvae or deed.cost.cards)
     return [deed.card] if is_played else []
 
 
@@ -157,7 +157,11 @@ def _lost(naming: Naming, cost: Cost) -> str:
         ]
     )
     # Translators: what somebody lost, and the cards that took it.
-    return _("{what} ({cards})").format(what=lost, cards=naming.cards(cost.by)) if cost.by else str(lost)
+    return (
+        _("{what} ({cards})").format(what=lost, cards=naming.cards(cost.taken_by))
+        if cost.taken_by
+        else str(lost)
+    )
 
 
 def _site_lost(naming: Naming, spot: Spot) -> str:
@@ -203,13 +207,13 @@ def gains_line(naming: Naming, gains: Gains) -> str:
 def phrase(naming: Naming, deed: Deed) -> str:
     """Return one thing that a player did: `marches: larvae to 1, 4; ants to 6`."""
     text = _action(naming, deed)
-    moves = "" if deed.did is Did.REACTED else _moves(naming, deed)
+    moves = "" if deed.kind is DeedKind.REACTED else _moves(naming, deed)
     moves = "; ".join(filter(None, (moves, _robbed(naming, deed))))
     scored = list(scored_by(naming, deed))
-    if deed.did is Did.ENDED:
+    if deed.kind is DeedKind.ENDED:
         moves = "; ".join([moves, *scored] if moves else scored)
         scored = []
-    if deed.did is Did.FOUGHT and scored:
+    if deed.kind is DeedKind.FOUGHT and scored:
         text, scored = f"{text} ({'; '.join(scored)})", []
     elif text and scored and any(change.owner is not None for change in deed.changes):
         text, scored = "; ".join([text, *scored]), []  # behind moves of another it would sound like theirs
@@ -230,7 +234,7 @@ def in_brief(naming: Naming, deed: Deed) -> tuple[str, ...]:
     if deed.scored:
         return _points_first(naming, deed)
     moves = _moves(naming, deed)
-    if deed.did is not Did.PLAYED or not deed.card:
+    if deed.kind is not DeedKind.PLAYED or not deed.card:
         return ()
     played = _action(naming, deed, brief=True)
     return (_("{action}: {moves}").format(action=played, moves=moves) if moves else played,)
@@ -242,7 +246,7 @@ def _points_first(naming: Naming, deed: Deed) -> tuple[str, ...]:
     brief = "; ".join([action, *scored_by(naming, deed)])
     ways = [brief]
     scorers = {seat for seat, _reason in sums}
-    if deed.did is Did.FOUGHT and len(scorers) == 1 and deed.seat not in scorers:
+    if deed.kind is DeedKind.FOUGHT and len(scorers) == 1 and deed.seat not in scorers:
         # beside the chip of who lost, points alone would seem to be theirs
         # Translators: a lost battle, then who won it with their points: "loses to Bram on 2: Bram +1".
         text, points = _("{action}: {who} {points}"), f"{sum(sums.values()):+d}"
@@ -272,8 +276,8 @@ def _by_reason(naming: Naming, deed: Deed) -> dict[tuple[int, str], int]:
 def scored_by(naming: Naming, deed: Deed) -> Iterator[str]:
     """Yield for each player what they scored by something, and for what where that is not said already."""
     by_reason = _by_reason(naming, deed)
-    says_why = deed.did is Did.SCORED or (
-        deed.did is Did.FOUGHT and all(isinstance(event, ScoredBattle) for event in deed.scored)
+    says_why = deed.kind is DeedKind.SCORED or (
+        deed.kind is DeedKind.FOUGHT and all(isinstance(event, ScoredBattle) for event in deed.scored)
     )
     for seat in dict.fromkeys(seat for seat, _reason in by_reason):
         reasons = {reason: n for (who, reason), n in by_reason.items() if who == seat}
@@ -293,27 +297,27 @@ def scored_by(naming: Naming, deed: Deed) -> Iterator[str]:
 
 def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
     """Return an Action without its moves, a reaction whole; in brief without cost and effect."""
-    match deed.did:
-        case Did.EXPLORED:
-            laid = deed.places(Kind.LAID)
+    match deed.kind:
+        case DeedKind.EXPLORED:
+            laid = deed.places(ChangeKind.LAID)
             text = _("explores and lays {hex}") if laid else _("explores")
             return text.format(hex=naming.hexes(laid))
-        case Did.MARCHED:
+        case DeedKind.MARCHED:
             return _("marches")
-        case Did.FORAGED:
+        case DeedKind.FORAGED:
             return _("forages {cards}").format(cards=cards_of(deed.cards)) if deed.cards else _("forages")
-        case Did.PLAYED if not deed.card:
+        case DeedKind.PLAYED if not deed.card:
             return _("plays a card")
-        case Did.PLAYED if brief:
+        case DeedKind.PLAYED if brief:
             return _("plays {card}").format(card=naming.card(deed.card))
-        case Did.PLAYED:
+        case DeedKind.PLAYED:
             text, gist = _("plays {card}").format(card=naming.card(deed.card)), naming.gist(deed.card)
-            swaps = [change for change in deed.changes if change.kind is Kind.SWAPPED]
+            swaps = [change for change in deed.changes if change.kind is ChangeKind.SWAPPED]
             if swaps:  # what came of it in place of what it may do
                 gist = "; ".join(_swapped(naming, change, Naming.number_of) for change in swaps)
             elif deed.robbed:
                 gist = ""
-            elif deed.places(Kind.WORMHOLE) or deed.places(Kind.CENTIPEDE):
+            elif deed.places(ChangeKind.WORMHOLE) or deed.places(ChangeKind.CENTIPEDE):
                 is_event = naming.components.cards[deed.card].kind == "event"
                 gist = "" if is_event else gist  # told with the moves
             gains = goods_list(deed.gained)
@@ -323,22 +327,22 @@ def _action(naming: Naming, deed: Deed, *, brief: bool = False) -> str:
                 gist = _("gains {what}").format(what=gains)
             text += _payment(naming, deed)
             return _("{action}: {moves}").format(action=text, moves=gist) if gist else text
-        case Did.RESTED if deed.food_laid:
+        case DeedKind.RESTED if deed.food_laid:
             # Translators: a player who has rested before; so much food lies on their Rest area by it.
             return _("keeps resting: {food} for later").format(food=food(deed.food_laid))
-        case Did.RESTED:
+        case DeedKind.RESTED:
             return _("rests: nothing else was possible") if deed.is_forced else _("rests")
-        case Did.SCORED | Did.USED:
+        case DeedKind.SCORED | DeedKind.USED:
             return naming.card(deed.card)
-        case Did.ENDED:
+        case DeedKind.ENDED:
             return _("the round's end")
-        case Did.BEFELL:
+        case DeedKind.BEFELL:
             return ""
-        case Did.SPECIAL:
+        case DeedKind.SPECIAL:
             return _("takes the Action {action}").format(action=naming.action(deed.action))
-        case Did.REACTED:
+        case DeedKind.REACTED:
             return _reacts(naming, deed) if brief else _reaction(naming, deed)
-        case Did.FOUGHT:
+        case DeedKind.FOUGHT:
             return _fight(naming, deed)
 
 
@@ -358,11 +362,11 @@ def _swapped(naming: Naming, change: Change, place: Callable[[Naming, Spot], str
         change: the exchange.
         place: tells where each of them stood before.
     """
-    assert change.whose is not None
+    assert change.swapped_owners is not None
     assert change.origin is not None
     # Translators: what a player did; one and other are names of players, here and there are hexes.
     text = _("swaps ants of {one} on {here} and {other} on {there}")
-    one, other = map(naming.player, change.whose)
+    one, other = map(naming.player, change.swapped_owners)
     return text.format(
         one=one, other=other, here=place(naming, change.origin), there=place(naming, change.spot)
     )
@@ -370,7 +374,7 @@ def _swapped(naming: Naming, change: Change, place: Callable[[Naming, Spot], str
 
 def _payment(naming: Naming, deed: Deed) -> str:
     """Return with what a card was paid, in brackets: `1 larva; ants of 0, 6`; empty for a free one."""
-    paid = deed.places(Kind.PAID)
+    paid = deed.places(ChangeKind.PAID)
     cost: list[str] = [*amounts((larvae, deed.larvae_paid))]
     if paid:
         # Translators: the hexes whose ants paid for a card.
@@ -395,16 +399,16 @@ def _reaction(naming: Naming, deed: Deed) -> str:
 
 def _reacts(naming: Naming, deed: Deed) -> str:
     """Return to whom somebody reacts: `reacts to Bob`."""
-    if deed.by is None:
+    if deed.reacts_to is None:
         return _("reacts")
-    return _("reacts to {who}").format(who=naming.player(deed.by))
+    return _("reacts to {who}").format(who=naming.player(deed.reacts_to))
 
 
 def _fight(naming: Naming, deed: Deed) -> str:
     result = {True: "won", False: "lost", None: "open"}[deed.has_won]
     text = TEXTS.say("fight_with_centipede" if deed.other is None else "fight", result)
     who = "" if deed.other is None else naming.player(deed.other)
-    return text.format(who=who, hex=naming.hexes(deed.places(Kind.BATTLE)))
+    return text.format(who=who, hex=naming.hexes(deed.places(ChangeKind.BATTLE)))
 
 
 def _moves(naming: Naming, deed: Deed) -> str:
@@ -412,11 +416,11 @@ def _moves(naming: Naming, deed: Deed) -> str:
 
     `larvae to 1, 4; ants to 6; Bob: ant to 1`; losses of the reader are distinguished.
     """
-    laid = [] if deed.did is Did.EXPLORED else deed.places(Kind.LAID)
+    laid = [] if deed.kind is DeedKind.EXPLORED else deed.places(ChangeKind.LAID)
     parts = [_("lays {hex}").format(hex=naming.hexes(laid))] if laid else []
-    if holes := deed.places(Kind.WORMHOLE):
+    if holes := deed.places(ChangeKind.WORMHOLE):
         parts.append(_("wormhole on {hex}").format(hex=naming.hexes(holes)))
-    if centipedes := deed.places(Kind.CENTIPEDE):
+    if centipedes := deed.places(ChangeKind.CENTIPEDE):
         text = ngettext("centipede on {hexes}", "centipedes on {hexes}", len(centipedes))
         parts.append(text.format(hexes=naming.hexes(centipedes)))
     for owner in dict.fromkeys([None, *(change.owner for change in deed.changes)]):
@@ -425,7 +429,7 @@ def _moves(naming: Naming, deed: Deed) -> str:
             # Translators: a player, and where their larvae and ants went.
             moves = _("{who}: {moves}").format(who=naming.player(owner), moves=moves)
         parts += [moves] if moves else []
-        losses = [c for c in deed.changes if (c.kind, c.owner) == (Kind.LOST, owner)]
+        losses = [c for c in deed.changes if (c.kind, c.owner) == (ChangeKind.LOST, owner)]
         if n := sum(not change.is_cost for change in losses):
             text = _("loses {ants}")
             if owner is not None:
@@ -436,8 +440,8 @@ def _moves(naming: Naming, deed: Deed) -> str:
 
 def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
     """Yield where larvae and ants of a player went; None for the one who did it."""
-    all_larvae = deed.places(Kind.LARVA, owner)
-    steps = [change for change in deed.changes if (change.kind, change.owner) == (Kind.ANT, owner)]
+    all_larvae = deed.places(ChangeKind.LARVA, owner)
+    steps = [change for change in deed.changes if (change.kind, change.owner) == (ChangeKind.ANT, owner)]
     within = [step for step in steps if step.origin is not None and step.origin.hex == step.hex]
     taken = [
         step.hex for step in within if step.spot.site is not None and step.origin == Spot(step.hex, None)
@@ -458,7 +462,7 @@ def _moves_of(naming: Naming, deed: Deed, owner: int | None) -> Iterator[str]:
         # Translators: ants that took another place of the hex on which they stood.
         text = ngettext("ant changes site on {places}", "ants change sites on {places}", n)
         yield text.format(places=naming.places(shifted))
-    if back := deed.places(Kind.RETURNED, owner):
+    if back := deed.places(ChangeKind.RETURNED, owner):
         # Translators: hexes whose ants become larvae again.
         text = ngettext("ant from {places} taken back", "ants from {places} taken back", len(back))
         yield text.format(places=naming.places(back))

@@ -11,7 +11,7 @@ from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, wrap
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.status.segments import GAIN, LOSS
-from antterm.games.march.rules.since import Block, Deed, Did, lasting
+from antterm.games.march.rules.since import Block, Deed, DeedKind, lasting
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import Naming
@@ -41,7 +41,7 @@ class Weight(IntEnum):
     """A loss of the reader, or an attack on them."""
 
 
-UNCHOSEN: Final = (Did.SCORED, Did.ENDED, Did.BEFELL)
+UNCHOSEN: Final = (DeedKind.SCORED, DeedKind.ENDED, DeedKind.BEFELL)
 """Events that happen to a player without a choice of theirs."""
 
 
@@ -53,13 +53,13 @@ def _weight(deed: Deed, *, is_own: bool, is_lasting: bool) -> Weight:
         is_own: whether the reader did it.
         is_lasting: whether a card came into play by it that stays there.
     """
-    if is_own and deed.did not in UNCHOSEN and not deed.is_forced:
+    if is_own and deed.kind not in UNCHOSEN and not deed.is_forced:
         return Weight.OWN
     if deed.scored:
         return Weight.OTHERS if is_own else Weight.POINTS
     if is_lasting:
         return Weight.LASTING
-    if deed.did is not Did.REACTED or deed.card:
+    if deed.kind is not DeedKind.REACTED or deed.card:
         return Weight.OTHERS
     return Weight.PLACED if deed.changes else Weight.SMALL
 
@@ -135,14 +135,14 @@ class Since:
         losses = cost_phrase(naming, deed, is_own=is_own)
         is_victory = self._is_victory(deed)
         # battles of the round before were reported already, and leave room for what is new
-        is_past = deed.did is Did.FOUGHT and self.view.phase is Phase.WORKER
+        is_past = deed.kind is DeedKind.FOUGHT and self.view.phase is Phase.WORKER
         loss_weight = Weight.OTHERS if is_past else Weight.LOSS
         if losses and is_own:  # in a battle that the reader began
             texts = ["; ".join((text, *losses)) for text in texts]
             yield Phrase(seat, _wrapped(texts, width), GAIN if is_victory else LOSS, loss_weight)
             return
         ink = GAIN if is_victory else Ink()
-        yield Phrase(seat, _wrapped(texts, width), ink, weight, is_end=deed.did is Did.ENDED)
+        yield Phrase(seat, _wrapped(texts, width), ink, weight, is_end=deed.kind is DeedKind.ENDED)
         for loss in losses:
             ink = Ink() if is_victory else LOSS
             yield Phrase(seat, _wrapped([loss], width), ink, loss_weight, is_deed=False)
@@ -151,7 +151,7 @@ class Since:
         """Return whether something is a battle that the reader won, whoever began it."""
         if self.seat is None or self.seat not in (deed.seat, deed.other):
             return False
-        return deed.did is Did.FOUGHT and deed.has_won is (deed.seat == self.seat)
+        return deed.kind is DeedKind.FOUGHT and deed.has_won is (deed.seat == self.seat)
 
     def rows(self, width: int) -> int:
         """Return the rows in which all of it is shown, its title included."""
