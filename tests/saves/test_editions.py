@@ -45,7 +45,7 @@ worth = 1.0
 """
 ITS_EFFECT = '''
 
-@of(EVENTS, "gentle_rain")
+@registered(EVENTS, "gentle_rain")
 def gentle_rain(m: Match, seat: int) -> Asking[None]:
     """Gain larvae."""
     m.gain_larvae(seat, m.card("gentle_rain").params["larvae"], "gentle_rain")
@@ -243,7 +243,9 @@ def test_a_game_goes_on_from_its_stored_position_where_later_rules_refuse_its_an
 def test_a_card_whose_effect_is_no_longer_known_is_named_in_one_sentence(tmp_path: Path) -> None:
     later = Package(tmp_path)
     later.drop_card("royal_jelly")
-    later.change("march/rules/events.py", lambda text: text.replace('@of(EVENTS, "royal_jelly")\n', ""))
+    later.change(
+        "march/rules/events.py", lambda text: text.replace('@registered(EVENTS, "royal_jelly")\n', "")
+    )
     told = later.play_on(SAMPLES / "march-schema-1.json")["march-schema-1"]
     assert (told["status"], told["error"]) == (1, "lost_effect")
     assert "“royal_jelly”" in told["sentence"]

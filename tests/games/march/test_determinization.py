@@ -10,7 +10,7 @@ import pytest
 from antterm.core.rng import Streams
 from antterm.games.march.rules.determinization import centipede_drawn, determinize
 from antterm.games.march.rules.topics import Acting
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from tests.games.march.scene import RED, Scene, new_game
 from tests.games.march.screen.games import answer_of
 from tests.sampling import fewer
@@ -57,4 +57,4 @@ def test_who_knows_the_next_hex_knows_its_chance() -> None:
         scene.state.box.append(number)
     scene.state.nests[RED].put_back = list(scene.state.stack)
     (number,) = scene.state.stack
-    assert centipede_drawn(look(scene.state, RED)) == int(scene.tile(number).centipede)
+    assert centipede_drawn(view_of(scene.state, RED)) == int(scene.tile(number).centipede)

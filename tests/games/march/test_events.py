@@ -46,7 +46,7 @@ def can_play(m: Match, card: str) -> bool:
 def test_every_event_has_its_effect() -> None:
     cards = {card.id for card in components.standard().cards.values() if card.kind == "event"}
     missing = cards - effects.EVENTS.keys()
-    assert not missing, "write its effect in games/march/rules/events.py, under @of(EVENTS, ...)"
+    assert not missing, "write its effect in games/march/rules/events.py, under @registered(EVENTS, ...)"
     former = {
         card
         for edition in components.EDITIONS.released.values()

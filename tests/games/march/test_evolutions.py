@@ -18,7 +18,7 @@ from antterm.games.march.rules.play import playable
 from antterm.games.march.rules.rounds import feed
 from antterm.games.march.rules.state import BattleRun, Phase
 from antterm.games.march.rules.topics import Placing
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.explain import nest_lines
 from tests.games.march.scene import (
     BARK,
@@ -253,7 +253,7 @@ def test_scouts_remember_a_hex_once_even_if_it_was_put_back_twice_and_none_that_
     explore.put_back(scene, RED, DEW_HOLLOW)
     explore.put_back(scene, RED, CLAY_BED)
     assert scene.nests[RED].put_back == [DEW_HOLLOW, CLAY_BED]
-    assert look(scene.state, RED).put_back == (DEW_HOLLOW, CLAY_BED)
+    assert view_of(scene.state, RED).put_back == (DEW_HOLLOW, CLAY_BED)
     scene.nests[BLUE].put_back.append(DEW_HOLLOW)
     explore.draw_openly(scene, BLUE)
     explore.place_hex(scene, BLUE, LayHex(DEW_HOLLOW, Hex(0, 5), 0))
@@ -366,7 +366,7 @@ def test_thief_abdomen() -> None:
     scene.ants(BLACK, "2.1", "2.2", "2.3", "0", "0", "0", "0")
     nests = March().view(scene.state, None).nests
     assert [(nest.food_needed, nest.extra_food) for nest in nests] == [(0, -1), (0, -1), (4, 2)]
-    view = look(scene.state, None)
+    view = view_of(scene.state, None)
     assert "Others' Thief Abdomens add 2 food to it." in nest_lines(view, 2, ())
     assert "A Thief Abdomen saves 1 food." in nest_lines(view, 0, ())
     scene.gives(BLACK, food=3)

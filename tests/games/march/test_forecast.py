@@ -28,7 +28,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import BattleDecided, LarvaeLost
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import LayingFerocity
-from antterm.games.march.rules.view import BattleView, look
+from antterm.games.march.rules.view import BattleView, view_of
 from antterm.games.march.words import forecasts
 from tests import foreseen
 from tests.games.march.rising import horde, rising
@@ -107,7 +107,7 @@ def test_battles_of_ants_end_as_foretold_for_all_cards(heads: tuple[str, str], i
     for (own, theirs), added, their_added in product([(1, 1), (1, 3), (3, 2), (4, 3)], CARDS, CARDS):
         card, other = CARDS[added][0], CARDS[their_added][1]
         scene = facing(own, theirs, heads, (card, other), invades=invades)
-        view = look(scene.state, RED)
+        view = view_of(scene.state, RED)
         battle = battle_to_come(view, BARK, *sides)
         bare, laid = (of_ants(forecast_of(view, battle, RED, cards)) for cards in ((), (card,) * bool(card)))
         answers = [each for each in ((card, other) if invades else (other, card)) if each]
@@ -136,11 +136,11 @@ def test_what_cards_can_add_is_seen_from_the_hand_and_the_cards_not_seen() -> No
     scene = facing(1, 1, ("", "berserker_head"), ("sparrow_attack", "blind_overlords"), invades=True)
     scene.gives(RED, hand="egg_stealer")
     scene.gives(BLUE, hand="mysterious_hole early_harvest")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     forecast = of_ants(forecast_of(view, battle_to_come(view, BARK, RED, BLUE), RED))
     assert forecast.own_most == 4
     assert forecast.their_most == 5 + 4, "Swarm and another: BLUE may hold them"
-    view = look(scene.state, BLUE)
+    view = view_of(scene.state, BLUE)
     forecast = of_ants(forecast_of(view, battle_to_come(view, BARK, RED, BLUE), BLUE))
     assert (forecast.own_most, forecast.their_most) == (4 + 1, 5)
 
@@ -153,11 +153,11 @@ def test_cards_that_lie_face_down_count_for_who_has_laid_them_alone() -> None:
     assert chosen is not None
     ask = flow.send(chosen)
     assert ask.seat == BLUE
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert view.battle is not None
     own = of_ants(forecast_of(view, view.battle, RED))
     assert (own.own, own.own_most, own.margin) == (2 + 4, 0, 4)
-    view = look(scene.state, BLUE)
+    view = view_of(scene.state, BLUE)
     assert view.battle is not None
     theirs = of_ants(forecast_of_asked(view, view.battle, BLUE))
     assert theirs.theirs == view.battle.strengths[0]
@@ -169,7 +169,7 @@ def test_who_has_laid_no_card_adds_nothing_more() -> None:
     flow = ant_battle(scene, BARK, RED, BLUE)
     ask = next(flow)
     ask = flow.send(ask.choices[-1])
-    view = look(scene.state, BLUE)
+    view = view_of(scene.state, BLUE)
     assert ask.seat == BLUE
     assert view.battle is not None
     assert not of_ants(forecast_of(view, view.battle, BLUE)).is_won
@@ -190,7 +190,7 @@ def at_centipede(ants: int, head: str = "", scene: Scene | None = None) -> Scene
 
 
 def foretold(scene: Scene, card: str) -> CentipedeForecast:
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     battle = battle_to_come(view, BARK, None, RED)
     return of_centipede(forecast_of(view, battle, RED, (card,) * bool(card)))
 
@@ -289,7 +289,7 @@ def test_after_the_first_card_only_the_second_is_uncertain() -> None:
     scene = at_centipede(7)
     scene.values(1)
     next(centipede_battle(scene, BARK, RED))
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert view.battle is not None
     forecast = of_centipede(forecast_of(view, view.battle, RED))
     assert (forecast.cards, forecast.shown, forecast.beaten_by) == (1, 1, 7)
@@ -300,7 +300,7 @@ def test_after_the_first_card_only_the_second_is_uncertain() -> None:
 def test_each_card_of_the_hand_has_its_forecast_the_lowest_first() -> None:
     scene = at_centipede(3)
     scene.gives(RED, hand="swarm early_harvest")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     found = by_card(view, battle_to_come(view, BARK, None, RED), RED)
     assert [card for card, _forecast in found] == ["early_harvest", "royal_jelly", "swarm"]
     rising_chances = [of_centipede(forecast).chance for _card, forecast in found]
@@ -309,7 +309,7 @@ def test_each_card_of_the_hand_has_its_forecast_the_lowest_first() -> None:
 
 
 def test_chances_add_up_to_one() -> None:
-    view = look(at_centipede(1).state, RED)
+    view = view_of(at_centipede(1).state, RED)
     for cards in (0, 1, 2):
         assert sum(chance for _added, chance in chances(view, cards)) == 1
 
@@ -368,10 +368,10 @@ def battles_of(seed: int) -> list[BattleDecided]:
 
 def test_margins_are_told_as_figures() -> None:
     scene = facing(3, 1, ("", ""), ("", "royal_jelly"), invades=True)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     battle = battle_to_come(view, BARK, RED, BLUE)
     assert forecasts.verdict(forecast_of(view, battle, RED)) == "They must add 2."
-    view = look(scene.state, BLUE)
+    view = view_of(scene.state, BLUE)
     assert forecasts.verdict(forecast_of(view, battle, BLUE)) == "You must add 2 more than they do."
 
 

@@ -11,14 +11,14 @@ from antterm.games.march.rules import components, effects
 from antterm.games.march.rules.effects import BONUSES, GOALS
 from antterm.games.march.rules.play import play_from_hand
 from antterm.games.march.rules.slumber import score_goals
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.explain import nest_lines
 from tests.games.march.scene import BARK, BLACK, BLUE, CLAY_BED, RED, SNAIL_TRAIL, Scene, texts
 
 
 def test_every_goal_has_condition_and_bonus() -> None:
     goals = {card.id for card in components.standard().cards.values() if card.kind == "goal"}
-    where = "games/march/rules/goals.py: @of(GOALS, ...) its condition, @of(BONUSES, ...) its bonus"
+    where = "games/march/rules/goals.py: @registered(GOALS, ...) condition, @registered(BONUSES, ...) bonus"
     assert set(effects.GOALS) == set(effects.BONUSES) == goals, where
 
 
@@ -153,9 +153,9 @@ def test_a_third_goal_displaces_one() -> None:
 def test_everybody_sees_whose_goals_would_score_now() -> None:
     scene = Scene()
     scene.in_play(RED, "epic_stores outsider")
-    assert look(scene.state, None).nests[RED].goals_held == ()
+    assert view_of(scene.state, None).nests[RED].goals_held == ()
     scene.gives(RED, food=1)
-    view = look(scene.state, None)
+    view = view_of(scene.state, None)
     assert view.nests[RED].goals_held == ("epic_stores",)
     assert goals_text(view, view.nests[RED], 40) == "Epic Stores +2, Outsider (2)"
     for in_full in (False, True):
@@ -168,7 +168,7 @@ def test_everybody_sees_whose_goals_would_score_now() -> None:
 def test_in_full_the_evolutions_of_every_player_are_told_with_what_they_cover() -> None:
     scene = Scene()
     scene.in_play(BLUE, "amazon_head warrior_head scout_thorax")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     lines = nest_lines(view, BLUE, (), in_full=True)[-3:]
     assert lines[0].startswith("Warrior Head: Start of the Soldier Phase, up to 3 times")
     assert lines[1] == "Covered by it: Amazon Head"
@@ -182,7 +182,7 @@ def test_where_goals_have_little_room_their_points_stand_nevertheless(room: int,
     scene = Scene()
     scene.in_play(RED, "epic_stores link_to_the_past")
     scene.gives(RED, food=1)
-    view = look(scene.state, None)
+    view = view_of(scene.state, None)
     with i18n.speaking(language):
         text = goals_text(view, view.nests[RED], room)
     assert cells_of(text) <= room

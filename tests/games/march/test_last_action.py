@@ -18,7 +18,7 @@ from antterm.games.march.rules.last_action import Last, last_action, leaves_only
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.topics import Acting
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.rules.worker import REST, legal_actions
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.words import MarchWords
@@ -126,26 +126,26 @@ def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:
     text = "Your last Action of the round if 1 other player rests before your next turn."
     assert text in " ".join(model.answers().draw(40, 12).to_text().split())
     assert "the next Rest ends it" in model.title_bar("").draw(80, 1).to_text()
-    moment: ListenerView[object] = ListenerView(look(made.state, RED), ACTING, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), ACTING, RED, NAMES, {}, ())
     assert text in SPOKEN.after_news(moment, ())
 
 
 def test_in_the_last_round_it_is_the_last_of_the_game() -> None:
     made = scene(rested=0, number=LAST_ROUND)
     made.nests[BLUE].food = made.nests[BLACK].food = 0
-    moment: ListenerView[object] = ListenerView(look(made.state, RED), ACTING, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), ACTING, RED, NAMES, {}, ())
     told = "Your last Action of the game if 2 other players rest before your next turn."
     assert told in SPOKEN.after_news(moment, ())
     made.state.last_turn = True
-    moment = ListenerView(look(made.state, RED), ACTING, RED, NAMES, {}, ())
+    moment = ListenerView(view_of(made.state, RED), ACTING, RED, NAMES, {}, ())
     assert "Your last Action of the game." in SPOKEN.after_news(moment, ())
 
 
 def test_who_has_not_acted_yet_cannot_end_the_phase_but_who_has_nothing_can() -> None:
     made = scene(acted=False)
-    assert last_action(look(made.state, RED), RED) is Last.NO
+    assert last_action(view_of(made.state, RED), RED) is Last.NO
     made.nests[BLACK].food = 0
-    assert last_action(look(made.state, RED), RED) is Last.MAYBE
+    assert last_action(view_of(made.state, RED), RED) is Last.MAYBE
 
 
 @pytest.mark.few(2)

@@ -55,7 +55,7 @@ from antterm.games.march.rules.prospects import (
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.threats import battles_due, is_at_stake, is_due, threats_to
 from antterm.games.march.rules.topics import LayingFerocity, Losing
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.rules.worker import end_phase
 from antterm.games.march.screen.pages import what_would_change
 from antterm.games.march.words.answers import price_at_feeding
@@ -116,7 +116,7 @@ def score_with(state: State, seat: int, food: int) -> int:
 
 def agrees(state: State, seat: int | None) -> None:
     """Compare what a seat is told with what the rules do."""
-    view = look(state, seat)
+    view = view_of(state, seat)
     foretold = round_ends(view)
     fought = [len(nest.battlefields) for nest in state.nests]
     events, over = played_out(state)
@@ -204,13 +204,13 @@ def test_what_has_been_told_of_a_position_is_told_again_without_playing_on(
     """Screens ask for the same few positions again and again: as it stands, and after each answer."""
     scene = Scene()
     scene.ants(RED, f"{BARK}.1")
-    view, again = look(scene.state, RED), look(scene.state, RED)
+    view, again = view_of(scene.state, RED), view_of(scene.state, RED)
     assert view is not again
     assert ask_about(view) is ask_about(again)
     scene.state.deck.pop()
-    assert view != look(scene.state, RED), "not even where what tells most positions apart is equal"
-    assert hash(view) == hash(look(scene.state, RED))
-    assert ask_about(view) is not ask_about(look(scene.state, RED))
+    assert view != view_of(scene.state, RED), "not even where what tells most positions apart is equal"
+    assert hash(view) == hash(view_of(scene.state, RED))
+    assert ask_about(view) is not ask_about(view_of(scene.state, RED))
 
 
 @pytest.mark.parametrize("food", range(3))
@@ -219,7 +219,7 @@ def test_the_food_that_is_missing_is_also_that_for_the_thieves_of_others(food: i
     scene.in_play(BLUE, "thief_abdomen")
     scene.ants(RED, "0", "0")
     scene.gives(RED, larvae=2, food=food)
-    assert round_ends(look(scene.state, RED))[RED].food_missing == 2 - food
+    assert round_ends(view_of(scene.state, RED))[RED].food_missing == 2 - food
 
 
 def boundaries(seats: int, seed: int, options: dict[str, str]) -> Iterator[tuple[State, Streams]]:
@@ -253,7 +253,7 @@ def test_the_game_ends_as_foretold_if_its_round_ended_now(seats: int, options: d
         for boundary, rng in boundaries(seats, seed, options):
             before = GAME.copy(boundary)
             without_battles(before)
-            told = if_over(look(before, rng.below("viewer", seats)))
+            told = if_over(view_of(before, rng.below("viewer", seats)))
             _events, over = played_out(before)
             assert told.horde == (over.horde.score if over.horde is not None else None)
             for bonus, holds in zip(
@@ -317,7 +317,7 @@ def last_harvest(state: State, chosen: int, rng: Streams) -> tuple[tuple[int, ..
 
     def answer(ask: Ask) -> Choice:
         nonlocal chosen, foretold
-        view = look(state, who)
+        view = view_of(state, who)
         asked = harvesting(ask, view)
         if ask.seat != who or asked is None:
             return calm_answer(m, ask)
@@ -359,14 +359,14 @@ def losses_foretold(state: State, rng: Streams) -> Counter[str]:
         if told and isinstance(event, ScoredBattle):
             battle = state.battle
             assert battle is not None
-            ends = round_ends(look(state, None))
+            ends = round_ends(view_of(state, None))
             assert told.pop() == [(end.meadow, end.goals, end.harvest, end.sure) for end in ends]
 
     m = Match(state, tell)
 
     def answer(ask: Ask) -> Choice:
         if isinstance(ask.about, Losing) and ask.kind in ("battle.losses", "feed.starve"):
-            view = with_losses(look(state, None), ask)
+            view = with_losses(view_of(state, None), ask)
             if state.battle is None:
                 starved[ask.seat] = if_over(view).scores[ask.seat]
                 asked[ask.kind] += 1
@@ -402,7 +402,7 @@ def scored_calmly(state: State, seat: int) -> Counter[str]:
 
 def at_stake(state: State, seat: int) -> list[int]:
     """Return the hexes on which a player may lose something in a battle that is due."""
-    view = look(state, seat)
+    view = view_of(state, seat)
     return [
         number
         for number, here in view.hexes.items()
@@ -434,7 +434,7 @@ def test_points_told_as_sure_come_though_battles_are_lost_and_others_have_more(
     unsure = Counter[bool]()
     for seed in range(20):
         for boundary, _rng in boundaries(seats, seed, options):
-            for seat, told in enumerate(round_ends(look(boundary, 0))):
+            for seat, told in enumerate(round_ends(view_of(boundary, 0))):
                 assert 0 <= told.sure <= told.points
                 assert scored_at_worst(boundary, seat) >= told.sure
                 unsure[bool(told.unsure)] += 1
@@ -469,7 +469,7 @@ def test_what_the_points_if_over_now_may_lose_is_told_as_at_risk() -> None:
         for boundary, rng in boundaries(3, seed, {}):
             state, seat = GAME.copy(boundary), rng.below("seat", 3)
             state.nests[seat].body["head"].append("traitor_head")
-            view = look(state, seat)
+            view = view_of(state, seat)
             told = round_ends(view)[seat]
             worse = having_lost(state, seat, at_stake(state, seat))
             for number, here in worse.hexes.items():
@@ -491,7 +491,7 @@ def test_a_bonus_that_hangs_on_a_battle_is_at_risk() -> None:
     scene.state.round = LAST_ROUND
     scene.ants(RED, "9.2")
     scene.ants(BLUE, "9.1", "9.3", "9.4", "9.o")
-    red = round_ends(look(scene.state, RED))[RED]
+    red = round_ends(view_of(scene.state, RED))[RED]
     assert red.at_risk == (Stake(BARK, Goods(food=1)),)
     assert red.points_at_risk == 1
 
@@ -503,20 +503,20 @@ def test_points_are_unsettled_where_a_battle_to_come_changes_them_also_one_of_ot
     scene.gives(RED, food=1)
     scene.gives(BLACK, larvae=6, food=5)
     scene.ants(RED, f"{SOIL}.1")
-    assert not unsettled(look(scene.state, RED)), "nobody fights"
+    assert not unsettled(view_of(scene.state, RED)), "nobody fights"
     scene.ants(BLUE, f"{SOIL}.o", f"{SOIL}.o")
-    assert BLACK not in unsettled(look(scene.state, RED)), "ahead either way"
+    assert BLACK not in unsettled(view_of(scene.state, RED)), "ahead either way"
     scene.gives(RED, larvae=4)
-    over = if_over(look(scene.state, RED))
+    over = if_over(view_of(scene.state, RED))
     assert over.bonuses[0].points[BLACK] == over.bonuses[0].points[RED] > 0, "level, with those of the site"
-    assert {RED, BLACK} <= unsettled(look(scene.state, RED))
+    assert {RED, BLACK} <= unsettled(view_of(scene.state, RED))
 
 
 def test_who_meets_a_centipede_has_points_that_are_unsettled() -> None:
     scene = Scene()
     scene.centipedes_on(BARK)
     scene.ants(RED, "9.o")
-    assert unsettled(look(scene.state, RED)) == {RED}
+    assert unsettled(view_of(scene.state, RED)) == {RED}
 
 
 def test_goals_that_count_what_others_have_are_those_marked_so() -> None:
@@ -545,7 +545,7 @@ def test_points_that_may_not_come_have_a_question_mark() -> None:
     scene.gives(RED, food=6)
     scene.ants(RED, "1.1", "9.1")
     scene.ants(BLUE, "9.2", "9.o")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     red = round_ends(view)[RED]
     goal = standard().cards["epic_stores"].points
     assert (red.sure, red.unsure) == (1, goal + 2), (
@@ -563,7 +563,7 @@ def test_bonuses_count_what_the_harvest_brings_before_them() -> None:
     scene.gives(RED, food=5)
     scene.gives(BLUE, food=5)
     scene.ants(BLUE, "0", "0")
-    over = if_over(look(scene.state, RED))
+    over = if_over(view_of(scene.state, RED))
     food = over.bonuses[1]
     assert (food.counts, food.points) == ((5, 4), (3, 0))
 
@@ -575,7 +575,7 @@ def test_what_lies_where_a_battle_is_due_is_at_risk() -> None:
     scene = Scene()
     scene.ants(RED, "1.1", "9.1")
     scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
-    red, blue, _black = round_ends(look(scene.state, RED))
+    red, blue, _black = round_ends(view_of(scene.state, RED))
     control = scene.tile(BARK).sites[0]
     assert (control.resource, control.amount) == ("colony_point", 1)
     assert red.at_risk == (Stake(BARK, Goods(points=2)),), "a point of the site, and one for the inner meadow"
@@ -603,7 +603,7 @@ def test_a_goal_that_hangs_on_a_battle_is_at_risk_on_its_hex(card: str, position
             scene.meadow[number].wormhole = not rng.below("wormhole", 2)
         scene.gives(RED, food=rng.below("food", 5), larvae=rng.below("larvae", 4))
         calm = scored_calmly(scene.state, RED)
-        red, risky = round_ends(look(scene.state, RED))[RED], at_stake(scene.state, RED)
+        red, risky = round_ends(view_of(scene.state, RED))[RED], at_stake(scene.state, RED)
         told = {stake.hex: stake.goods.points for stake in red.at_risk}
         for number in risky:
             alone = scored_calmly(having_lost(scene.state, RED, [number]), RED)
@@ -622,9 +622,9 @@ def test_larvae_that_an_opponents_head_takes_are_at_risk_as_far_as_there_are_any
         scene.ants(RED, f"{number}.1")
         scene.ants(BLUE, f"{number}.o")
     scene.gives(RED, larvae=3)
-    bare = round_ends(look(scene.state, RED))
+    bare = round_ends(view_of(scene.state, RED))
     scene.in_play(BLUE, "amazon_head")
-    red, blue, _black = round_ends(look(scene.state, RED))
+    red, blue, _black = round_ends(view_of(scene.state, RED))
     before = {stake.hex: stake.goods.larvae for stake in bare[RED].at_risk}
     risks = {stake.hex: stake.goods.larvae - before.get(stake.hex, 0) for stake in red.at_risk}
     assert risks == {SOIL: 2, TALL_SAND: 1, BARK: 0}
@@ -635,7 +635,7 @@ def test_a_peaceful_hex_is_not_at_risk() -> None:
     scene = Scene()
     scene.ants(RED, "9.1")
     scene.ants(BLUE, "9.2")
-    assert not any(told.at_risk for told in round_ends(look(scene.state, RED)))
+    assert not any(told.at_risk for told in round_ends(view_of(scene.state, RED)))
 
 
 def test_a_centipede_puts_at_risk_what_its_hex_yields_to_all_but_the_traitor() -> None:
@@ -644,7 +644,7 @@ def test_a_centipede_puts_at_risk_what_its_hex_yields_to_all_but_the_traitor() -
     scene.ants(BLUE, "9.2")
     scene.centipedes_on(BARK)
     scene.in_play(BLUE, "traitor_head")
-    red, blue, _black = round_ends(look(scene.state, RED))
+    red, blue, _black = round_ends(view_of(scene.state, RED))
     assert [stake.hex for stake in red.at_risk] == [BARK]
     assert blue.at_risk == (Stake(BARK, Goods(points=1)),), "the others may kill it"
     assert blue.ability == 1, "the Traitor scores for the centipede"
@@ -654,12 +654,12 @@ def test_what_was_gathered_by_resting_is_eaten() -> None:
     scene = Scene()
     scene.ants(RED, "1.1", "0", "0", "0", "0")
     scene.nests[RED].rest_food = 2
-    told = round_ends(look(scene.state, BLUE))[RED]
+    told = round_ends(view_of(scene.state, BLUE))[RED]
     assert (told.ants, told.food_eaten, told.starved) == (5, 2, 0)
     assert told.rest.food == 2
     naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
     assert "Resting brings Ann 2 food." in [*round_end_lines(naming, told)]
-    line = Prospects(told, if_over(look(scene.state, RED)), "ascii").draw(76, 2).to_text().splitlines()[0]
+    line = Prospects(told, if_over(view_of(scene.state, RED)), "ascii").draw(76, 2).to_text().splitlines()[0]
     assert "+2l +2f" in line, "with what the site yields"
 
 
@@ -669,11 +669,11 @@ def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:
     scene.ants(RED, "3.2")  # two larvae
     nest = scene.nests[RED]
     nest.supply, nest.larvae = 1, nest.larvae + nest.supply - 1
-    end = round_ends(look(scene.state, RED))[RED]
+    end = round_ends(view_of(scene.state, RED))[RED]
     assert (end.harvest.larvae, end.without_cubes) == (1, 1)
     told = list(round_end_lines(naming, end))
     assert told[1] == "1 larva cannot be gained: no cubes are left in the supply."
-    (row,) = Prospects(end, if_over(look(scene.state, RED)), "ascii").draw(76, 1).to_text().splitlines()
+    (row,) = Prospects(end, if_over(view_of(scene.state, RED)), "ascii").draw(76, 1).to_text().splitlines()
     assert "+1l (supply lacks 1l)" in row
 
 
@@ -685,7 +685,7 @@ def test_that_the_supply_lacks_larvae_is_told_also_where_there_is_little_room_be
     scene.ants(BLUE, "2.1")
     nest = scene.nests[RED]
     nest.supply, nest.larvae = 0, nest.larvae + nest.supply
-    end = round_ends(look(scene.state, RED))[RED]
+    end = round_ends(view_of(scene.state, RED))[RED]
     assert (end.harvest.larvae, end.without_cubes, bool(end.at_risk)) == (0, 3, True)
     (row,) = Prospects(end, None, "ascii").draw(34, 1).to_text().splitlines()
     assert "(no l)" in row
@@ -698,7 +698,7 @@ def test_who_is_asked_how_they_harvest_is_told_of_the_harvest_to_come() -> None:
     scene.ants(RED, "3.2", "3.1")
     scene.state.phase, scene.state.queue = Phase.HARVEST, [BLUE, BLACK]
     ask = next(harvest(scene, RED))
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     asked = harvesting(ask, view)
     assert asked == Harvesting(RED)
     told, unaware = round_ends(view, asked)[RED], round_ends(view)[RED]
@@ -714,7 +714,7 @@ def test_what_is_chosen_of_a_harvest_counts_in_what_it_is_said_to_bring() -> Non
     scene.ants(RED, "3.2", "3.1", "1.1")
     scene.state.phase, scene.state.queue = Phase.HARVEST, [BLUE, BLACK]
     flow = harvest(scene, RED)
-    view, first = look(scene.state, RED), next(flow)
+    view, first = view_of(scene.state, RED), next(flow)
     before = round_ends(view, harvesting(first, view))[RED].harvest
     second = flow.send(next(choice for choice in first.choices if choice.text == "3.2"))
     asked = harvesting(second, view)
@@ -732,7 +732,7 @@ def test_in_the_last_soldier_phase_battles_of_hexes_that_it_has_passed_are_not_d
         scene.ants(BLUE, f"{number}.2", f"{number}.o")
     scene.state.phase, scene.state.round = Phase.SOLDIER, LAST_ROUND
     scene.state.queue = [number for number in sorted(scene.state.hexes) if number > 3]
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert [battle.hex for battle in battles_due(view)] == [3, BARK]
     assert [stake.hex for stake in round_ends(view)[RED].at_risk] == [3, BARK]
 
@@ -747,8 +747,8 @@ def test_what_would_change_the_points_counts_the_harvest_that_is_asked_about() -
     scene.state.phase, scene.state.round = Phase.HARVEST, LAST_ROUND
     scene.state.queue = [BLUE]
     ask = next(harvest(scene, RED))
-    seat_view = SeatView(look(scene.state, RED), ask, ask, None, ("Ann", "Bob"), (), 0)
-    lines = what_would_change(look(scene.state, RED), seat_view, RED)
+    seat_view = SeatView(view_of(scene.state, RED), ask, ask, None, ("Ann", "Bob"), (), 0)
+    lines = what_would_change(view_of(scene.state, RED), seat_view, RED)
     assert lines is not None
     assert any("lead Bob by 2 for the most larvae" in line for line in lines)
 
@@ -769,7 +769,7 @@ def test_after_the_last_battles_none_is_due_and_nothing_at_risk(
     scene.ants(RED, "9.1")
     scene.ants(BLUE, "9.2", "9.o")
     scene.state.phase, scene.state.round, scene.state.queue = phase, number, []
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert bool(battles_due(view)) is due
     assert bool(threats_to(view, RED)) is due
     assert bool(round_ends(view)[RED].at_risk) is at_risk
@@ -782,9 +782,9 @@ def test_the_site_that_the_forecast_doubles_for_a_player_is_named() -> None:
     naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
     scene = Scene()
     scene.ants(RED, "3.2", "3.1")
-    plain = round_ends(look(scene.state, RED))[RED]
+    plain = round_ends(view_of(scene.state, RED))[RED]
     scene.in_play(RED, "honeypot_abdomen")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     end = round_ends(view)[RED]
     assert plain.twice is None
     assert end.twice is not None
@@ -801,12 +801,12 @@ def test_who_has_harvested_is_told_of_no_harvest_to_come() -> None:
     scene = Scene()
     scene.ants(RED, "0")
     scene.state.phase, scene.state.queue = Phase.HARVEST, [BLUE, BLACK]
-    ends = round_ends(look(scene.state, RED))
+    ends = round_ends(view_of(scene.state, RED))
     assert [end.has_harvested for end in ends] == [True, False, False]
     assert not any("harvest" in line for line in round_end_lines(naming, ends[RED]))
     assert next(round_end_lines(naming, ends[BLUE])) == "Bob will harvest nothing."
     scene.state.phase, scene.state.queue = Phase.DECREE, [RED]
-    assert all(end.has_harvested for end in round_ends(look(scene.state, RED)))
+    assert all(end.has_harvested for end in round_ends(view_of(scene.state, RED)))
 
 
 def test_the_ant_in_control_starves_last() -> None:
@@ -814,7 +814,7 @@ def test_the_ant_in_control_starves_last() -> None:
     scene.ants(RED, "1.1", "0", "0")
     control = scene.tile(SOIL).control
     assert control == 0
-    told = round_ends(look(scene.state, RED))[RED]
+    told = round_ends(view_of(scene.state, RED))[RED]
     harvested = told.harvest.food * 4 + told.harvest.larvae
     assert told.starved == max(0, 3 - harvested)
     assert told.meadow == 1
@@ -825,7 +825,7 @@ def test_holdings_of_all_are_told_with_each_bonus() -> None:
     scene.gives(RED, larvae=2, food=1)
     scene.gives(BLUE, larvae=2, hand="swarm")
     scene.gives(BLACK, food=3)
-    told = if_over(look(scene.state, BLACK))
+    told = if_over(view_of(scene.state, BLACK))
     assert [(bonus.most, bonus.counts, bonus.points) for bonus in told.bonuses] == [
         (Most.LARVAE, (2, 2, 0), (1, 1, 0)),
         (Most.FOOD, (1, 0, 3), (0, 0, 3)),
@@ -840,8 +840,8 @@ def test_a_veteran_head_scores_for_each_hex_still_to_be_fought_on() -> None:
     scene.ants(RED, "1.1", "9.1")
     scene.ants(BLUE, "1.2", "1.o")
     scene.in_play(RED, "veteran_head")
-    red, blue, _black = round_ends(look(scene.state, BLUE))
+    red, blue, _black = round_ends(view_of(scene.state, BLUE))
     assert red.ability == 2, "on hex 1 against Blue, on hex 9 against the centipede"
     assert blue.ability == 0
     scene.nests[RED].battlefields = [SOIL, TALL_SAND]
-    assert round_ends(look(scene.state, BLUE))[RED].ability == 3, "and on hex 3, where the battle is over"
+    assert round_ends(view_of(scene.state, BLUE))[RED].ability == 3, "and on hex 3, where the battle is over"

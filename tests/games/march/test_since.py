@@ -64,7 +64,7 @@ from antterm.games.march.rules.since import (
 )
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.threats import attacked
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.screen.story_page import StoryPart, Teller
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.words import MarchWords
@@ -92,7 +92,7 @@ def happenings(*events: Event) -> list[Happening]:
 
 
 def blocks(*events: Event, scene: Scene | None = None) -> tuple[Block, ...]:
-    return blocks_of(happenings(*events), look((scene or Scene()).state, RED), RED)
+    return blocks_of(happenings(*events), view_of((scene or Scene()).state, RED), RED)
 
 
 def test_a_march_is_one_phrase_with_its_larvae_and_ants() -> None:
@@ -210,7 +210,7 @@ def test_nobody_attacks_where_no_battle_follows() -> None:
         (block,) = blocks(*came, scene=scene)
         is_fought = number < LAST_ROUND or phase is Phase.WORKER
         assert block.attacks == ((BARK,) if is_fought else ())
-        assert attacked(look(scene.state, RED), RED) == ({BARK} if is_fought else set())
+        assert attacked(view_of(scene.state, RED), RED) == ({BARK} if is_fought else set())
 
 
 def test_points_scored_at_once_are_told_with_what_they_are_for() -> None:
@@ -430,7 +430,7 @@ def test_in_whole_games_nothing_is_told_twice_and_all_points_are(seed: int) -> N
 
 
 def moment(scene: Scene, *events: Event) -> ListenerView[object]:
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     return ListenerView(view, None, RED, NAMES, {}, happenings(*events))
 
 
@@ -597,7 +597,7 @@ def test_points_and_what_they_are_for_are_never_the_part_that_is_cut(rows: int) 
         ActionTaken(BLACK, "rest"),
         Rested(BLACK, 1, 0),
     )
-    shown = Since(look(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    shown = Since(view_of(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
     assert "3" in shown
     assert "a completed body" in " ".join(shown.split())
 
@@ -616,7 +616,7 @@ def test_an_evolution_of_another_is_not_left_out_for_what_came_later(rows: int) 
         ActionTaken(BLACK, "rest"),
         Rested(BLACK, 1, 0),
     )
-    shown = Since(look(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    shown = Since(view_of(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
     assert "plays Amazon Head" in shown
 
 
@@ -627,7 +627,7 @@ def test_what_the_end_of_the_round_brought_is_told_in_one_form_of_all_players(ro
         ScoredMeadow(BLUE, 2, (1, 2)),
         ScoredMeadow(BLACK, 2, (6, 8)),
     )
-    shown = Since(look(Scene().state, RED), NAMES, told, RED, "y").draw(34, rows).to_text()
+    shown = Since(view_of(Scene().state, RED), NAMES, told, RED, "y").draw(34, rows).to_text()
     assert ("scores 2" in shown) + ("+2: " in shown) == 1, shown
     assert rows < 7 or "scores 2" in shown
 
@@ -655,7 +655,7 @@ def test_of_a_lost_battle_of_ones_own_the_others_point_is_not_cut(rows: int) -> 
         ScoredBattle(BLUE, 1, 8),
         AntSettled(BLUE, Spot(8, 1)),
     )
-    shown = Since(look(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    shown = Since(view_of(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
     assert "Bob +1" in shown or "Bob scores 1" in " ".join(shown.split())
 
 
@@ -679,7 +679,7 @@ def test_ants_that_an_ability_moves_are_told_with_its_card() -> None:
     (step,) = steps_of((block,))
     shown = Steps(ON_SCREEN, (block,), 0, "", "unicode")
     assert shown.in_short(step) == "ant from 2 to 1, outskirts"
-    view = look(Scene().state, RED)
+    view = view_of(Scene().state, RED)
     rows = [
         row.text for row in Teller(view, RED, MarchWords(), NAMES).rows(happenings(*events), StoryPart(4))
     ]
@@ -761,7 +761,7 @@ def test_a_rest_that_nobody_was_asked_for_is_told_and_so_is_the_food_of_later_on
         Happening(3, ActionTaken(RED, "rest")),
         Happening(3, Rested(RED, 0, 1)),
     ]
-    told = blocks_of(since_last_turn(events, RED), look(Scene().state, RED), RED)
+    told = blocks_of(since_last_turn(events, RED), view_of(Scene().state, RED), RED)
     assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
         (BLUE, ["forages"]),
         (RED, ["rests: nothing else was possible"]),
@@ -801,7 +801,7 @@ def test_every_loss_and_point_of_a_whole_game_is_told(seed: int) -> None:
 
 def test_at_the_last_step_what_happened_after_it_is_seen_too() -> None:
     made = Scene(3)
-    view = look(made.state, RED)
+    view = view_of(made.state, RED)
     happened = [
         Happening(1, ActionTaken(BLUE, "march")),
         *(Happening(n, LarvaPlaced(BLUE, Spot(0, None))) for n in range(2, 9)),

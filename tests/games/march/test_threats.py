@@ -41,7 +41,7 @@ from antterm.games.march.rules.threats import (
     threats_to,
 )
 from antterm.games.march.rules.topics import Acting
-from antterm.games.march.rules.view import BattleView, look
+from antterm.games.march.rules.view import BattleView, view_of
 from antterm.games.march.words.forecasts import threat_line
 from antterm.games.march.words.naming import Naming
 from tests import foreseen
@@ -77,7 +77,7 @@ def test_the_battles_due_are_fought() -> None:
             state = record.play.boundary
             if state.phase is Phase.WORKER and not record.play.since:
                 due = dict[int, BattleView]()
-                for battle in battles_due(look(state, rng.below("viewer", 4))):
+                for battle in battles_due(view_of(state, rng.below("viewer", 4))):
                     due.setdefault(battle.hex, battle)
                 fought = first_battles(state)
                 assert [*due] == [event.hex for event in fought]
@@ -96,7 +96,7 @@ def test_the_centipede_fights_before_the_ants_do() -> None:
     scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
     scene.ants(BLACK, "9.o", "9.o")
     scene.centipedes_on(BARK)
-    battles = battles_due(look(scene.state, None))
+    battles = battles_due(view_of(scene.state, None))
     assert [(battle.invader, battle.defender) for battle in battles] == [
         (None, RED),
         (None, BLUE),
@@ -111,9 +111,9 @@ def test_who_has_met_a_centipede_in_this_round_does_not_meet_it_again() -> None:
     scene = rising()
     scene.ants(RED, "9.1")
     scene.centipedes_on(BARK)
-    assert attacked(look(scene.state, RED), RED) == {BARK}
+    assert attacked(view_of(scene.state, RED), RED) == {BARK}
     scene.nests[RED].centipedes_met.append(BARK)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert battles_due(view) == ()
     assert attacked(view, RED) == frozenset()
 
@@ -124,7 +124,7 @@ def test_threats_are_told_the_worst_first_and_own_attacks_last() -> None:
     scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o", "3.1", "3.2", "3.3")
     scene.ants(BLUE, "1.o")
     scene.ants(BLACK, "2.o")
-    threats = threats_to(look(scene.state, RED), RED)
+    threats = threats_to(view_of(scene.state, RED), RED)
     assert threats[0].battle.hex == BARK, "only there RED loses as it stands"
     assert [threat.is_attack for threat in threats] == sorted(
         (threat.is_attack for threat in threats), reverse=True
@@ -139,7 +139,7 @@ def test_each_threat_has_its_forecast() -> None:
     scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
     scene.centipedes_on(BARK)
     kinds = {
-        threat.battle.invader: type(threat.forecast) for threat in threats_to(look(scene.state, RED), RED)
+        threat.battle.invader: type(threat.forecast) for threat in threats_to(view_of(scene.state, RED), RED)
     }
     assert kinds == {None: CentipedeForecast, BLUE: AntForecast}
 
@@ -148,33 +148,33 @@ def test_attacked_is_who_lives_on_a_site_where_others_or_a_centipede_come() -> N
     scene = Scene()
     scene.ants(RED, "9.1", "1.1")
     scene.ants(BLUE, "9.2", "9.3", "9.4")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert attacked(view, RED) == frozenset(), "all have a site: they live there in peace"
     scene.ants(BLUE, "9.o")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert attacked(view, RED) == {BARK}
     scene.centipedes_on(SOIL)
-    assert attacked(look(scene.state, RED), RED) == {BARK, SOIL}
+    assert attacked(view_of(scene.state, RED), RED) == {BARK, SOIL}
     scene.in_play(RED, "traitor_head")
-    assert attacked(look(scene.state, RED), RED) == {BARK}
+    assert attacked(view_of(scene.state, RED), RED) == {BARK}
 
 
 def test_who_brings_ants_to_a_hex_at_peace_or_invades_it_is_not_attacked() -> None:
     scene = Scene()
     scene.ants(RED, "9.1", "9.o")
     scene.ants(BLUE, "9.2", "9.3")
-    assert attacked(look(scene.state, RED), RED) == frozenset(), "RED's own ant made it contested"
-    (threat,) = threats_to(look(scene.state, RED), RED)
+    assert attacked(view_of(scene.state, RED), RED) == frozenset(), "RED's own ant made it contested"
+    (threat,) = threats_to(view_of(scene.state, RED), RED)
     assert (threat.is_attack, threat.battle.invader) == (False, BLUE)
-    assert attacked(look(scene.state, BLUE), BLUE) == {BARK}
+    assert attacked(view_of(scene.state, BLUE), BLUE) == {BARK}
     scene.ants(BLUE, "9.o")
-    assert attacked(look(scene.state, RED), RED) == {BARK}
+    assert attacked(view_of(scene.state, RED), RED) == {BARK}
     scene = Scene()
     scene.ants(RED, "9.1", "9.3", "9.4")
     scene.ants(BLUE, "9.2", "9.o")
     scene.ants(RED, "9.o")
-    assert attacked(look(scene.state, BLUE), BLUE) == frozenset(), "BLUE invades what RED controls"
-    assert not [threat for threat in threats_to(look(scene.state, BLUE), BLUE) if threat.is_attack]
+    assert attacked(view_of(scene.state, BLUE), BLUE) == frozenset(), "BLUE invades what RED controls"
+    assert not [threat for threat in threats_to(view_of(scene.state, BLUE), BLUE) if threat.is_attack]
 
 
 def test_who_lives_beside_others_is_attacked_when_a_third_comes_but_not_by_the_neighbour() -> None:
@@ -182,7 +182,7 @@ def test_who_lives_beside_others_is_attacked_when_a_third_comes_but_not_by_the_n
     scene.ants(RED, "9.2", "9.3", "9.4")
     scene.ants(BLUE, "9.1")
     scene.ants(BLACK, "9.o")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert attacked(view, RED) == {BARK}
     (threat,) = threats_to(view, RED)
     assert (threat.is_attack, threat.battle.invader, threat.battle.defender) == (True, RED, BLUE)
@@ -196,7 +196,7 @@ def test_who_is_only_outside_attacks_and_is_not_attacked() -> None:
     scene = Scene()
     scene.ants(RED, "9.o")
     scene.ants(BLUE, "9.1", "9.2", "9.3", "9.4")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert attacked(view, RED) == frozenset()
     assert [threat.is_attack for threat in threats_to(view, RED)] == [False]
     assert attacked(view, BLUE) == {BARK}
@@ -212,7 +212,7 @@ def test_an_attack_lasts_when_the_third_player_who_began_it_leaves() -> None:
         if len(events) > len(came):
             scene.meadow[BARK].loose[BLACK] -= 1
             scene.meadow[SOIL].put(BLACK, 2)
-        threats = threats_to(look(scene.state, RED), RED, events)
+        threats = threats_to(view_of(scene.state, RED), RED, events)
         assert [threat.is_attack for threat in threats if threat.battle.hex == BARK] == [True]
 
 
@@ -252,24 +252,24 @@ def test_a_second_attacker_is_no_new_attack_but_a_centipede_is() -> None:
     scene.ants(RED, "9.1")
     scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
     scene.ants(BLACK, "9.o")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert newly_attacked(view, RED, [LarvaPlaced(BLACK, Spot(BARK, None))]) == frozenset()
     assert newly_attacked(view, RED, [AntMoved(BLUE, Spot(SOIL, 0), Spot(BARK, 1))]) == frozenset()
     both = [LarvaPlaced(BLUE, Spot(BARK, None)), LarvaPlaced(BLACK, Spot(BARK, None))]
     assert newly_attacked(view, RED, both) == {BARK}
     scene.centipedes_on(BARK)
-    assert newly_attacked(look(scene.state, RED), RED, [CentipedePlaced(BARK)]) == {BARK}
+    assert newly_attacked(view_of(scene.state, RED), RED, [CentipedePlaced(BARK)]) == {BARK}
 
 
 def test_ones_own_attack_where_one_lives_is_no_attack_on_oneself() -> None:
     scene = Scene()
     scene.ants(RED, f"{SOIL}.2", f"{SOIL}.o")
     scene.ants(BLUE, f"{SOIL}.1")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     (battle,) = battles_due(view)
     assert (battle.invader, battle.defender) == (RED, BLUE)
     assert [threat.is_attack for threat in threats_to(view, RED)] == [False]
-    assert [threat.is_attack for threat in threats_to(look(scene.state, BLUE), BLUE)] == [True]
+    assert [threat.is_attack for threat in threats_to(view_of(scene.state, BLUE), BLUE)] == [True]
 
 
 def test_who_marched_into_a_hex_is_not_attacked_there_when_a_site_falls_to_them() -> None:
@@ -291,13 +291,13 @@ def test_who_marched_into_a_hex_is_not_attacked_there_when_a_site_falls_to_them(
     scene.meadow[0].loose[BLACK] -= 1
     scene.meadow[BARK].put(BLACK, None)
     events.append(AntMoved(BLACK, Spot(0, None), Spot(BARK, None)))
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     (threat,) = threats_to(view, RED, events)
     assert (threat.is_attack, threat.begun_by) == (False, RED)
     assert threat_line(Naming(view.components, ("Ann", "Bob", "Cleo")), view, threat, RED).startswith(
         "You attack Cleo"
     )
-    (threat,) = threats_to(look(scene.state, BLACK), BLACK, events)
+    (threat,) = threats_to(view_of(scene.state, BLACK), BLACK, events)
     assert (threat.is_attack, threat.begun_by) == (True, RED)
 
 
@@ -306,7 +306,7 @@ def test_ants_that_a_third_player_had_change_places_attack_nobody() -> None:
     scene.ants(RED, f"{BARK}.1")
     scene.ants(BLUE, f"{SOIL}.1")
     scene.ants(BLACK, f"{BARK}.o")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     swap = [
         AntMoved(BLUE, Spot(BARK, None), Spot(SOIL, 0)),
         AntMoved(BLACK, Spot(SOIL, 0), Spot(BARK, None)),
@@ -369,10 +369,10 @@ def test_a_centipede_that_never_fights_a_player_is_no_battle_for_ants_that_come(
     scene = Scene()
     scene.ants(RED, "1.1")
     scene.centipedes_on(BARK)
-    assert arrival(look(scene.state, RED), RED, BARK).beside_centipede
+    assert arrival(view_of(scene.state, RED), RED, BARK).beside_centipede
     scene.in_play(RED, TRAITOR)
-    assert not arrival(look(scene.state, RED), RED, BARK).beside_centipede
-    assert arrival(look(scene.state, RED), BLUE, BARK).beside_centipede
+    assert not arrival(view_of(scene.state, RED), RED, BARK).beside_centipede
+    assert arrival(view_of(scene.state, RED), BLUE, BARK).beside_centipede
 
 
 def test_who_is_not_in_the_first_battle_of_a_hex_may_have_nobody_left_to_fight() -> None:
@@ -381,7 +381,7 @@ def test_who_is_not_in_the_first_battle_of_a_hex_may_have_nobody_left_to_fight()
     scene.ants(BLACK, "9.1")
     scene.ants(BLUE, "9.2", "9.o")
     scene.ants(RED, "9.3")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     follows = {seat: [threat.follows_others for threat in threats_to(view, seat)] for seat in range(3)}
     assert follows[RED] == [True]
     assert follows[BLUE] == [False]
@@ -395,7 +395,7 @@ def test_after_the_last_soldier_phase_no_step_begins_a_battle(number: int) -> No
     scene.ants(BLUE, f"{SOIL}.o")
     scene.centipedes_on(BARK)
     scene.state.round, scene.state.phase = number, Phase.QUEEN_START
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     is_fought = number < LAST_ROUND
     assert arrival(view, RED, SOIL).is_contested is is_fought
     assert arrival(view, RED, BARK).beside_centipede is is_fought
@@ -413,7 +413,7 @@ def test_of_several_equally_strong_who_is_fought_first_is_named(controller: int,
             scene.in_play(BLUE, "warrior_head")
             scene.ants(RED, str(BARK))
             scene.ants(BLACK, str(BARK))
-        view = look(scene.state, who)
+        view = view_of(scene.state, who)
         assert view.hexes[BARK].controller == controller
         first = next(each for each in battles_due(view) if who in (each.invader, each.defender))
         assert arrival(view, who, BARK).rival in (first.invader, first.defender)
@@ -424,21 +424,21 @@ def test_what_others_can_rob_is_told_as_long_as_they_still_can(last: bool) -> No
     scene = Scene()
     scene.gives(RED, larvae=15)
     scene.ants(RED, "2.1")
-    assert robberies(look(scene.state, RED), RED) == ()
+    assert robberies(view_of(scene.state, RED), RED) == ()
     scene.in_play(BLUE, "parasite_thorax stinger_abdomen")
     scene.state.round = LAST_ROUND if last else 1
     most = max(card.value for card in scene.components.cards.values())
-    found = robberies(look(scene.state, RED), RED)
+    found = robberies(view_of(scene.state, RED), RED)
     assert [(each.card, each.seats, each.n) for each in found] == [
         ("parasite_thorax", (BLUE,), most),
         ("stinger_abdomen", (BLUE,), 1),
     ]
-    assert not robberies(look(scene.state, BLUE), BLUE), "nobody robs themselves"
+    assert not robberies(view_of(scene.state, BLUE), BLUE), "nobody robs themselves"
     scene.nests[BLUE].rested = True
-    found = robberies(look(scene.state, RED), RED)
+    found = robberies(view_of(scene.state, RED), RED)
     assert any(each.card == "parasite_thorax" for each in found) is not last, "no Forage follows"
     scene.in_play(BLUE, "scout_thorax")
-    found = robberies(look(scene.state, RED), RED)
+    found = robberies(view_of(scene.state, RED), RED)
     assert all(each.card != "parasite_thorax" for each in found), "a covered Evolution does nothing"
 
 
@@ -461,7 +461,7 @@ def begun(state: State, other: int, target: int | None, rng: Streams) -> dict[in
         return (placing or returned or [ask.choices[-1]])[0]
 
     answered(play_on(m), answer)
-    return {here.number: contested_by_ants(look(copy, None).hexes[here.number]) for here in m.meadow}
+    return {here.number: contested_by_ants(view_of(copy, None).hexes[here.number]) for here in m.meadow}
 
 
 @pytest.mark.few(1)
@@ -482,7 +482,7 @@ def test_who_can_begin_a_battle_before_the_battles_is_told(card: str, seed: int)
                 for site in meadow_hex.free_sites()[: rng.below("guests", 5)]:
                     meadow_hex.put(other, site)
             for seat in range(3):
-                view = look(state, seat)
+                view = view_of(state, seat)
                 places = {ambush.hex for ambush in ambushes(view, seat)}
                 assert not places or seat != other
                 told += len(places)
@@ -503,9 +503,9 @@ def test_hexes_where_a_battle_can_be_begun_are_at_risk_and_told() -> None:
     scene.ants(RED, "9.1")
     scene.ants(BLUE, "9.2", "9.3", "9.4")
     scene.gives(BLUE, larvae=1)
-    assert not robberies(look(scene.state, RED), RED)
+    assert not robberies(view_of(scene.state, RED), RED)
     scene.in_play(BLUE, WARRIOR)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     (told,) = robberies(view, RED)
     assert (told.card, told.seats, told.hexes) == (WARRIOR, (BLUE,), (BARK,))
     assert [stake.hex for stake in round_ends(view)[RED].at_risk] == [BARK]
@@ -514,7 +514,7 @@ def test_hexes_where_a_battle_can_be_begun_are_at_risk_and_told() -> None:
     assert f"Warrior Head: can attack on 9 with up to {most}+1 against your 1" in bar.draw(80, 1).to_text()
     assert f"Warrior Head: attack on 9: up to {most}+1:1" in bar.draw(60, 1).to_text()
     scene.nests[BLUE].larvae = 0
-    assert not robberies(look(scene.state, RED), RED), "there is no larva, nor an ant elsewhere"
+    assert not robberies(view_of(scene.state, RED), RED), "there is no larva, nor an ant elsewhere"
 
 
 @pytest.mark.parametrize(("ants", "at_once"), [(1, 1), (2, 2), (3, 2)])
@@ -525,7 +525,7 @@ def test_an_ant_that_can_come_to_several_hexes_puts_only_one_of_them_at_risk(ant
         scene.ants(RED, *(f"{number}.{site}" for site, _site in enumerate(scene.tile(number).sites, 1)))
     scene.ants(BLUE, *["0"] * ants)
     scene.in_play(BLUE, ACROBAT)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     (told,) = robberies(view, RED)
     bar = ThreatBar(view, ("Ann", "Bob", "Cleo"), RED, (), (told,)).draw(46, 1).to_text()
     assert "can attack on 1, 2, 9" in bar, "none is cut off"
@@ -540,8 +540,8 @@ def test_ants_behind_a_wall_come_to_a_hex_by_the_way_round() -> None:
     scene.ants(RED, "9.1")
     scene.ants(BLUE, "3.1", "3.2", "3.3")
     scene.in_play(BLUE, ACROBAT)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert steps_of_ants(view, BLUE, BARK, 3) == [2, 2, 2]
     assert may_join(view, BLUE, BARK) == 1, "three steps are enough for one ant"
     scene.ants(BLUE, "0")
-    assert may_join(look(scene.state, RED), BLUE, BARK) == 2
+    assert may_join(view_of(scene.state, RED), BLUE, BARK) == 2

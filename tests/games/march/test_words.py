@@ -70,7 +70,7 @@ from antterm.games.march.rules.topics import (
     Stepping,
     by_card,
 )
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.words import MarchWords, answers, questions, telling
 from antterm.games.march.words.naming import Naming, cause_name, horde_source, phase_in_short, phase_name
 from tests.games.march.scene import Scene
@@ -334,7 +334,7 @@ def test_a_place_beside_the_great_tunnel_is_named_by_it() -> None:
     """However many other hexes with ants lie beside it, so that six places are told by one hex."""
     scene = Scene(2, {6: (1, 0)})
     scene.ants(0, "6.1")
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     for cell, edge in ((Hex(0, 1), 3), (Hex(1, -1), 1)):
         assert answers.neighbour(0, cell, view) == (edge, 0)
     assert answers.neighbour(0, Hex(2, 0), view)[1] == 6
@@ -344,7 +344,7 @@ def test_where_a_hex_can_be_laid_has_one_name_however_it_is_turned_and_says_what
     scene = Scene(2, {6: (1, 0), 9: (0, 1)})
     scene.ants(0, "6.1")
     scene.ants(0, "9.1")
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     naming, seen = Naming(view.components, NAMES), set[bool]()
     for cell in {here.cell + step for here in view.hexes.values() for step in EDGES}:
         if view.at(cell) is not None:

@@ -297,7 +297,7 @@ class Judge:
                 return self._ferocity(None)
             case meanings.Declined.BONUS, _:
                 return 0.0
-            case _, topics.Placing(topics.IN_MARCH):
+            case _, topics.Placing(topics.MARCH_LARVA):
                 return 0.1
             case _, topics.MovingExplorers():
                 return 0.05

@@ -23,7 +23,6 @@ from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.abilities import PARASITE
 from antterm.games.march.rules.arrival import after_reaction, arrival, explorers, site_rank
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
-from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.evolutions import KAMIKAZE, ferocity_cards
@@ -37,6 +36,7 @@ from antterm.games.march.rules.forecast import (
     strength,
 )
 from antterm.games.march.rules.goals import GREEDY_TRIBE
+from antterm.games.march.rules.immediate_effects import immediate_effects
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.prospects import (
     HARVESTERS,
@@ -128,7 +128,7 @@ def _pays_ants_in_vain(view: MarchView, seat: int) -> bool:
     if nest.food or nest.larvae:
         return False
     ev = Evaluation(Policy(determinize(view, Streams(0))).terrain, seat)
-    playable = {card: brings for card, brings in at_once(view).items() if brings.is_playable}
+    playable = {card: brings for card, brings in immediate_effects(view).items() if brings.is_playable}
     card = max(playable, key=ev.card, default=None)
     if card is None or playable[card].holds or not playable[card].goods:
         return False

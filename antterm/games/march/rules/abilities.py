@@ -11,7 +11,14 @@ from typing import Final
 from antterm.games.march.rules import happened, meanings
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS
-from antterm.games.march.rules.effects import PASSIVE, QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
+from antterm.games.march.rules.effects import (
+    PASSIVE,
+    QUEEN_START,
+    SOLDIER_END,
+    SOLDIER_START,
+    Effect,
+    registered,
+)
 from antterm.games.march.rules.evolutions import ACROBAT, KAMIKAZE, WARRIOR
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
@@ -52,13 +59,13 @@ def has_ability(m: Match, seat: int, abilities: Mapping[str, Effect]) -> bool:
 # -- start of the Soldier Phase ------------------------------------------------------------------------
 
 
-@of(SOLDIER_START, ACROBAT)
+@registered(SOLDIER_START, ACROBAT)
 def acrobat_head(m: Match, seat: int) -> Asking[None]:
     """Let a player take a few steps of their ants."""
     yield from ant_steps(m, seat, m.card(ACROBAT).params["steps"], by_card(ACROBAT))
 
 
-@of(SOLDIER_START, WARRIOR)
+@registered(SOLDIER_START, WARRIOR)
 def warrior_head(m: Match, seat: int) -> Asking[None]:
     """Let a player a few times place a larva where they have an ant, or return such an ant to the chamber.
 
@@ -94,7 +101,7 @@ def return_ant(m: Match, seat: int, spot: Spot) -> None:
     m.tell(happened.AntReturned(seat, spot))
 
 
-@of(SOLDIER_START, KAMIKAZE)
+@registered(SOLDIER_START, KAMIKAZE)
 def kamikaze_head(m: Match, seat: int) -> Asking[None]:
     """Destroy an own ant; then other ants on its hex, as many of each owner as the player names.
 
@@ -123,7 +130,7 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
 # -- end of the Soldier Phase --------------------------------------------------------------------------
 
 
-@of(SOLDIER_END, TRAITOR)
+@registered(SOLDIER_END, TRAITOR)
 def traitor_head(m: Match, seat: int) -> Asking[None]:
     """Score points for every centipede in the meadow."""
     points = m.centipedes() * m.card(TRAITOR).params["points_per_centipede"]
@@ -131,7 +138,7 @@ def traitor_head(m: Match, seat: int) -> Asking[None]:
     yield from ()
 
 
-@of(SOLDIER_END, "veteran_head")
+@registered(SOLDIER_END, "veteran_head")
 def veteran_head(m: Match, seat: int) -> Asking[None]:
     """Score points for every hex on which the player has fought in this phase."""
     points = len(m.nests[seat].battlefields) * m.card("veteran_head").params["points_per_hex"]
@@ -169,7 +176,7 @@ def parasite_thorax(m: Match, seat: int) -> Asking[int]:
 # -- start of the Queen Phase --------------------------------------------------------------------------
 
 
-@of(QUEEN_START, "carpenter_abdomen")
+@registered(QUEEN_START, "carpenter_abdomen")
 def carpenter_abdomen(m: Match, seat: int) -> Asking[None]:
     """Let a player take a few steps; nobody fights over it before the next Soldier Phase."""
     yield from ant_steps(m, seat, m.card("carpenter_abdomen").params["steps"], by_card("carpenter_abdomen"))
@@ -179,7 +186,7 @@ STINGER: Final = "stinger_abdomen"
 """The card that kills ants of another player in each round."""
 
 
-@of(QUEEN_START, STINGER)
+@registered(QUEEN_START, STINGER)
 def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
     """Choose another player, who loses ants of their own choice."""
     card, victims = STINGER, map(meanings.NamePlayer, m.others(seat))

@@ -6,7 +6,7 @@ The Forgotten Shaft (25) has no moment of its own: see `movement.ways` and `Mead
 from __future__ import annotations
 
 from antterm.games.march.rules.asking import Asking, choose, may_choose
-from antterm.games.march.rules.effects import HARVEST_START, ON_ADD, of
+from antterm.games.march.rules.effects import HARVEST_START, ON_ADD, registered
 from antterm.games.march.rules.happened import Cause, CentipedePlaced
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Decline, Declined, DiscardCard, PlayCard
@@ -18,7 +18,7 @@ SPIDER_LAIR, ANT_LIONS_DEN, NEST_OF_CENTIPEDES, FALLEN_PEAR = 21, 22, 23, 24
 PEAR_FOOD = 2
 
 
-@of(ON_ADD, SPIDER_LAIR)
+@registered(ON_ADD, SPIDER_LAIR)
 def abandoned_spider_lair(m: Match, seat: int) -> Asking[None]:
     """Let the player who adds it play a card without paying."""
     cards = [PlayCard(card, is_free=True) for card in playable(m, seat, m.nests[seat].hand, free=True)]
@@ -28,7 +28,7 @@ def abandoned_spider_lair(m: Match, seat: int) -> Asking[None]:
         yield from play_from_hand(m, seat, chosen.card, free=True)
 
 
-@of(HARVEST_START, ANT_LIONS_DEN)
+@registered(HARVEST_START, ANT_LIONS_DEN)
 def ant_lions_den(m: Match, seat: int) -> Asking[None]:
     """Make who lives there discard a card for each site they inhabit, as far as they have cards."""
     nest = m.nests[seat]
@@ -39,7 +39,7 @@ def ant_lions_den(m: Match, seat: int) -> Asking[None]:
         m.discard(seat, chosen.card, Cause.ANT_LIONS_DEN)
 
 
-@of(ON_ADD, NEST_OF_CENTIPEDES)
+@registered(ON_ADD, NEST_OF_CENTIPEDES)
 def nest_of_centipedes(m: Match, seat: int) -> Asking[None]:
     """Put a centipede on every adjacent hex without one, never in the Great Tunnel."""
     for _, there in m.meadow.around(m.meadow[NEST_OF_CENTIPEDES].cell):
@@ -49,7 +49,7 @@ def nest_of_centipedes(m: Match, seat: int) -> Asking[None]:
     yield from ()
 
 
-@of(ON_ADD, FALLEN_PEAR)
+@registered(ON_ADD, FALLEN_PEAR)
 def fallen_pear(m: Match, seat: int) -> Asking[None]:
     """Give food to the player who adds it; then let each of the others place a larva there."""
     m.gain_food(seat, PEAR_FOOD, Cause.FALLEN_PEAR)

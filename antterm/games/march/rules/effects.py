@@ -112,11 +112,11 @@ def unknown(components: Components) -> str:
     return ""
 
 
-def of(register: dict[K, F], key: K) -> Callable[[F], F]:
-    """Register the decorated function under `key`."""
+def registered(register: dict[K, F], key: K) -> Callable[[F], F]:
+    """Register the decorated function as the effect of `key` in one of the registers of this module."""
 
-    def keep(function: F) -> F:
+    def register_it(function: F) -> F:
         register[key] = function
         return function
 
-    return keep
+    return register_it

@@ -9,7 +9,7 @@ from antterm.games.march.rules import explore, happened, meanings, movement, top
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.battle import begin_battles, fight_next
 from antterm.games.march.rules.components import SEGMENTS
-from antterm.games.march.rules.effects import EVENTS, NEEDS, TARGETS, of
+from antterm.games.march.rules.effects import EVENTS, NEEDS, TARGETS, registered
 from antterm.games.march.rules.harvest import collect
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot
@@ -19,7 +19,7 @@ from antterm.games.march.rules.worker import legal_actions, take_action
 # -- new hexes -----------------------------------------------------------------------------------------
 
 
-@of(EVENTS, "a_queens_journey")
+@registered(EVENTS, "a_queens_journey")
 def a_queens_journey(m: Match, seat: int) -> Asking[None]:
     """Look at the next hexes, lay one anywhere, put the others below; move ants from one hex to it."""
     card, params = "a_queens_journey", m.card("a_queens_journey").params
@@ -59,7 +59,7 @@ def _ant_to_move(
     return None if chosen is None else chosen.spot
 
 
-@of(EVENTS, "into_the_unknown")
+@registered(EVENTS, "into_the_unknown")
 def into_the_unknown(m: Match, seat: int) -> Asking[None]:
     """Draw a hex, lay it anywhere, place larvae on it or in the Great Tunnel."""
     card = "into_the_unknown"
@@ -82,7 +82,7 @@ def _holes(m: Match) -> list[meanings.PutToken]:
     ]
 
 
-@of(EVENTS, "mysterious_hole")
+@registered(EVENTS, "mysterious_hole")
 def mysterious_hole(m: Match, seat: int) -> Asking[None]:
     """Put a wormhole on a hex, and perhaps a larva; or put a centipede on a hex."""
     card = "mysterious_hole"
@@ -100,7 +100,7 @@ def mysterious_hole(m: Match, seat: int) -> Asking[None]:
 # -- moving ants ---------------------------------------------------------------------------------------
 
 
-@of(EVENTS, "mating_flight")
+@registered(EVENTS, "mating_flight")
 def mating_flight(m: Match, seat: int) -> Asking[None]:
     """Let two ants of different players exchange their places a few times."""
     card = "mating_flight"
@@ -147,7 +147,7 @@ def _exchange(m: Match, first: meanings.ChooseAnt, second: meanings.ChooseAnt) -
         m.tell(happened.AntMoved(ant.seat, ant.spot, other.spot))
 
 
-@of(EVENTS, "rapid_mobilization")
+@registered(EVENTS, "rapid_mobilization")
 def rapid_mobilization(m: Match, seat: int) -> Asking[None]:
     """Let a player take many steps as in a March, without the Worker caste bonus."""
     yield from movement.steps_by_card(
@@ -155,7 +155,7 @@ def rapid_mobilization(m: Match, seat: int) -> Asking[None]:
     )
 
 
-@of(EVENTS, "swarm")
+@registered(EVENTS, "swarm")
 def swarm(m: Match, seat: int) -> Asking[None]:
     """Choose a hex; ants come to it from anywhere."""
     card = "swarm"
@@ -177,7 +177,7 @@ def _hex_for(seat: int, card: str, hexes: Iterable[MeadowHex]) -> Asking[int]:
 # -- larvae, food, cards -------------------------------------------------------------------------------
 
 
-@of(EVENTS, "early_harvest")
+@registered(EVENTS, "early_harvest")
 def early_harvest(m: Match, seat: int) -> Asking[None]:
     """Collect what one inhabited site shows, several times; drawbacks at a Harvest do not lessen it."""
     sites = [meanings.AimAtSpot(spot, "early_harvest") for spot in m.meadow.sites_of(seat)]
@@ -188,7 +188,7 @@ def early_harvest(m: Match, seat: int) -> Asking[None]:
         collect(m, seat, site.resource, site.amount, "early_harvest")
 
 
-@of(EVENTS, "egg_stealer")
+@registered(EVENTS, "egg_stealer")
 def egg_stealer(m: Match, seat: int) -> Asking[None]:
     """Take larvae from all others; the thief gains as many, up to a limit."""
     params = m.card("egg_stealer").params
@@ -197,7 +197,7 @@ def egg_stealer(m: Match, seat: int) -> Asking[None]:
     yield from ()
 
 
-@of(EVENTS, "royal_jelly")
+@registered(EVENTS, "royal_jelly")
 def royal_jelly(m: Match, seat: int) -> Asking[None]:
     """Name two different effects in their order, then carry both out."""
     card, params = "royal_jelly", m.card("royal_jelly").params
@@ -221,7 +221,7 @@ def royal_jelly(m: Match, seat: int) -> Asking[None]:
                 yield from movement.steps_by_card(m, seat, gift.n, card)
 
 
-@of(EVENTS, "cultural_theft")
+@registered(EVENTS, "cultural_theft")
 def cultural_theft(m: Match, seat: int) -> Asking[None]:
     """Discard cards of all others at random; one of these may be played at once, free of cost."""
     params = m.card("cultural_theft").params
@@ -235,7 +235,7 @@ def cultural_theft(m: Match, seat: int) -> Asking[None]:
         yield from play_from_discard(m, seat, chosen.card)
 
 
-@of(EVENTS, "adaptive_radiation")
+@registered(EVENTS, "adaptive_radiation")
 def adaptive_radiation(m: Match, seat: int) -> Asking[None]:
     """Take back top Evolutions and play as many from the hand; then the others may, each with fewer."""
     params = m.card("adaptive_radiation").params
@@ -278,7 +278,7 @@ def _inhabited_by_anybody(m: Match) -> list[MeadowHex]:
     return [here for here in m.meadow.without_tunnel() if here.all_ants()]
 
 
-@of(EVENTS, "fungal_outbreak")
+@registered(EVENTS, "fungal_outbreak")
 def fungal_outbreak(m: Match, seat: int) -> Asking[None]:
     """Choose a hex; everybody there loses ants, the player of the card too."""
     card = "fungal_outbreak"
@@ -288,7 +288,7 @@ def fungal_outbreak(m: Match, seat: int) -> Asking[None]:
         yield from movement.lose_ants(m, player, ants, topics.by_card(card), card, number)
 
 
-@of(EVENTS, "sparrow_attack")
+@registered(EVENTS, "sparrow_attack")
 def sparrow_attack(m: Match, seat: int) -> Asking[None]:
     """Choose a hex one inhabits: all ants there are destroyed."""
     here = m.meadow[(yield from _hex_for(seat, "sparrow_attack", m.meadow.inhabited(seat)))]
@@ -303,7 +303,7 @@ def _will_be_contested(m: Match, here: MeadowHex) -> bool:
     return crowded or m.contested_by_centipede(here)
 
 
-@of(EVENTS, "sneak_attack")
+@registered(EVENTS, "sneak_attack")
 def sneak_attack(m: Match, seat: int) -> Asking[None]:
     """Fight all battles of a contested hex now, as in the Soldier Phase."""
     yield from movement.settle(m)
@@ -317,7 +317,7 @@ def sneak_attack(m: Match, seat: int) -> Asking[None]:
 # -- more Actions --------------------------------------------------------------------------------------
 
 
-@of(EVENTS, "frenzied_activity")
+@registered(EVENTS, "frenzied_activity")
 def frenzied_activity(m: Match, seat: int) -> Asking[None]:
     """Ask for a few bonus Actions without food, each reacted to; a Rest ends them and enclosing ones."""
     yield from movement.settle(m)

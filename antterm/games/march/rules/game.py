@@ -42,7 +42,7 @@ from antterm.games.march.rules.species import SPECIES
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.threats import newly_attacked
 from antterm.games.march.rules.topics import Acting, Reacting
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 
 EFFECTS: Final = (abilities, beyond, events, goals, species)
 """The modules that register the effects of cards, hexes and special species."""
@@ -160,7 +160,7 @@ class March(Game[State]):
         return ending.judge(state) if state.phase is Phase.OVER else None
 
     def view(self, state: State, seat: int | None) -> MarchView:
-        return look(state, seat)
+        return view_of(state, seat)
 
     def encode(self, state: State) -> Any:
         data = msgspec.to_builtins(state, str_keys=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from antterm.games.march.rules.asking import Asking, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL
-from antterm.games.march.rules.effects import BONUSES, GOALS, Effect, of
+from antterm.games.march.rules.effects import BONUSES, GOALS, Effect, registered
 from antterm.games.march.rules.happened import WormholePlaced
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import AimAtHex, Decline, Declined
@@ -48,7 +48,7 @@ def _aims(card: str, numbers: Iterable[int]) -> list[AimAtHex]:
 # -- goals against others ------------------------------------------------------------------------------
 
 
-@of(GOALS, LINK_TO_THE_PAST)
+@registered(GOALS, LINK_TO_THE_PAST)
 def link_to_the_past_holds(m: Match, seat: int) -> bool:
     """Return whether a player has more ants in the Great Tunnel than every other player."""
     tunnel = m.meadow.tunnel
@@ -59,7 +59,7 @@ def link_to_the_past_holds(m: Match, seat: int) -> bool:
 # -- goals in the meadow -------------------------------------------------------------------------------
 
 
-@of(BONUSES, BLIND_OVERLORDS)
+@registered(BONUSES, BLIND_OVERLORDS)
 def blind_overlords_bonus(m: Match, seat: int) -> Asking[None]:
     """Put a wormhole on a hex without one."""
     for _ in range(m.card(BLIND_OVERLORDS).params["bonus_wormholes"]):
@@ -71,7 +71,7 @@ def blind_overlords_bonus(m: Match, seat: int) -> Asking[None]:
             m.tell(WormholePlaced(chosen.hex))
 
 
-@of(GOALS, OUTSIDER)
+@registered(GOALS, OUTSIDER)
 def outsider_holds(m: Match, seat: int) -> bool:
     """Return whether a player controls enough hexes off the Great Tunnel; the Forgotten Shaft is not one."""
     near = m.meadow.lie.beside(GREAT_TUNNEL)
@@ -79,7 +79,7 @@ def outsider_holds(m: Match, seat: int) -> bool:
     return sum([here.controller == seat for here in outer]) >= m.card(OUTSIDER).params["hexes"]
 
 
-@of(GOALS, CARING_HIVE)
+@registered(GOALS, CARING_HIVE)
 def caring_hive_holds(m: Match, seat: int) -> bool:
     """Return whether a player inhabits enough sites with one larva."""
     sites = [m.tile(spot.hex).sites[spot.site] for spot in m.meadow.sites_of(seat) if spot.site is not None]
@@ -87,7 +87,7 @@ def caring_hive_holds(m: Match, seat: int) -> bool:
     return single >= m.card(CARING_HIVE).params["sites"]
 
 
-@of(BONUSES, GREEDY_TRIBE)
+@registered(BONUSES, GREEDY_TRIBE)
 def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
     """Place larvae on one hex."""
     if not m.nests[seat].larvae:
@@ -99,7 +99,7 @@ def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
         yield from place_larvae(m, seat, chosen.hex, larvae, by_card(GREEDY_TRIBE))
 
 
-@of(GOALS, EXTENSIVE_TUNNEL)
+@registered(GOALS, EXTENSIVE_TUNNEL)
 def extensive_tunnel_holds(m: Match, seat: int) -> bool:
     """Return whether enough inhabited hexes are linked by tunnels, also through the Great Tunnel."""
     own = {here.number for here in m.meadow.inhabited(seat)}
@@ -122,27 +122,27 @@ def _linked(m: Match, own: set[int]) -> list[set[int]]:
     return groups
 
 
-@of(GOALS, BLIND_OVERLORDS)
+@registered(GOALS, BLIND_OVERLORDS)
 def blind_overlords_holds(m: Match, seat: int) -> bool:
     """Return whether a player inhabits enough hexes with a wormhole."""
     inhabited = sum(here.wormhole for here in m.meadow.inhabited(seat))
     return inhabited >= m.card(BLIND_OVERLORDS).params["hexes"]
 
 
-@of(GOALS, GREEDY_TRIBE)
+@registered(GOALS, GREEDY_TRIBE)
 def greedy_tribe_holds(m: Match, seat: int) -> bool:
     """Return whether a player inhabits every site of enough hexes."""
     full = [h for h in m.meadow.without_tunnel() if all(owner == seat for owner in h.sites)]
     return len(full) >= m.card(GREEDY_TRIBE).params["hexes"]
 
 
-@of(BONUSES, EXTENSIVE_TUNNEL)
+@registered(BONUSES, EXTENSIVE_TUNNEL)
 def extensive_tunnel_bonus(m: Match, seat: int) -> Asking[None]:
     """Take steps, larvae first."""
     yield from steps_by_card(m, seat, m.card(EXTENSIVE_TUNNEL).params["bonus_steps"], EXTENSIVE_TUNNEL)
 
 
-@of(BONUSES, LINK_TO_THE_PAST)
+@registered(BONUSES, LINK_TO_THE_PAST)
 def link_to_the_past_bonus(m: Match, seat: int) -> Asking[None]:
     """Place larvae into the Great Tunnel."""
     larvae, kind = m.card(LINK_TO_THE_PAST).params["bonus_larvae"], by_card(LINK_TO_THE_PAST)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from antterm.core.rng import Streams
-from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.beyond import FALLEN_PEAR
 from antterm.games.march.rules.determinization import determinize
+from antterm.games.march.rules.immediate_effects import immediate_effects
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import REST, RESTS_TO_END, actions_of, may_rest
@@ -67,7 +67,7 @@ def leaves_only_rest(view: MarchView, seat: int, action: str) -> Last:
     if not is_known or not all(each.food for each in actions.values() if not each.by_hand):
         return Last.MAYBE
     if action == "play":
-        brought = [each.goods[seat] if each.goods else None for each in at_once(view).values()]
+        brought = [each.goods[seat] if each.goods else None for each in immediate_effects(view).values()]
         brings_more = any(goods is None or goods.food > 0 or goods.cards > 0 for goods in brought)
         return Last.MAYBE if len(nest.hand) > 1 or brings_more else Last.SURE
     is_pear_left = FALLEN_PEAR not in view.hexes and any(n in view.components.beyond for n in m.state.stack)

@@ -150,7 +150,7 @@ effects.SPECIES_ACTIONS[DANCE] = effects.Action(can_dance, dance_of_chaos, react
 effects.TAKES_BONUS["maddened_crowd"] = "thorax"
 
 
-@effects.of(effects.FORBIDS_REST, "fit_of_passion")
+@effects.registered(effects.FORBIDS_REST, "fit_of_passion")
 def fit_of_passion(m: Match, seat: int) -> bool:
     """Return whether Rest is forbidden: while there is food or a card in hand."""
     nest = m.nests[seat]
@@ -271,7 +271,7 @@ effects.SPECIES_ACTIONS[PATH] = effects.Action(can_walk_the_path, six_thousand_s
 effects.TAKES_BONUS["peace_treaty"] = "head"
 
 
-@effects.of(effects.SITE_YIELD, "barren_queen")
+@effects.registered(effects.SITE_YIELD, "barren_queen")
 def barren_queen(m: Match, seat: int, site: Site) -> int:
     """Return one for a site with two larvae."""
     params = m.drawback("barren_queen").params
@@ -345,13 +345,13 @@ effects.SPECIES_ACTIONS[GENOME] = effects.Action(
 )
 
 
-@effects.of(effects.BATTLE_BEGINS, "enlightened_colony")
+@effects.registered(effects.BATTLE_BEGINS, "enlightened_colony")
 def enlightened_colony(m: Match, seat: int) -> None:
     """Take a point from the player who takes part in a battle."""
     m.lose_points(seat, m.drawback("enlightened_colony").params["points"], "enlightened_colony")
 
 
-@effects.of(effects.SOLDIER_PHASE_BEGINS, "mutation")
+@effects.registered(effects.SOLDIER_PHASE_BEGINS, "mutation")
 def mutation(m: Match, seat: int) -> None:
     """Discard the whole hand, and draw as many cards."""
     hand = list(m.nests[seat].hand)
@@ -400,7 +400,7 @@ effects.SPECIES_ACTIONS[RAID] = effects.Action(lambda m, seat: True, marauders_r
 effects.TAKES_BONUS["war_rations"] = "abdomen"
 
 
-@effects.of(effects.STARTING_CARDS, "limited_mind")
+@effects.registered(effects.STARTING_CARDS, "limited_mind")
 def limited_mind(m: Match, seat: int) -> int:
     """Return fewer cards for the start."""
     return m.drawback("limited_mind").params["cards"]

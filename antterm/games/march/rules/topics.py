@@ -101,8 +101,10 @@ EXPLORED: Final = "explore.place"
 """The kind of the question where an explored hex lies."""
 OF_THE_HORDE: Final = "coop.horde_place"
 """The kind of the question where the hex lies that the Horde explores."""
-IN_MARCH: Final = "march.larva"
-"""A larva in a March."""
+MARCH_LARVA: Final = "march.larva"
+MARCH_ANT: Final = "march.ant"
+MARCH_STEPS: Final = (MARCH_LARVA, MARCH_ANT)
+"""Kinds of the questions for larvae and ants of the Action March; cards ask them too, as other kinds."""
 ON_PEAR: Final = "beyond.pear_larva"
 """A larva for the Fallen Pear."""
 

@@ -330,7 +330,7 @@ class MarchView:
         return replace(self, nests=(*self.nests[: nest.seat], nest, *self.nests[nest.seat + 1 :]))
 
 
-def look(state: State, seat: int | None) -> MarchView:
+def view_of(state: State, seat: int | None) -> MarchView:
     """Return what `seat` may know; None for an onlooker."""
     m = Match(state, lambda event: None)
     inner = m.meadow.lie.inner(joined=state.seats == 2)

@@ -220,7 +220,7 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
 def march(m: Match, seat: int) -> Asking[None]:
     """Take up to five steps and one for each thorax, larvae first; against the Horde then a battle."""
     yield from movement.larvae_then_ants(
-        m, seat, evolutions.march_steps(m, seat), topics.IN_MARCH, "march.ant"
+        m, seat, evolutions.march_steps(m, seat), topics.MARCH_LARVA, topics.MARCH_ANT
     )
     yield from march_battle(m, seat)
 

@@ -6,7 +6,6 @@ from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import topics
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.entries import decline
-from antterm.games.march.screen.mark_order import IN_MARCH
 from antterm.i18n import _, ngettext
 
 
@@ -74,7 +73,7 @@ class Confirmation:
             return _("Press {key} again to rest: you take no more Actions in this round.").format(key=key)
         if not isinstance(about, topics.Stepping):
             return _("Press {key} again to lay no card.").format(key=key)
-        if about.kind in IN_MARCH:
+        if about.kind in topics.MARCH_STEPS:
             text = ngettext(
                 "Press {key} again to end the March: {n} step is left.",
                 "Press {key} again to end the March: {n} steps are left.",

@@ -330,7 +330,7 @@ def _ending(ask: Ask) -> str:
     match ask.about:
         case topics.MovingExplorers(moved=moved) if moved:
             return pgettext("what Enter does", "end the Explore")
-        case topics.Stepping(kind="march.ant"):
+        case topics.Stepping(kind=topics.MARCH_ANT):
             return pgettext("what Enter does", "end the March")
     return ""
 

@@ -76,7 +76,6 @@ from antterm.games.march.screen.entries import (
     way_of_same_ant,
 )
 from antterm.games.march.screen.explain import reaction_lines
-from antterm.games.march.screen.mark_order import IN_MARCH
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.screen.position import Position
 from antterm.games.march.words.answers import (
@@ -887,7 +886,7 @@ class Listing:
         about, first = self.ask.about, self._answers_of(entry)[0].meaning
         if not isinstance(about, topics.Placing | topics.Stepping) or entry.goes_on:
             return None
-        if self.ask.kind not in IN_MARCH:
+        if self.ask.kind not in topics.MARCH_STEPS:
             return None
         match first:
             case meanings.Decline() if isinstance(about, topics.Stepping):
@@ -901,7 +900,11 @@ class Listing:
     def _left_to_others(self, entry: Entry) -> str:
         """Return who can attack others of its own in reaction, or take the site, where an ant leaves them."""
         meaning = self._answers_of(entry)[0].meaning
-        if self.ask.kind not in IN_MARCH or entry.goes_on or not isinstance(meaning, meanings.TakeStep):
+        if (
+            self.ask.kind not in topics.MARCH_STEPS
+            or entry.goes_on
+            or not isinstance(meaning, meanings.TakeStep)
+        ):
             return ""
         origin, seat = meaning.origin, self.ask.seat
         here = self.view.hexes[origin.hex]
@@ -1188,7 +1191,7 @@ class Listing:
 
     def _with_chances(self, text: str, there: Arrival, here: HexView) -> str:
         """Return what comes of a battle with what may still change it besides cards; empty for nothing."""
-        if not there.is_contested or there.rival is None or self.ask.kind not in IN_MARCH:
+        if not there.is_contested or there.rival is None or self.ask.kind not in topics.MARCH_STEPS:
             return ""
         least, most = after_reaction(self.view, self.ask.seat, there.rival, here.number)
         ants = here.ants(there.rival)

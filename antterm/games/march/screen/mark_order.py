@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice
@@ -21,9 +20,6 @@ from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.position import Position
 from antterm.games.march.words.answers import goals_of_gift
 from antterm.ui.models.pointing import Entry, Pointing
-
-IN_MARCH: Final = (topics.IN_MARCH, "march.ant")
-"""Questions for the steps of a March."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +89,7 @@ class MarkOrder:
                     if None in self._view.hexes[number].sites:
                         best.insert(0, same)
         elif isinstance(self.ask.about, topics.Stepping):
-            in_march = self.ask.about.kind in IN_MARCH
+            in_march = self.ask.about.kind in topics.MARCH_STEPS
             # without a key between, Enter may have been meant for one more larva
             may_mean_larva = self.position.gaining and not self.decisions.has_ended_larvae
             if in_march and not self.ask.about.taken and may_mean_larva:

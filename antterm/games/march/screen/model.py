@@ -1078,7 +1078,7 @@ class MarchModel(GameModel):
             return self.go(ARROWS_LEAD.nearest(self.cursor, self.cells(), ARROWS[arrow]))
         return not self._leaves_mark and self.move_mark(by)
 
-    # Reading
+    # The pages
 
     @property
     def page(self) -> MarchPage:

@@ -9,12 +9,12 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import Glyphs
 from antterm.draw.scene import Look, Part, Parts, Scene
 from antterm.games.march.draw import story
-from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.battle import BattlePage, BattleReport, ReportPage
 from antterm.games.march.draw.battles import BattlesPage
 from antterm.games.march.draw.cards import Cards, OpenCard
 from antterm.games.march.draw.harvest import HarvestPage
 from antterm.games.march.draw.horde.mat import HordeMat
+from antterm.games.march.draw.immediate_effect import immediate_effect_text
 from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene
@@ -47,8 +47,8 @@ from antterm.words import Words
 
 
 @dataclass(frozen=True)
-class Reading:
-    """A reader's place on a page."""
+class ReadingPosition:
+    """The position of a reader on the pages: which mat, card, battle or part, and how far it is scrolled."""
 
     seat: int
     """The player whose nest mat is uppermost."""
@@ -79,7 +79,7 @@ class PageContext:
     """The numbers by which answers are chosen, by their place."""
     size: tuple[int, int]
     """Columns and rows of the pane."""
-    reading: Reading
+    reading: ReadingPosition
     """The reader's place on the page: which mat or card, how far it is scrolled."""
     position: Position
     """The forecasts for this position, computed when they are asked for."""
@@ -293,8 +293,8 @@ def _facts_of_hand(context: PageContext, held: Sequence[str]) -> Iterator[str]:
 def notes(position: Position, names: Sequence[str], glyphs: Glyphs) -> Iterator[tuple[str, str]]:
     """Yield each card of the hand of the seat that looks with what it would bring at once."""
     view = position.view
-    for card, brings in position.at_once.items():
-        yield card, at_once_text(view, card, brings, names, glyphs)
+    for card, brings in position.immediate_effects.items():
+        yield card, immediate_effect_text(view, card, brings, names, glyphs)
 
 
 def drawn(context: PageContext) -> Scene:

@@ -22,8 +22,8 @@ from antterm.games.march.bots.mark import (
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.asking import meanings_of
-from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, CardPlayed, PhaseBegan
+from antterm.games.march.rules.immediate_effects import ImmediateEffect, immediate_effects
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeGift
 from antterm.games.march.rules.prospects import (
@@ -324,6 +324,6 @@ class Position:
         return is_played_out(self.asked, self.view)
 
     @cached_property
-    def at_once(self) -> Mapping[str, AtOnce]:
+    def immediate_effects(self) -> Mapping[str, ImmediateEffect]:
         """The immediate effect of each card in the hand of the seat at the screen, by card."""
-        return at_once(self.view)
+        return immediate_effects(self.view)

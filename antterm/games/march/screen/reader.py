@@ -12,7 +12,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages, scenes
 from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.news import News
-from antterm.games.march.screen.pages import PAGES, MarchPage, Reading
+from antterm.games.march.screen.pages import PAGES, MarchPage, ReadingPosition
 from antterm.games.march.screen.story_page import StoryPage, StoryPart, listed_rounds
 from antterm.i18n import _, ngettext
 from antterm.ui.models.keymap import Command
@@ -89,11 +89,11 @@ class Reader:
         return self._seat_view.view
 
     @property
-    def reading(self) -> Reading:
+    def reading(self) -> ReadingPosition:
         """The reader's place on the page that is open."""
         act, drawn = self.news.act, self.news.drawn
         report = act.report if act is not None else None
-        return Reading(self.seat, self.card, self.scroll, self.battle, self.part, drawn, report)
+        return ReadingPosition(self.seat, self.card, self.scroll, self.battle, self.part, drawn, report)
 
     @property
     def shows_news(self) -> bool:

@@ -11,7 +11,6 @@ from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.mark_order import IN_MARCH
 from antterm.games.march.screen.position import Position
 from antterm.games.march.words.naming import phase_in_short
 from antterm.games.march.words.since import doing
@@ -68,7 +67,7 @@ def _turn(position: Position, *, ascii_only: bool) -> tuple[Segment, ...]:
 def _steps(waiting: Ask, view: MarchView, *, ascii_only: bool) -> tuple[Segment, ...]:
     """Return the steps of a March, those taken full and those left empty; nothing in other Actions."""
     about = waiting.about
-    if not isinstance(about, topics.Placing | topics.Stepping) or about.kind not in IN_MARCH:
+    if not isinstance(about, topics.Placing | topics.Stepping) or about.kind not in topics.MARCH_STEPS:
         return ()
     taken = max(0, view.nests[waiting.seat].march_steps - about.left)
     full, empty = "#." if ascii_only else "■□"

@@ -11,7 +11,6 @@ from antterm.core.hex import Hex
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.abilities import LEAFCUTTER, PARASITE
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
-from antterm.games.march.rules.at_once import covered_by, is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL, Question, Species
 from antterm.games.march.rules.determinization import centipede_drawn
 from antterm.games.march.rules.forecast import (
@@ -20,6 +19,7 @@ from antterm.games.march.rules.forecast import (
     chance_against_new_centipede,
     forecast_of,
 )
+from antterm.games.march.rules.immediate_effects import covered_by, is_third_goal
 from antterm.games.march.rules.last_action import Last, last_action, leaves_only_rest, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep

@@ -11,9 +11,9 @@ from typing import assert_never
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of
-from antterm.games.march.rules.at_once import is_third_goal
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.determinization import centipede_drawn
+from antterm.games.march.rules.immediate_effects import is_third_goal
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.answers import (

@@ -81,7 +81,7 @@ from antterm.games.march.rules.meanings import (
 )
 from antterm.games.march.rules.state import Battle, Phase
 from antterm.games.march.rules.topics import BuryingHex, LayingEvolution
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from tests.bots.goldens import check_golden
 from tests.foreseen import FROZEN
 from tests.games.march.scene import (
@@ -290,8 +290,12 @@ ANSWERS: Final[list[tuple[str, topics.MarchTopic, list[AnyMeaning]]]] = [
     ("battlefield", ACTING, [BuryHex(CLAY_BED), FightCentipede(BARK)]),
     ("alone", ACTING, [FightCentipede(BARK), FightCentipede(SOIL)]),
     ("battlefield", ACTING, [AimAtHex(SOIL, "sparrow_attack"), AimAtHex(SOIL, "swarm")]),
-    ("battlefield", topics.Placing(topics.IN_MARCH, 5), [PlaceLarva(number) for number in (0, 1, 2, 9, 10)]),
-    ("battlefield", topics.Placing(topics.IN_MARCH, 5), [Decline(Declined.MORE_LARVAE)]),
+    (
+        "battlefield",
+        topics.Placing(topics.MARCH_LARVA, 5),
+        [PlaceLarva(number) for number in (0, 1, 2, 9, 10)],
+    ),
+    ("battlefield", topics.Placing(topics.MARCH_LARVA, 5), [Decline(Declined.MORE_LARVAE)]),
     ("battlefield", ACTING, [PlaceLarvaThere(0), PlaceLarvaThere(SOIL), PlaceWarrior(SOIL)]),
     ("battlefield", ACTING, [PutToken(SOIL, token) for token in Token]),
     ("battlefield", ACTING, [TakeSite(Spot(DRY_SEEP, 0)), TakeSite(Spot(BARK, 3))]),
@@ -456,7 +460,9 @@ def test_the_horde_scores_at_each_slumber_to_come_and_at_none_after_the_end() ->
 
 def test_bots_look_further_ahead_against_the_horde() -> None:
     """It scores at each Slumber for all that has come: alone they look to the end, together past the next."""
-    ahead = {name: slumbers_ahead(look(scene(name).state, RED)) for name in ("opening", "together", "alone")}
+    ahead = {
+        name: slumbers_ahead(view_of(scene(name).state, RED)) for name in ("opening", "together", "alone")
+    }
     assert ahead == {"opening": 1, "together": 2, "alone": 4}
 
 

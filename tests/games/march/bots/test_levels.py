@@ -30,7 +30,7 @@ from antterm.games.march.rules.explore import SCOUT
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.topics import Acting, ActingAgain, Placing, Playing, Stepping
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from tests.games.march.invariants import cards_are_conserved, hexes_are_conserved
 from tests.games.march.test_games import eager
 from tests.sampling import chosen
@@ -194,7 +194,7 @@ def test_a_redraw_looks_the_same_to_the_seat_whose_view_it_is_drawn_from(
         for seat in range(number % 4, seats, 4):  # every seat at every fourth answer
             view = play.view(seat)
             m = determinize(view, rng)
-            assert replace(look(m.state, seat), components=view.components) == view
+            assert replace(view_of(m.state, seat), components=view.components) == view
         play.answer(rng.pick("answers", play.ask.choices).text)
 
 
@@ -245,7 +245,7 @@ def redraws_of_scouts(seats: int, options: dict[str, str], seed: int, every: int
             m = determinize(view, rng)
             hexes_are_conserved(m.state)
             cards_are_conserved(m.state)
-            assert replace(look(m.state, seat), components=view.components) == view
+            assert replace(view_of(m.state, seat), components=view.components) == view
             is_seen = view.looker in (None, seat)
             if is_seen:
                 assert set(standard().standard).isdisjoint(m.state.box), "all standard hexes are in the game"

@@ -79,7 +79,7 @@ from antterm.games.march.rules.topics import (
     ReactingWithStep,
     Stepping,
 )
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.words.answers import goals_of_food
 from antterm.games.march.words.naming import Naming
 from antterm.registry import words
@@ -110,7 +110,7 @@ def marked(scene: Scene, rule: Rule, *args: Any, answers: str = "") -> str:
     """The answer that is marked where a rule asks after these answers."""
     ask = scene.first_ask(rule, *args, answers=answers)
     assert ask is not None
-    return best(ask, look(scene.state, ask.seat)).text
+    return best(ask, view_of(scene.state, ask.seat)).text
 
 
 def test_larvae_of_a_card_are_judged_alike_before_and_after_their_hex_is_chosen(
@@ -154,7 +154,7 @@ def test_a_larva_is_placed_in_reaction_where_it_brings_most() -> None:
     ask = next(flow)
     while ask.seat != BLUE:
         ask = flow.send(ask.choices[-1])
-    assert best(ask, look(scene.state, BLUE)).text == str(BARK)
+    assert best(ask, view_of(scene.state, BLUE)).text == str(BARK)
 
 
 def test_a_weak_card_is_exchanged_and_a_strong_one_kept() -> None:
@@ -193,11 +193,11 @@ def test_two_sites_give_food_where_only_both_together_win_its_bonus() -> None:
     scene.gives(BLUE, food=3)
     flow = harvest(scene, RED)
     first = next(flow)
-    chosen = best(first, look(scene.state, RED))
+    chosen = best(first, view_of(scene.state, RED))
     assert chosen.text != "none"
     second = flow.send(chosen)
-    assert best(second, look(scene.state, RED)).text != "none"
-    assert has_clear_best(second, look(scene.state, RED))
+    assert best(second, view_of(scene.state, RED)).text != "none"
+    assert has_clear_best(second, view_of(scene.state, RED))
 
 
 def test_the_site_harvested_twice_at_last_is_the_one_whose_bonus_it_wins() -> None:
@@ -235,7 +235,7 @@ def test_a_hex_is_laid_where_it_joins_most_tunnels() -> None:
     scene.on_stack(SNAIL_TRAIL)
     ask = scene.first_ask(draws, RED)
     assert ask is not None
-    choices = ranked(ask, look(scene.state, RED))
+    choices = ranked(ask, view_of(scene.state, RED))
     joined = []
     for choice in (choices[0], choices[-1]):
         trial = Scene()
@@ -270,7 +270,7 @@ def test_an_idle_ant_goes_before_one_that_holds_a_site_in_peace(explores: bool) 
     ants = [goes(Spot(SOIL, site), BARK) for site in (*sites, None)]
     about = MovingExplorers(BARK, SOIL, 0) if explores else Stepping(kind, 2)
     ask = Ask(RED, kind, tuple(Choice(ant.text, ant) for ant in ants), about=about)
-    assert best(ask, look(scene.state, RED)).meaning == ants[-1]
+    assert best(ask, view_of(scene.state, RED)).meaning == ants[-1]
 
 
 def test_the_ant_goes_that_matters_least_and_no_point_is_given_up_for_a_second_one() -> None:
@@ -278,7 +278,7 @@ def test_the_ant_goes_that_matters_least_and_no_point_is_given_up_for_a_second_o
     control = scene.meadow[SOIL].control
     others = [site for site in range(len(scene.tile(SOIL).sites)) if site != control]
     scene.ants(RED, f"{SOIL}.{control + 1}", f"{SOIL}.{others[0] + 1}")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     ants = [MoveAnt(Spot(SOIL, site), DRY_SEEP) for site in (control, others[0])]
     choices = [Choice(ant.text, ant) for ant in ants]
     ask = Ask(RED, "explore.move_ants", tuple(choices), about=MovingExplorers(DRY_SEEP, SOIL, 0))
@@ -295,14 +295,14 @@ def test_the_idle_ant_of_a_hex_is_sacrificed_and_no_larva_goes_where_it_brings_n
     scene.gives(RED, larvae=2, food=9)
     ask = scene.first_ask(SOLDIER_START["kamikaze_head"], RED)
     assert ask is not None
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     order = [choice.text for choice in ranked(ask, view) if choice.text.startswith("9.")]
     assert order == ["9.o", "9.2", "9.3", "9.1"], "control last"
     sites = len(scene.tile(LOAMY_TUNNELS).sites)
     scene.ants(RED, *(f"{LOAMY_TUNNELS}.{site + 1}" for site in range(sites)))
     larva = scene.first_ask(BONUSES["greedy_tribe"], RED, answers=str(LOAMY_TUNNELS))
     assert larva is not None
-    assert isinstance(best(larva, look(scene.state, RED)).meaning, Decline)
+    assert isinstance(best(larva, view_of(scene.state, RED)).meaning, Decline)
 
 
 # -- losses and payment ----------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def test_a_card_is_paid_with_larvae_then_with_ants_away_from_battles() -> None:
     ask = scene.first_ask(worker.take_action, RED, "play")
     assert ask is not None
     assert isinstance(ask.about, Paying)
-    order = [choice.text for choice in ranked(ask, look(scene.state, RED))]
+    order = [choice.text for choice in ranked(ask, view_of(scene.state, RED))]
     assert order == ["larva", "0", "9.o", "1.1"]
 
 
@@ -370,7 +370,7 @@ def test_nothing_is_best_where_a_battle_hangs_on_cards_that_nobody_sees(is_invad
         ask = scene.first_ask(ant_battle, BARK, *sides, answers="; ".join(first))
         assert ask is not None
         assert ask.seat == RED
-        return ask, look(scene.state, RED)
+        return ask, view_of(scene.state, RED)
 
     unsure = asked(4, "royal_jelly")
     assert is_unsure(*unsure)
@@ -399,7 +399,7 @@ def test_enter_never_gives_up_a_battle_that_a_card_wins_nor_a_card_that_changes_
         ask = next(battle)
         if ask.seat != RED:
             ask = battle.send(ask.choices[0])
-        view = look(scene.state, RED)
+        view = view_of(scene.state, RED)
         assert view.battle is not None
         marked = best(ask, view).meaning
         bare, *laid = (
@@ -453,7 +453,7 @@ def test_what_the_food_of_an_action_costs_is_what_the_rules_then_score_less(goal
         scene.in_play(RED, goal)
         scene.gives(RED, food=food)
         scene.ants(RED, "1.1", "9.1")
-        view, action = look(scene.state, RED), Choice("march", TakeAction("march"))
+        view, action = view_of(scene.state, RED), Choice("march", TakeAction("march"))
         ask = Ask(RED, "turn.action", (action,), about=Acting())
         before = scored_calmly(scene.state, RED).total()
         scene.nests[RED].food -= 1
@@ -474,7 +474,7 @@ def test_what_the_loss_of_an_ant_costs_is_what_the_rules_then_score_less(outside
     scene.in_play(RED, "caring_hive")
     scene.gives(RED, food=9)
     scene.ants(RED, *spots)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     losses = [Choice(spot, LoseAnt(Spot.parse(spot))) for spot in spots]
     ask = Ask(RED, "battle.loss", tuple(losses), about=Losing("battle.loss", 1))
     costs = set()
@@ -497,7 +497,7 @@ def test_what_an_ant_that_is_taken_back_costs_is_what_the_rules_then_score_less(
     scene.in_play(RED, "caring_hive great_brood")
     scene.gives(RED, food=9, larvae=1)
     scene.ants(RED, *spots)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     uses = [Choice(spot, ReturnAnt(Spot.parse(spot))) for spot in spots]
     ask = Ask(RED, "card.warrior_head", tuple(uses), about=AskedByCard(WARRIOR, "use", 1))
     costs = set()
@@ -563,7 +563,7 @@ def test_no_larvae_are_marked_at_a_decree_where_none_are_left() -> None:
     assert marked(scene, rounds.decree, RED) == "food"
     ask = scene.first_ask(rounds.decree, RED)
     assert ask is not None
-    texts = [words("march").choice(ask, choice, look(scene.state, RED)) for choice in ask.choices]
+    texts = [words("march").choice(ask, choice, view_of(scene.state, RED)) for choice in ask.choices]
     assert "Take 5 larvae: 0 larvae left in your supply." in texts
 
 
@@ -653,7 +653,7 @@ def test_in_the_last_round_no_step_breaks_what_scores() -> None:
         scene.in_play(RED, "carpenter_abdomen greedy_tribe")
         ask = scene.first_ask(QUEEN_START["carpenter_abdomen"], RED)
         assert ask is not None
-        view = look(scene.state, RED)
+        view = view_of(scene.state, RED)
         leaving = [
             choice
             for choice in ask.choices
@@ -669,12 +669,12 @@ def test_a_larva_that_could_not_be_fed_is_not_called_good() -> None:
     """Where it would stand outside in peace; on a site it brings something, and there may be food enough."""
     for food, expected in ((1, True), (9, False)):
         scene = Scene()
-        fed = look(scene.state, RED).nests[RED].ants_per_food
+        fed = view_of(scene.state, RED).nests[RED].ants_per_food
         scene.ants(RED, "1.3", *["0"] * (fed - 1))
         scene.gives(RED, larvae=3, food=food)
         ask = scene.first_ask(BONUSES["greedy_tribe"], RED, answers="0")
         assert ask is not None
-        view = look(scene.state, RED)
+        view = view_of(scene.state, RED)
         for number, is_worse in ((0, expected), (5, False)):
             assert loses(ask, view, Choice(str(number), PlaceLarva(number))) is is_worse
 
@@ -721,7 +721,7 @@ def test_a_step_into_a_battle_that_is_lost_as_it_stands_is_not_called_good(
     scene.ants(RED, "0", *own.split())
     scene.ants(BLUE, *others.split())
     scene.gives(RED, larvae=1, food=1)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     for answers, choice in (
         ("ants", Choice("0>2", TakeStep(Spot(0, None), WATERS_EDGE))),
         ("", Choice("2", PlaceLarva(WATERS_EDGE))),
@@ -752,7 +752,7 @@ def test_a_step_into_a_battle_that_no_further_step_can_win_is_never_marked_first
     scene.gives(RED, hand=hand)
     step, stop = Choice("0>2", TakeStep(Spot(0, None), WATERS_EDGE)), Choice("stop", Decline(Declined.STEP))
     ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", steps))
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert begins_hopeless_battle(ask, view, step, steps) is is_hopeless
     if is_hopeless:
         assert best(ask, view) == stop
@@ -770,7 +770,7 @@ def test_cards_for_a_battle_are_thought_of_in_a_march_alone(kind: str, is_hopele
     step, stop = Choice("0>2", TakeStep(Spot(0, None), WATERS_EDGE)), Choice("stop", Decline(Declined.STEP))
     about = (ReactingWithStep if kind == "march.react" else Stepping)(kind, 2)
     ask = Ask(RED, kind, (step, stop), about=about)
-    assert begins_hopeless_battle(ask, look(scene.state, RED), step, 2) is is_hopeless
+    assert begins_hopeless_battle(ask, view_of(scene.state, RED), step, 2) is is_hopeless
 
 
 @pytest.mark.parametrize(
@@ -789,7 +789,7 @@ def test_a_larva_in_reaction_is_marked_only_where_a_place_is_worth_it(
     answers: list[PlaceLarva | Decline] = [*larva_hexes(scene, RED), Decline(Declined.REACTION)]
     choices = tuple(Choice(answer.text, answer) for answer in answers)
     ask = Ask(RED, "explore.react", choices, about=ReactingWithLarva("explore.react", 1))
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     order = ranked(ask, view)
     assert isinstance(order[0].meaning, Decline) is is_vain or order[0].text == "0"
     texts = [choice.text for choice in order]
@@ -818,13 +818,13 @@ def test_no_ant_is_marked_that_a_centipede_will_likely_kill(
     scene.nests[RED].centipedes_met.clear()
     step, stop = Choice("1.o>9", TakeStep(Spot(SOIL, None), BARK)), Choice("stop", Decline(Declined.STEP))
     ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", left))
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert feeds_centipede(ask, view, step, left - 1) is is_fed
     assert feeds_centipede(ask, view, step) is not ("9." in ants)
     if is_fed:
         assert best(ask, view) == stop
     scene.state.phase = Phase.HARVEST_START
-    assert not feeds_centipede(ask, look(scene.state, RED), step)
+    assert not feeds_centipede(ask, view_of(scene.state, RED), step)
 
 
 @pytest.mark.parametrize(
@@ -838,7 +838,7 @@ def test_a_step_gains_that_brings_an_ant_to_a_better_place(origin: str, others: 
     scene.ants(BLUE, *others.split())
     step = Choice(f"{origin}>1", TakeStep(Spot.parse(origin), SOIL))
     ask = Ask(RED, "march.ant", (step,), about=Stepping("march.ant", 2))
-    assert gains(ask, look(scene.state, RED), step) is does
+    assert gains(ask, view_of(scene.state, RED), step) is does
 
 
 @pytest.mark.parametrize(
@@ -855,7 +855,7 @@ def test_a_step_out_of_a_battle_or_against_who_may_grow_in_reaction_is_hopeless_
     step = Choice(f"{origin}>2", TakeStep(Spot.parse(origin), WATERS_EDGE))
     stop = Choice("stop", Decline(Declined.STEP))
     ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", 4))
-    assert begins_hopeless_battle(ask, look(scene.state, RED), step, 4) is is_hopeless
+    assert begins_hopeless_battle(ask, view_of(scene.state, RED), step, 4) is is_hopeless
 
 
 @pytest.mark.parametrize(
@@ -872,7 +872,7 @@ def test_a_reaction_that_can_only_lose_begins_on_no(others: str, larvae: int, ex
     there, none = Choice("2", PlaceLarva(WATERS_EDGE)), Choice("none", Decline(Declined.LARVA))
     about = ReactingWithLarva("explore.react", 1)
     ask = Ask(RED, "explore.react", (there, none), about=about)
-    assert best(ask, look(scene.state, RED)).text == expected
+    assert best(ask, view_of(scene.state, RED)).text == expected
 
 
 @pytest.mark.parametrize(
@@ -970,7 +970,7 @@ def test_larvae_of_a_payment_cost_the_goals_and_bonuses_that_hang_on_them() -> N
     ask = Ask(RED, "play.pay", (larva,), about=Paying("swarm", 2))
     for last_round, costs in ((False, (0, 2)), (True, (0, 2 + 2))):  # of the most larvae 1 is left
         scene.state.round = LAST_ROUND if last_round else 2
-        view = look(scene.state, RED)
+        view = view_of(scene.state, RED)
         found = [points_lost(ask, view, larva, then=[larva] * more) for more in (0, 1)]
         assert found == [*costs]
         goals, bonuses, _meadow = scores_gone(view, after_answer(ask, view, larva, then=[larva]), RED)
@@ -983,7 +983,7 @@ def test_a_card_laid_in_the_last_battle_or_played_in_the_last_round_costs_the_bo
     scene.gives(RED, hand="swarm egg_stealer")
     scene.gives(BLUE, hand="great_brood")
     scene.state.round = LAST_ROUND
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     laid, played = (Choice("swarm", meaning("swarm")) for meaning in (LayCard, PlayCard))
     laying = Ask(RED, "battle.ferocity", (laid,), about=LayingFerocity("battle.ferocity", BARK, 1))
     playing = Ask(RED, Playing.KIND, (played,), about=Playing())
@@ -996,7 +996,7 @@ def test_larvae_of_a_card_after_which_no_ant_steps_go_where_they_stay_best() -> 
     scene = Scene()
     scene.ants(BLUE, "0")
     scene.gives(RED, larvae=3)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     no = Choice("none", Decline(Declined.LARVA))
     larvae = [Choice(larva.text, larva) for larva in (PlaceLarva(GREAT_TUNNEL), PlaceLarva(SOIL))]
     for left in (3, 1):
@@ -1020,10 +1020,10 @@ def test_a_larva_that_becomes_an_ant_may_cost_the_bonus_for_most_larvae() -> Non
     scene.gives(RED, larvae=2)
     scene.gives(BLUE, larvae=1)
     larva = Choice("0", PlaceLarva(GREAT_TUNNEL))
-    ask = Ask(RED, "march.larva", (larva,), about=topics.Placing(topics.IN_MARCH, 3))
+    ask = Ask(RED, "march.larva", (larva,), about=topics.Placing(topics.MARCH_LARVA, 3))
     costs = []
     for scene.state.round in (2, LAST_ROUND):
-        view = look(scene.state, RED)
+        view = view_of(scene.state, RED)
         costs.append(points_lost(ask, view, larva))
         assert scores_gone(view, after_answer(ask, view, larva), RED).bonuses.get(Most.LARVAE, 0) == costs[-1]
     assert costs == [0, 3], "the ant also eats the other larva"

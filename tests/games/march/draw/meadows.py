@@ -5,7 +5,7 @@ from __future__ import annotations
 from antterm.draw.scene import Look
 from antterm.games.march.rules.happened import ScoredBattle, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.state import Battle, Phase
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from tests.games.march.scene import Scene
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
@@ -44,12 +44,12 @@ def special_view(seat: int | None = 0, seats: int = 3) -> MarchView:
         scene.nests[player].mat, scene.nests[player].special = species, True
     scene.nests[2].mat = "crazy_ant"
     scene.lose_points(0, 2, "enlightened_colony")
-    return look(scene.state, seat)
+    return view_of(scene.state, seat)
 
 
 def full_view(seat: int | None = 0, seats: int = 3) -> MarchView:
     """That position as a seat sees it."""
-    return look(full_scene(seats).state, seat)
+    return view_of(full_scene(seats).state, seat)
 
 
 def battle_view(decided: bool, centipede: bool = False) -> MarchView:
@@ -67,4 +67,4 @@ def battle_view(decided: bool, centipede: bool = False) -> MarchView:
         state.battle.losses = [0, 1] if centipede else [1, 0]
         state.battle.winner = None if centipede else 0
         state.laid[0] = []
-    return look(state, 0)
+    return view_of(state, 0)

@@ -25,7 +25,7 @@ from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import CentipedeForecast, by_card, forecast_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.view import BattleView, MarchView, look
+from antterm.games.march.rules.view import BattleView, MarchView, view_of
 from antterm.games.march.words.forecasts import percent
 from antterm.i18n import _, speaking
 from tests.draw.goldens import goldens_beside
@@ -63,7 +63,7 @@ def invaded(seat: int | None = 0, hand: str = "epic_stores") -> MarchView:
     scene.in_play(2, "warrior_head")
     scene.gives(0, hand=hand)
     scene.gives(2, hand="sneak_attack royal_jelly")
-    return look(scene.state, seat)
+    return view_of(scene.state, seat)
 
 
 @pytest.mark.parametrize("width", [46, 74])
@@ -188,9 +188,9 @@ def test_without_a_battle_it_says_so_and_where_centipedes_live(width: int) -> No
     scene = Scene(3)
     scene.centipedes_on(9)
     scene.ants(0, "1.1")
-    assert words(page_of(look(scene.state, 0), width)) == "No battle is due. Centipedes live on: 9 Bark."
+    assert words(page_of(view_of(scene.state, 0), width)) == "No battle is due. Centipedes live on: 9 Bark."
     scene.centipedes_on()
-    assert words(page_of(look(scene.state, 0), width)).endswith("No centipede is in the meadow.")
+    assert words(page_of(view_of(scene.state, 0), width)).endswith("No centipede is in the meadow.")
 
 
 def test_many_ants_are_drawn_as_letters_that_fit() -> None:
@@ -198,7 +198,7 @@ def test_many_ants_are_drawn_as_letters_that_fit() -> None:
     scene.centipedes_on()
     scene.ants(0, "1.1")
     scene.ants(1, *["1.o"] * 20)
-    rows = page_of(look(scene.state, 0), 46).to_text().splitlines()
+    rows = page_of(view_of(scene.state, 0), 46).to_text().splitlines()
     assert "B" * 20 in [row.strip() for row in rows]
 
 
@@ -218,10 +218,10 @@ def test_after_the_game_no_battle_is_due() -> None:
     scene = Scene(3)
     scene.centipedes_on(9)
     scene.ants(0, "9.1")
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     assert "Battles to come" in words(page_of(view, 76))
     scene.state.phase = Phase.OVER
-    assert "No battle is due." in words(page_of(look(scene.state, 0), 76))
+    assert "No battle is due." in words(page_of(view_of(scene.state, 0), 76))
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_a_battle_is_said_to_come_in_the_round_in_which_it_is_fought(
     for number in (2, 9):
         scene.ants(0, f"{number}.1")
         scene.ants(1, f"{number}.o")
-    assert told in words(page_of(look(scene.state, 0), 146))
+    assert told in words(page_of(view_of(scene.state, 0), 146))
 
 
 def test_the_cursor_goes_to_the_next_battle_and_the_page_is_scrolled_to_it() -> None:
@@ -270,7 +270,7 @@ def test_armies_face_each_other_where_there_is_room_for_pixels(width: int) -> No
 
 def test_a_page_without_more_below_has_no_sign_of_it() -> None:
     for size in ((46, 16), (60, 15), (76, 34)):
-        page = BattlesPage(look(Scene(3).state, 0), NAMES, IN_ASCII)
+        page = BattlesPage(view_of(Scene(3).state, 0), NAMES, IN_ASCII)
         assert page.overflow(*size) == 0
         assert "v" not in page.draw(*size).to_text().splitlines()[-1]
 
@@ -280,7 +280,7 @@ def test_a_page_without_more_below_has_no_sign_of_it() -> None:
 def test_how_a_battle_ends_is_seen_without_scrolling_at_80_columns(how: Look, code: str) -> None:
     scene = Scene(3)
     scene.ants(0, "2.1", "2.o")
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     battle = BattleView(2, 1, 0, (2, 2), (), (5, 5), (2, 1), 0)
     laid = BattleCourse(revealed=(("carpenter_abdomen",), ("rapid_mobilization",)))
     page = BattlePage(replace(view, battle=battle), NAMES, how, 0, ("It is told.",), laid)

@@ -49,7 +49,7 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import if_over, round_ends
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.view import HordeView, MarchView, look
+from antterm.games.march.rules.view import HordeView, MarchView, view_of
 from antterm.games.march.screen.course import fares_of
 from antterm.games.march.words.forecasts import percent
 from antterm.i18n import _, pgettext, speaking
@@ -218,7 +218,7 @@ def test_golden_points_during_the_game(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("size", [(46, 14), (46, 16), (60, 15), (76, 34), (146, 50)])
 def test_bonuses_stand_as_rows_with_all_holdings(size: tuple[int, int], seats: int) -> None:
-    view = full_view(0, seats) if seats > 2 else look(Scene(2).state, 0)
+    view = full_view(0, seats) if seats > 2 else view_of(Scene(2).state, 0)
     outlook = outlook_of(view)
     page = Scores(view, NAMES, IN_ASCII, outlook=outlook).whole(*size)
     for label, bonus in zip(("most larvae", "most food", "most cards"), outlook.over.bonuses, strict=True):
@@ -249,7 +249,7 @@ def test_what_the_round_brings_counts_battles_as_they_stand() -> None:
     scene.ants(0, "1.1")
     scene.ants(2, "1.2", "1.3", "1.o")
     scene.score(ScoredMeadow(0, 5, (1,)))
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     page = Scores(view, NAMES, IN_ASCII, outlook=outlook_of(view)).whole(76, 34)
     assert view.hexes[1].inner
     assert cells_of_row(page, "inner meadow")[:1] == ["5"], "scored so far"
@@ -271,7 +271,7 @@ def test_a_centipede_stands_with_its_chance_and_is_not_counted() -> None:
     scene.centipedes_on(9)
     scene.ants(0, "9.2")
     scene.gives(0, hand="swarm")
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     page = Scores(view, NAMES, IN_ASCII, outlook=outlook_of(view)).whole(76, 34)
     (battle,) = battles_due(view)
     chance = forecast_of(view, battle, 0)
@@ -346,7 +346,7 @@ def test_sites_that_brought_nothing_are_told_with_the_reason(rests: bool, langua
     fare = Fare(gains[not rests :], Eaten(4, 1, 0, 0, 0), has_stayed=True)
     fares = (fare, Fare((), Eaten(0, 0, 0, 0, 0), has_stayed=True), Fare())
     with speaking(language):
-        page = HarvestPage(look(scene.state, 0), NAMES, SOLID, fares=fares).whole(46, 18).to_text()
+        page = HarvestPage(view_of(scene.state, 0), NAMES, SOLID, fares=fares).whole(46, 18).to_text()
         rows = [row.strip() for row in page.splitlines()]
         assert _("no larva: supply empty") in page
         assert rows.index(_("no ants to feed")) == rows.index(pgettext("harvested", "nothing harvested")) + 1
@@ -377,7 +377,7 @@ def test_sites_that_brought_nothing_are_told_while_ants_stand_as_they_did() -> N
     happened = [Happening(1, event) for event in (*told, *scene.told(LarvaeGained), *scene.told(FoodGained))]
     moved = Happening(2, AntMoved(0, Spot(9, 0), Spot(3, 2)))
     page, later = (
-        HarvestPage(look(scene.state, 0), NAMES, SOLID, 0, fares_of(each, 3, standard()))
+        HarvestPage(view_of(scene.state, 0), NAMES, SOLID, 0, fares_of(each, 3, standard()))
         .whole(120, 36)
         .to_text()
         for each in (happened, [*happened, moved])
@@ -441,7 +441,7 @@ def test_the_final_page_says_how_the_bonuses_fell() -> None:
     scene.gives(0, larvae=2, food=3)
     scene.gives(1, larvae=2, hand="swarm")
     ending.finish(scene)
-    page = Scores(look(scene.state, 0), NAMES, IN_ASCII).whole(46, 18)
+    page = Scores(view_of(scene.state, 0), NAMES, IN_ASCII).whole(46, 18)
     assert cells_of_row(page, "most larvae") == ["2", "+1*", "2", "+1*", "0"]
     text = page.to_text()
     assert text.count("+1") == 2, "two have most larvae"
@@ -455,7 +455,7 @@ def test_an_army_too_large_to_be_drawn_ant_by_ant_says_how_many_live_and_how_man
     scene = Scene(2)
     scene.ants(0, "2.1", *["2.o"] * 24)
     scene.ants(1, "2.2")
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     view = replace(view, battle=battle_to_come(view, 2, 0, 1))
     for fallen, said in (((), "25 ants"), ((Spot(2, None),) * 3, "25 alive, 3 dead")):
         course = BattleCourse(((), ()), (fallen, ()))
@@ -478,7 +478,7 @@ def won_by_cleo(meadow: int, battles: int) -> tuple[MarchView, Mapping[str, int]
     ending.finish(scene)
     sources = scene.nests[2].sources
     outcome = Outcome((2,), (3, 0, sum(sources.values())), "points")
-    return replace(look(scene.state, 0), outcome=outcome), sources
+    return replace(view_of(scene.state, 0), outcome=outcome), sources
 
 
 @SIZES

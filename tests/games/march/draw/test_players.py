@@ -10,7 +10,7 @@ from antterm.draw.canvas import Tiles
 from antterm.draw.scene import Look
 from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.rules.prospects import if_over
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.players import Players
 from tests.games.march.scene import BLACK, BLUE, RED, Scene
 
@@ -23,7 +23,7 @@ def rows(width: int, tiles: Tiles, names: tuple[str, ...] = NAMES) -> list[str]:
     scene.gives(BLUE, larvae=6)
     scene.gives(RED, food=1)
     scene.nests[BLACK].score = 4
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     pane = Players(view, names, RED, if_over(view).scores, ("", "hoarder", "settler"), tiles)
     return pane.draw(width, 4).to_text().splitlines()
 
@@ -52,7 +52,7 @@ def test_below_40_columns_neither_stands_there() -> None:
 
 
 def test_points_that_are_not_told_leave_no_column() -> None:
-    view = look(Scene().state, RED)
+    view = view_of(Scene().state, RED)
     heads, *players = Players(view, NAMES, RED, ()).draw(43, 4).to_text().splitlines()
     assert "final" not in heads
     assert all(row.rstrip().endswith(str(nest.ants)) for row, nest in zip(players, view.nests, strict=True))
@@ -64,7 +64,7 @@ def test_the_species_of_a_player_is_named_in_full_or_in_short_or_not_at_all(soli
     for seat, species in enumerate(sorted(scene.components.species)[:4]):
         scene.plays(seat, species)
         scene.nests[seat].rested = True
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     for width in range(40, 80, 5):
         for first in range(4):
             mat = lay_mats(view, ("Sonia", "Bram", "Cleo", "Trudy"), width, 20, Look(solid=solid), first)

@@ -37,7 +37,7 @@ from antterm.games.march.rules.robbery import Robbery
 from antterm.games.march.rules.since import blocks_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, threats_to
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.words.forecasts import army_of, percent
 from antterm.i18n import _, speaking
 from antterm.ui.terminal.colours import attributes
@@ -57,7 +57,7 @@ def attacked() -> MarchView:
     scene.ants(2, "0")
     scene.gives(0, larvae=5, food=3)
     scene.state.round = 2
-    return look(scene.state, 0)
+    return view_of(scene.state, 0)
 
 
 def text_of(canvas: Canvas) -> list[str]:
@@ -90,8 +90,8 @@ def test_who_attacks_is_said_at_80_columns_also_where_battles_are_counted(count:
     scene = Scene()
     scene.ants(0, "2.1")
     scene.ants(1, *["2.o"] * 4)
-    threats = threats_to(look(scene.state, 0), 0) * count
-    (line,) = text_of(ThreatBar(look(scene.state, 0), NAMES, 0, threats).draw(46, 1))
+    threats = threats_to(view_of(scene.state, 0), 0) * count
+    (line,) = text_of(ThreatBar(view_of(scene.state, 0), NAMES, 0, threats).draw(46, 1))
     assert "Bob attacks you on 2" in line
     assert re.search("your 1 against 4|1:4", line), "your strength first, as in the list and on the map"
     assert count == 1 or line.rstrip().endswith(" 2 battles"), "not as a bonus"
@@ -109,8 +109,8 @@ def test_who_attacks_is_said_with_the_further_battles_named_where_that_has_room(
     scene = Scene()
     scene.ants(0, "2.1", "3.1")
     scene.ants(1, *["2.o"] * 4, "3.o")
-    threats = threats_to(look(scene.state, 0), 0)
-    (line,) = text_of(ThreatBar(look(scene.state, 0), NAMES, 0, threats).draw(42, 1))
+    threats = threats_to(view_of(scene.state, 0), 0)
+    (line,) = text_of(ThreatBar(view_of(scene.state, 0), NAMES, 0, threats).draw(42, 1))
     assert "Bob attacks 2, 1:4  also Bob on 3" in line
 
 
@@ -126,7 +126,7 @@ def test_what_would_turn_an_attack_is_told_in_the_words_of_the_page_of_battles()
         scene.ants(1, *["2.o"] * invaders)
         scene.gives(0, hand="swarm egg_stealer royal_jelly")
         scene.gives(1, hand="early_harvest blind_overlords")
-        (line,) = text_of(bar(look(scene.state, 0), 0, 120, 1))
+        (line,) = text_of(bar(view_of(scene.state, 0), 0, 120, 1))
         assert line.rstrip().removesuffix("; defeat costs 1 ant").endswith(told)
 
 
@@ -137,7 +137,7 @@ def test_each_further_attack_is_named_with_who_begins_it(width: int) -> None:
     scene.ants(0, "1.1", "9.1")
     scene.ants(1, *["1.o"] * 3)
     scene.ants(2, "9.o", "9.o")
-    (line,) = text_of(bar(look(scene.state, 0), 0, width, 1))
+    (line,) = text_of(bar(view_of(scene.state, 0), 0, width, 1))
     assert re.search("Cleo attacks (you on )?9", line)
     assert re.search("also (Bob|B) on 1", line), line
 
@@ -147,7 +147,7 @@ def test_a_battle_says_what_a_defeat_costs() -> None:
     scene.ants(0, *["9.1", "9.2", "9.3"])
     scene.ants(1, "9.4", "9.o")
     scene.gives(1, hand="swarm egg_stealer royal_jelly")
-    (line,) = text_of(bar(look(scene.state, 0), 0, 110, 1))
+    (line,) = text_of(bar(view_of(scene.state, 0), 0, 110, 1))
     assert "they must add 2" in line
     assert "defeat costs 2 ants" in line
 
@@ -223,7 +223,7 @@ def test_who_holds_a_site_and_attacks_is_told_of_no_attack() -> None:
     scene = Scene(2)
     scene.ants(0, "2.2", "2.o")
     scene.ants(1, "2.1", "2.3")
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     (threat,) = threats_to(view, 0)
     assert (threat.is_attack, threat.battle.invader) == (False, 0), "they came themselves"
 
@@ -258,7 +258,7 @@ def test_what_is_at_risk_says_so_in_words_and_by_hexes_as_long_as_there_is_room(
     scene = Scene(3)
     scene.ants(0, "2.1", "2.2", "1.1", "1.2")
     scene.ants(1, "2.3", "2.o", "1.3", "1.o")
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     end, over = round_ends(view)[0], if_over(view)
     assert len(end.at_risk) == 2
     seen = set[str]()
@@ -436,7 +436,7 @@ def test_of_points_if_it_were_over_now_the_bonuses_are_told_where_they_have_room
     scene = Scene(3)
     for seat in range(3):
         scene.gives(seat, larvae=3, food=2)
-    (line,) = text_of(Prospects(None, if_over(look(scene.state, 0)), "unicode").draw(width, 1))
+    (line,) = text_of(Prospects(None, if_over(view_of(scene.state, 0)), "unicode").draw(width, 1))
     assert [line.count(letter) for letter in "ABC"] == [1, 1, 1]
     if width >= 60:
         assert line.count("+3") == 3 or line.count("+1") == 9
@@ -448,14 +448,14 @@ def test_of_points_if_it_were_over_now_the_bonuses_are_told_where_they_have_room
 def test_points_if_it_were_over_now_say_what_is_in_them(seats: int, width: int, glyphs: Glyphs) -> None:
     """At the beginning nobody has scored, and yet has points: bonuses; later the end of the round, too."""
     scene = Scene(seats)
-    (first,) = text_of(Prospects(None, if_over(look(scene.state, 0)), glyphs).draw(width, 1))
+    (first,) = text_of(Prospects(None, if_over(view_of(scene.state, 0)), glyphs).draw(width, 1))
     assert "bonuses tied" in first or "tied bonuses" in first, (
         "else the points would seem to come from nowhere"
     )
     scene.ants(0, "1.1")  # in the inner meadow
     scene.in_play(1, "great_brood")
     scene.gives(1, larvae=3)
-    over = if_over(look(scene.state, 0))
+    over = if_over(view_of(scene.state, 0))
     assert over.round[0] == (1 if seats > 2 else 0), "for two players only joined hexes count"
     assert over.round[1] == standard().cards["great_brood"].points
     (line,) = text_of(Prospects(None, over, glyphs).draw(width, 1))
@@ -477,7 +477,7 @@ def test_points_of_the_horde_if_it_were_over_now_stand_beside_those_of_the_playe
     scene = rising()
     scene.ants(0, "1.1")
     scene.centipedes_on(3, 4)
-    over = if_over(look(scene.state, 0))
+    over = if_over(view_of(scene.state, 0))
     assert (over.scores, over.round, over.horde) == ((1, 0, 0), (1, 0, 0), 2)
     (line,) = text_of(Prospects(None, over, "ascii").draw(76, 1))
     assert line.strip() == "If over now  A  1*=0+1  B  0*=0+0  C  0*=0+0  &  2*  (now+round)"
@@ -518,7 +518,7 @@ def test_points_that_a_battle_may_take_are_told_beside_those_if_it_were_over_now
     scene = Scene(3)
     scene.ants(0, "1.1", "1.2")
     scene.ants(1, "1.3", "1.o", "1.o")
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     first, line = text_of(Prospects(round_ends(view)[0], if_over(view), "ascii").draw(width, 2))
     is_told = line.rstrip().endswith("at risk on 1: 1*")
     assert is_told if width < 60 else is_told or re.search(r"at risk on 1: .*1\*", first)
@@ -530,7 +530,7 @@ def test_battles_beside_one_with_a_centipede_are_named_in_words_at_46_columns() 
     scene = Scene()
     scene.centipedes_on(3, 4)
     scene.ants(0, "3.1", "4.1")
-    (line,) = text_of(bar(look(scene.state, 0), 0, 46, 1))
+    (line,) = text_of(bar(view_of(scene.state, 0), 0, 46, 1))
     assert line.rstrip().endswith(" also & on 4"), "not as a bonus"
     assert re.search(r"on [34]: win \d+ %, no card", line)
 
@@ -610,7 +610,7 @@ def test_a_centipede_that_others_fight_first_is_said_to_come_after_them(first: i
     free = next(i for i, site in enumerate(scene.tile(9).sites, 1) if not site.control)
     scene.ants(first, f"9.{control}")
     scene.ants(other, f"9.{free}")
-    view = look(scene.state, 0)
+    view = view_of(scene.state, 0)
     threats = tuple(each for each in threats_to(view, 0) if each.battle.invader is None)
     for width in (48, 110):
         line = ThreatBar(view, NAMES, 0, threats[:1]).draw(width, 1).to_text()

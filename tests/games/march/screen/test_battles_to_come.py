@@ -8,7 +8,7 @@ from antterm.core.ask import Ask
 from antterm.games.march.rules.battle import ant_battle
 from antterm.games.march.rules.forecast import by_card
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.words.forecasts import standing_with_strengths
 from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLUE, RED
@@ -87,5 +87,5 @@ def test_a_defender_is_told_that_an_invader_who_has_laid_no_card_adds_nothing_mo
     ask = flow.send(next(flow).choices[-1])
     assert ask.seat == BLUE
     model = model_of()
-    show(model, SeatView(look(scene.state, BLUE), ask, ask, None, ("Ann", "Bob", "Cleo"), [], 0))
+    show(model, SeatView(view_of(scene.state, BLUE), ask, ask, None, ("Ann", "Bob", "Cleo"), [], 0))
     assert "You win: they have nothing to add." in " ".join(model.board().draw(76, 30).to_text().split())

@@ -32,7 +32,7 @@ from antterm.games.march.rules.meanings import (
 from antterm.games.march.rules.play import play_from_hand
 from antterm.games.march.rules.since import blocks_of
 from antterm.games.march.rules.topics import AskedByCard, Paying, Playing
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import Naming
@@ -270,7 +270,7 @@ def test_who_swaps_ants_is_told_with_both_owners_and_what_it_costs_the_reader(re
     scene.run(mating_flight, BLUE, answers="seat1 1.1; seat3 2.2; seat3 3.o; seat2 1.3")
     events = [ActionTaken(BLUE, "play"), CardPlayed(BLUE, "mating_flight"), *scene.events]
     told = [Happening(number, event) for number, event in enumerate(events, 1)]
-    view = look(scene.state, reader)
+    view = view_of(scene.state, reader)
     (block,) = blocks_of(told, view, reader)
     naming = Naming(view.components, NAMES, numbers_first=True)
     swaps = "swaps ants of Ann on 1 and Cleo on 2; swaps ants of Cleo on 3 and Bob on 1"
@@ -298,7 +298,7 @@ def test_who_loses_by_an_exchange_of_their_own_is_told_of_no_loss() -> None:
     scene.events.clear()
     scene.run(mating_flight, RED, answers="seat1 1.1; seat3 2.2; none")
     events = [ActionTaken(RED, "play"), CardPlayed(RED, "mating_flight"), *scene.events]
-    (block,) = blocks_of([Happening(n, e) for n, e in enumerate(events, 1)], look(scene.state, RED), RED)
+    (block,) = blocks_of([Happening(n, e) for n, e in enumerate(events, 1)], view_of(scene.state, RED), RED)
     assert not block.deeds[0].cost
 
 
@@ -336,7 +336,7 @@ def test_everybody_is_told_who_was_robbed(
     scene.events.clear()
     scene.run(worker.take_action, RED, action, answers=answers, then_decline=True)
     told = [Happening(number, event) for number, event in enumerate(scene.events, 1)]
-    view = look(scene.state, reader)
+    view = view_of(scene.state, reader)
     blocks = blocks_of(told, view, reader)
     heard = " ".join(block_line(Naming(view.components, NAMES), block) for block in blocks)
     news = " ".join(Since(view, NAMES, blocks, reader, "y").draw(80, 9).to_text().split())

@@ -36,7 +36,7 @@ from antterm.games.march.rules.prospects import (
 from antterm.games.march.rules.robbery import robberies
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import AskedByCard, MovingExplorers, Placing, TakingSpoils
-from antterm.games.march.rules.view import look, moved
+from antterm.games.march.rules.view import moved, view_of
 from antterm.games.march.rules.worker import take_action, turn
 from antterm.games.march.screen.entries import target_of
 from antterm.games.march.screen.model import MarchModel
@@ -70,7 +70,7 @@ def exploring_a_lair(ants: int) -> tuple[Scene, Ask]:
 @pytest.mark.parametrize("ants", [2, 3])
 def test_an_explorer_is_told_its_chance_against_the_centipede_and_none_is_called_good(ants: int) -> None:
     scene, ask = exploring_a_lair(ants)
-    model, view = asked_of(scene, ask), look(scene.state, RED)
+    model, view = asked_of(scene, ask), view_of(scene.state, RED)
     for place in range(len(model.pointing.entries)):
         model.point(place)
         after = moved(view, RED, Spot(SOIL, 0), Spot(BARK, None))
@@ -106,7 +106,7 @@ def test_a_hex_to_lay_tells_how_strong_its_centipede_is(number: int) -> None:
             then.in_play(RED, "warrior_head")
             then.lay(number, laid.meaning.cell.q, laid.meaning.cell.r, laid.meaning.turn).centipede = True
             then.ants(RED, *[f"{number}.o"] * n)
-            view = look(then.state, RED)
+            view = view_of(then.state, RED)
             forecast = forecast_of(view, battle_to_come(view, number, None, RED), RED)
             assert isinstance(forecast, CentipedeForecast)
             assert percent(forecast.chance) == int(said)
@@ -128,7 +128,7 @@ def test_each_hex_for_a_larva_says_what_that_costs(larvae: int) -> None:
         (*choices, Choice("done", Decline(Declined.LARVA))),
         about=Placing("march.larva", 3),
     )
-    model, view, told = asked_of(scene, ask), look(scene.state, RED), 0
+    model, view, told = asked_of(scene, ask), view_of(scene.state, RED), 0
     for row, entry in zip(model.answers().answers, model.pointing.entries, strict=True):
         match entry.choices[0].meaning:
             case PlaceLarva(number):
@@ -158,10 +158,10 @@ def test_whom_a_theft_helps_besides_is_told() -> None:
         about = AskedByCard(PARASITE, "victim", other=card, n=3)
         model = asked_of(scene, Ask(RED, "parasite", tuple(names), about=about))
         model.point(next(n for n, each in enumerate(model.pointing.entries) if each.choices[0] == names[0]))
-        before = if_over(look(scene.state, RED)).scores[BLACK]
+        before = if_over(view_of(scene.state, RED)).scores[BLACK]
         scene.nests[BLUE].larvae -= 3
         scene.nests[RED].larvae += 3
-        gained = if_over(look(scene.state, RED)).scores[BLACK] - before
+        gained = if_over(view_of(scene.state, RED)).scores[BLACK] - before
         assert gained > 0
         assert (f"Others gain: Cleo +{gained}★." in model.detail()) is is_told
 
@@ -212,7 +212,7 @@ def test_a_forage_that_takes_larvae_names_whose_it_is_and_when() -> None:
     scene.ants(RED, f"{SOIL}.1")
     scene.gives(RED, larvae=9)
     scene.in_play(BLUE, PARASITE)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     (robbery,) = robberies(view, RED)
     told = robbery_line(Naming(view.components, ("Ann", "Bob", "Cleo")), robbery)
     assert told == f"Parasite Thorax of Bob: can take up to {robbery.n} of your larvae when foraging."
@@ -270,7 +270,7 @@ def test_a_goal_that_compares_goods_is_open_while_gifts_and_harvests_are_to_come
     scene.state.round, scene.state.phase = number, phase
     if card:
         scene.in_play(BLUE, card)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     assert {each for each in view.components.cards if is_open(view, each)} == (
         OF_GOODS if expected else set()
     )
@@ -285,7 +285,7 @@ def test_what_compares_food_is_open_while_who_has_rested_gets_food_for_turns_the
     ask = scene.first_ask(turn)
     for has_rested in (False, True):
         scene.nests[BLUE].rested = has_rested
-        view = look(scene.state, RED)
+        view = view_of(scene.state, RED)
         assert [each for each in view.components.cards if is_open(view, each)] == [EPIC_STORES] * has_rested
         assert [most for most in Most if is_bonus_open(view, most)] == [Most.FOOD] * has_rested
         model = asked_of(scene, ask)
@@ -315,7 +315,7 @@ def test_what_the_round_brings_is_a_list_or_said_to_be_net(width: int) -> None:
     scene.ants(RED, f"{SOIL}.1", f"{BARK}.1", f"{BARK}.2", f"{WATERS_EDGE}.1")
     scene.ants(BLUE, f"{BARK}.o", f"{BARK}.o", f"{WATERS_EDGE}.o")
     scene.gives(RED, food=5)
-    end = round_ends(look(scene.state, RED))[RED]
+    end = round_ends(view_of(scene.state, RED))[RED]
     assert end.food_eaten
     line = Prospects(end, None, "ascii").draw(width, 1).to_text()
     if re.search(r"[+-]\d", line.partition("risk")[0]):
@@ -361,7 +361,7 @@ def test_a_step_into_a_battle_says_what_of_ones_own_it_puts_at_risk_there() -> N
     scene = Scene(2)
     scene.ants(RED, "0", f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
     scene.ants(BLUE, f"{WATERS_EDGE}.3")
-    model, view = asked_of(scene, stepping(scene)), look(scene.state, RED)
+    model, view = asked_of(scene, stepping(scene)), view_of(scene.state, RED)
     seen = set[bool]()
     for place, entry in enumerate(model.pointing.entries):
         if not isinstance(entry.choices[0].meaning, TakeStep) or (target := target_of(entry)) is None:

@@ -12,7 +12,7 @@ from antterm.games.march.rules import worker
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import PayAnt, TakeStep
 from antterm.games.march.rules.topics import Paying, Playing
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import same_again
 from antterm.games.march.screen.entries import followings
@@ -119,10 +119,10 @@ def test_x_marches_the_same_way_again() -> None:
 
 def test_the_same_again_moves_an_ant_from_outside_first_and_the_control_site_last() -> None:
     scene = Scene(2)
-    control = look(scene.state, RED).tile(SOIL).control
+    control = view_of(scene.state, RED).tile(SOIL).control
     inside = [f"{SOIL}.{site + 1}" for site in range(len(scene.meadow[SOIL].sites))]
     scene.ants(RED, *inside, f"{SOIL}.o")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     origins = [Spot.parse(text) for text in (inside[control], inside[not control], f"{SOIL}.o")]
     steps = [Choice(f"{number}", TakeStep(origin, WATERS_EDGE)) for number, origin in enumerate(origins)]
     done = TakeStep(Spot(SOIL, None), WATERS_EDGE)

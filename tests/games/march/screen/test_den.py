@@ -10,7 +10,7 @@ from antterm.games.march.rules.happened import CardDiscarded, Cause, PhaseBegan
 from antterm.games.march.rules.prospects import round_ends
 from antterm.games.march.rules.rounds import play
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen import pages
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView
@@ -30,7 +30,7 @@ def scene() -> Scene:
 
 def test_the_rounds_end_foretells_the_cards_that_go() -> None:
     made = scene()
-    view = look(made.state, RED)
+    view = view_of(made.state, RED)
     assert [end.discarded for end in round_ends(view)] == [1, 0, 0]
     model = model_of()
     show(model, seat_view_of(made, None, []))
@@ -54,7 +54,7 @@ def test_what_was_taken_stands_on_the_harvest_in_the_story_and_beside_the_map(si
     made.state.phase = Phase.HARVEST
     model = model_of()
     show(model, seat_view_of(made, None, made.events))
-    since = Since(look(made.state, RED), NAMES, (), RED, "y", taken=model.position.taken_by_den)
+    since = Since(view_of(made.state, RED), NAMES, (), RED, "y", taken=model.position.taken_by_den)
     assert "discards Swarm to" in since.draw(34, 6).to_text()
     model.press("g")
     assert model.page is pages.HARVEST
@@ -63,7 +63,7 @@ def test_what_was_taken_stands_on_the_harvest_in_the_story_and_beside_the_map(si
     assert "-◆" in drawn
     model.press("y")
     assert "discards Swarm to the Ant Lion's Den" in " ".join(model.board().draw(74, 32).to_text().split())
-    moment: ListenerView[object] = ListenerView(look(made.state, RED), None, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), None, RED, NAMES, {}, ())
     assert SPOKEN.news(moment, [Happening(1, each) for each in discarded]) == [
         "Ann discards Swarm (Ant Lion's Den)."
     ]

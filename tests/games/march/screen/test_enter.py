@@ -17,7 +17,7 @@ from antterm.games.march.rules.happened import BattleDecided
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meanings import Decline, LayCard
 from antterm.games.march.rules.state import State
-from antterm.games.march.rules.topics import IN_MARCH, Acting, LayingFerocity, Stepping
+from antterm.games.march.rules.topics import MARCH_LARVA, Acting, LayingFerocity, Stepping
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen import commands, pages
@@ -34,7 +34,7 @@ from tests.sampling import chosen, fewer
 def several_larvae(ask: Ask, view: MarchView) -> bool:
     """Stop where two larvae can go in a March."""
     nest = view.nests[ask.seat]
-    return ask.kind == IN_MARCH and nest.larvae > 1 and nest.ants > 1 and view.round > 1
+    return ask.kind == MARCH_LARVA and nest.larvae > 1 and nest.ants > 1 and view.round > 1
 
 
 @pytest.mark.few(1)
@@ -51,7 +51,7 @@ def test_after_a_larva_the_mark_stays_where_another_site_is_free(suggested: bool
         seated.press("Enter")
         if model.chosen_steps:
             seated.press("Enter")
-        assert seated.ask.kind == IN_MARCH
+        assert seated.ask.kind == MARCH_LARVA
         entry = model.pointing.entry
         assert entry is not None
         assert not isinstance(entry.choices[0].meaning, Decline), "n is for that"
@@ -114,7 +114,7 @@ def test_enter_once_more_sends_no_ant_or_larva_to_another_hex_than_the_one_befor
             here = model.view.at(cell) if cell is not None else None
             assert here is not None
             there = arrival(model.view, seated.ask.seat, here.number)
-            if kind == IN_MARCH and here.number and there.brings_nothing:
+            if kind == MARCH_LARVA and here.number and there.brings_nothing:
                 break
             assert model.pointing.entry.place == cell
             elsewhere += model.position.ranked[0] not in model.pointing.entry.choices

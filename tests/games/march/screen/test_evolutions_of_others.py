@@ -17,7 +17,7 @@ from antterm.games.march.rules.prospects import calm_answer, round_ends
 from antterm.games.march.rules.robbery import robberies
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import threats_to
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.rules.worker import end_phase, take_action
 from antterm.games.march.words.forecasts import robbery_line, round_end_lines, threat_line
 from antterm.games.march.words.naming import Naming
@@ -88,7 +88,7 @@ def test_what_an_evolution_of_another_may_cost_is_told_with_its_card(card: str) 
             any(found[what] < plain[what] for what in plain)
             for found, plain in zip(left(card, segment, heads), left(NONE, segment, heads), strict=True)
         )
-        view, plain = (look(attacking(each, segment, heads).state, RED) for each in (card, NONE))
+        view, plain = (view_of(attacking(each, segment, heads).state, RED) for each in (card, NONE))
         threats = [threat_line(naming, view, threat, RED) for threat in threats_to(view, RED)]
         if costs_battle:
             assert name in " ".join(threats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from antterm.games.march.rules.battle import ant_battle
 from antterm.games.march.rules.forecast import forecast_of_asked
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.foretold import foretold
 from antterm.games.march.words import forecasts
 from tests.games.march.scene import BARK, BLUE, RED
@@ -15,7 +15,7 @@ from tests.games.march.test_forecast import facing
 def test_the_card_that_is_marked_is_counted_and_no_card_is_not() -> None:
     scene = facing(1, 2, ("", ""), ("swarm", "blind_overlords"), invades=True)
     ask = next(ant_battle(scene, BARK, RED, BLUE))
-    view = look(scene.state, ask.seat)
+    view = view_of(scene.state, ask.seat)
     assert view.battle is not None
     swarm, value = ask.find("swarm"), view.card("swarm").value
     bare, laid = (forecast_of_asked(view, view.battle, ask.seat, cards) for cards in ((), ("swarm",)))
@@ -27,7 +27,7 @@ def test_the_card_that_is_marked_is_counted_and_no_card_is_not() -> None:
 def test_at_any_other_question_nothing_is_foretold() -> None:
     scene = facing(1, 2, ("", ""), ("swarm", "blind_overlords"), invades=True)
     asked = next(ant_battle(scene, BARK, RED, BLUE))
-    view = look(scene.state, asked.seat)
+    view = view_of(scene.state, asked.seat)
     assert not foretold(view, ACTING, None)
     assert not foretold(view, None, None)
 
@@ -42,6 +42,6 @@ def test_that_the_other_may_lay_two_cards_is_said_until_they_have_laid() -> None
         ask = next(asking)
         while ask.seat != RED:
             ask = asking.send(ask.choices[-1])
-        view = look(scene.state, RED)
+        view = view_of(scene.state, RED)
         told, in_short = foretold(view, ask, None), foretold(view, ask, None, in_short=True)
         assert told.endswith(f" {head}.") is in_short.endswith(f" ({head})") is invades, told

@@ -13,7 +13,7 @@ from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules.happened import CardPlayed
 from antterm.games.march.rules.meanings import DiscardCard, LayEvolution, PlayCard
 from antterm.games.march.rules.topics import DroppingGoal, EvolvingFirst, LayingEvolution, Playing
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.words.answers import answer
@@ -53,7 +53,7 @@ def asked(ask: Ask, made: Scene | None = None) -> MarchModel:
 
 def heard(ask: Ask, card: str, told: Callable[[ListenerView[Any], Choice], str] = SPOKEN.answer) -> str:
     made = scene()
-    moment: ListenerView[object] = ListenerView(look(made.state, RED), ask, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), ask, RED, NAMES, {}, ())
     choice = ask.find(card)
     assert choice is not None
     return told(moment, choice)
@@ -97,7 +97,7 @@ def test_an_evolution_on_another_of_its_name_ends_no_ability() -> None:
         (Choice("top", LayEvolution(False)),),
         about=LayingEvolution("digger_thorax"),
     )
-    view = look(made.state, RED)
+    view = view_of(made.state, RED)
     said = answer(Naming(view.components, NAMES), ask, ask.choices[0], view)
     assert said == "On top of another Digger Thorax: you have its ability already."
 
@@ -147,7 +147,7 @@ def test_where_an_evolution_may_lie_under_the_others_its_place_says_what_ends() 
     assert "ends" not in model.detail()
     places = tuple(Choice("under" if under else "top", LayEvolution(under)) for under in (False, True))
     ask = Ask(RED, "modified_genome.place", places, about=LayingEvolution("digger_thorax"))
-    view = look(scene().state, RED)
+    view = view_of(scene().state, RED)
     said = [answer(Naming(view.components, NAMES), ask, choice, view) for choice in places]
     assert said == [
         "On top of Weaver Thorax, whose ability ends; its own counts.",
@@ -159,7 +159,7 @@ def test_where_an_evolution_may_lie_under_the_others_its_place_says_what_ends() 
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 def test_no_answer_is_cut_at_80_columns(language: str) -> None:
     with speaking(language):
-        view = look(scene().state, RED)
+        view = view_of(scene().state, RED)
         evolutions = [card for card in view.components.cards.values() if card.is_evolution]
         for over in evolutions:
             for under in (each for each in evolutions if each.kind == over.kind and each is not over):
@@ -175,7 +175,7 @@ def test_no_answer_is_cut_at_80_columns(language: str) -> None:
 
 
 def test_an_evolution_says_what_a_body_is_worth_and_an_event_does_not() -> None:
-    view = look(scene().state, RED)
+    view = view_of(scene().state, RED)
     body = "A head, a thorax and an abdomen in play make a body: 3 colony points."
     for card in ("digger_thorax", "warrior_head", "pharaoh_abdomen"):
         assert body in card_lines(view, card)

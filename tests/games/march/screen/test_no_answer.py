@@ -7,7 +7,7 @@ from antterm.games.march.rules.evolutions import WEAVER
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeStep
 from antterm.games.march.rules.topics import Acting, Placing, Stepping
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.no_answer import why_held, why_no_answer
 from antterm.games.march.screen.origins import Origins
 from tests.games.march.scene import BARK, BLUE, RED, SOIL, WATERS_EDGE, Scene
@@ -25,7 +25,7 @@ def stepping(*steps: tuple[int, int]) -> Ask:
 
 def why(scene: Scene, ask: Ask, number: int) -> str:
     """The sentence about a hex, where Space has other ants go."""
-    origins = Origins(ask, look(scene.state, RED))
+    origins = Origins(ask, view_of(scene.state, RED))
     return why_no_answer(origins, origins.view.hexes[number], NAMES, "Space")
 
 
@@ -47,7 +47,7 @@ def test_ants_that_cannot_leave_are_held_by_a_card_of_another_player_on_their_he
     scene.ants(RED, f"{WATERS_EDGE}.o", f"{SOIL}.o")
     held = "2 Water's Edge: your ants cannot leave; they are held by Weaver Thorax (Bob)."
     assert why(scene, stepping((SOIL, 0)), WATERS_EDGE) == held
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     no_steps, leaving = (Origins(ask, view) for ask in (PLACING, stepping((SOIL, 0), (WATERS_EDGE, 0))))
     for origins in (no_steps, leaving):
         assert why_held(origins, view.hexes[WATERS_EDGE], NAMES) is None

@@ -34,7 +34,7 @@ from antterm.games.march.rules.topics import (
     Stepping,
     TakingSite,
 )
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.screen.entries import entries_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.origins import Origins
@@ -73,7 +73,7 @@ def test_the_question_for_a_step_by_a_card_names_the_card_where_that_has_room() 
     scene.ants(RED, f"{SOIL}.o")
     ask = stepping(scene)
     by_card = replace(ask, about=Stepping("card.acrobat_head", 3))
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     question = Origins(by_card, view).asking("", "Ann", 78)
     assert question == f"Ann, Acrobat Head: 3 steps left. From Soil ({SOIL}) to where?"
     assert Origins(by_card, view).asking("", "Ann", 45) == f"Ann: 3 steps left. From Soil ({SOIL}) to where?"
@@ -100,7 +100,7 @@ def test_steps_by_a_card_of_which_several_are_left_end_by_the_same_key_twice_as_
 
 
 def first_origin(scene: Scene, *taken: str) -> int:
-    ask, view = stepping(scene, *taken), look(scene.state, RED)
+    ask, view = stepping(scene, *taken), view_of(scene.state, RED)
     here = view.at(Origins(ask, view).cells[0])
     assert here is not None
     return here.number
@@ -152,7 +152,7 @@ def test_an_ant_that_has_just_arrived_is_not_proposed_to_go_while_others_can() -
 def test_space_goes_to_the_next_hex_or_to_the_one_that_is_pointed_at() -> None:
     scene = Scene(2)
     scene.ants(RED, f"{SOIL}.o", f"{LOAMY_TUNNELS}.o", "0")
-    origins = Origins(stepping(scene), look(scene.state, RED))
+    origins = Origins(stepping(scene), view_of(scene.state, RED))
     first, second, third = origins.cells
     assert origins.cell == first
     origins.go_on()
@@ -170,7 +170,7 @@ def test_space_keeps_the_ants_of_a_hex_that_was_pointed_at_by_its_number() -> No
     scene = Scene(2)
     scene.ants(RED, f"{SOIL}.o", f"{LOAMY_TUNNELS}.o", "0")
     ask = stepping(scene)
-    for cell in Origins(ask, look(scene.state, RED)).cells:
+    for cell in Origins(ask, view_of(scene.state, RED)).cells:
         model = model_of()
         show(model, seat_view_of(scene, ask, []))
         here = model.view.at(cell)
@@ -189,9 +189,9 @@ def test_space_keeps_the_ants_of_a_hex_that_was_pointed_at_by_its_number() -> No
 def test_the_question_names_the_hex_from_which_ants_go_as_far_as_there_is_room() -> None:
     scene = Scene(2)
     scene.ants(RED, f"{SOIL}.o")
-    origins = Origins(stepping(scene), look(scene.state, RED))
+    origins = Origins(stepping(scene), view_of(scene.state, RED))
     assert origins.asking("Which ant?", "Ann", 78) == "Ann: 4 steps left. From Soil (1) to where?"
-    nowhere = Origins(Ask(RED, "turn.action", (), about=Acting()), look(scene.state, RED))
+    nowhere = Origins(Ask(RED, "turn.action", (), about=Acting()), view_of(scene.state, RED))
     assert (nowhere.cell, nowhere.asking("What now?", "Ann", 78)) == (None, "What now?")
 
 
@@ -232,7 +232,7 @@ def test_the_key_line_names_space_wherever_ants_of_several_hexes_can_go() -> Non
 def test_without_ants_in_the_tunnel_or_outside_the_best_step_says_from_where_one_goes() -> None:
     scene = Scene(2)
     scene.ants(RED, f"{SOIL}.1", f"{WATERS_EDGE}.1", f"{TALL_SAND}.1")
-    ask, view = stepping(scene), look(scene.state, RED)
+    ask, view = stepping(scene), view_of(scene.state, RED)
     for choice in ask.choices:
         assert isinstance(choice.meaning, TakeStep)
         here = view.at(Origins(ask, view, [choice, *ask.choices]).cells[0])
@@ -266,9 +266,9 @@ def test_a_hex_that_only_others_reach_has_those_go_and_the_key_line_says_whose_a
     model, scene = model_of(), Scene(2)
     scene.ants(RED, "0", f"{SOIL}.o", f"{WATERS_EDGE}.1", f"{TALL_SAND}.1")
     ask = stepping(scene)
-    origins = Origins(ask, look(scene.state, RED))
+    origins = Origins(ask, view_of(scene.state, RED))
     switched = starts = 0
-    for cell, there in product(origins.cells, look(scene.state, RED).hexes.values()):
+    for cell, there in product(origins.cells, view_of(scene.state, RED).hexes.values()):
         show(model, seat_view_of(scene, ask, []))
         chosen = model.view.at(cell)
         assert chosen is not None
@@ -325,7 +325,7 @@ def test_whatever_hex_is_pointed_at_whose_ants_can_go_says_first_which_key_makes
     scene.ants(RED, "0", f"{SOIL}.o", f"{TALL_SAND}.1", f"{FUNGALREACH}.1", f"{LOAMY_TUNNELS}.o")
     ask = stepping(scene)
     ask = replace(ask, about=ReactingWithStep("march.react", 1)) if is_reaction else ask
-    cells = Origins(ask, look(scene.state, RED)).cells
+    cells = Origins(ask, view_of(scene.state, RED)).cells
     told = 0
     for origin, pointed_at in permutations(cells, 2):
         model = model_of()
@@ -413,12 +413,12 @@ def twins(view: MarchView) -> tuple[int, list[int]]:
 
 def test_between_sites_that_bring_the_same_nothing_is_asked() -> None:
     scene = Scene(2)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     number, same = twins(view)
     scene.ants(
         RED, *(f"{number}.{site + 1}" for site in range(len(view.tile(number).sites)) if site not in same)
     )
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     larva = Choice("x", PlaceLarva(number))
     ask = Ask(RED, "march.larva", (larva,), about=Placing("march.larva", 3))
     (entry,) = entries_of(ask, view, None)
@@ -509,7 +509,7 @@ def test_a_larva_for_which_more_food_is_eaten_says_so(ants: int) -> None:
     eaten = round_ends(model.view)[RED].food_eaten
     told = model.detail()
     scene.ants(RED, "0")
-    more = round_ends(look(scene.state, RED))[RED].food_eaten - eaten
+    more = round_ends(view_of(scene.state, RED))[RED].food_eaten - eaten
     assert more == (ants % 4 == 0)
     assert told.endswith("Your ants will eat 1 food more.") is bool(more)
 
@@ -572,7 +572,7 @@ def test_a_payment_says_which_battle_it_leaves() -> None:
     told = {row.number: row.sentence for row in model.answers().answers}
     (before,) = battles_due(model.view)
     scene.meadow[SOIL].loose[RED] -= 1
-    (battle,) = battles_due(look(scene.state, RED))
+    (battle,) = battles_due(view_of(scene.state, RED))
     attack, defence = battle.strengths
     assert (attack, defence) != before.strengths
     assert told[SOIL] == f"one of 2 ants; battle {defence} against {attack}"

@@ -13,7 +13,7 @@ from antterm.games.march.rules.explore import draw_hex
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import BuryHex, MoveAnt, TakeAction, TakeSite
 from antterm.games.march.rules.topics import MovingExplorers, TakingSite
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.screen import explain
 from antterm.games.march.screen.entries import Sites, entries_of, hexes_out, sites_open
 from antterm.games.march.screen.panel import panel_plates
@@ -45,7 +45,7 @@ def choosing(*choices: Choice) -> Pointing:
 
 
 def test_sites_are_pointed_at_by_their_own_figures() -> None:
-    view = look(Scene(2).state, RED)
+    view = view_of(Scene(2).state, RED)
     pointing = at_sites(view, 0, 2)
     assert sites_open(pointing.entries) == Sites(WATERS_EDGE, {0: 0, 2: 1}, are_targets=True)
     plate = panel_plates(view, pointing, Words(), Look(), WATERS_EDGE, shows_sites=True)
@@ -56,7 +56,7 @@ def test_sites_are_pointed_at_by_their_own_figures() -> None:
 
 
 def test_hexes_outside_the_meadow_are_drawn_to_choose_from() -> None:
-    view = look(Scene(2).state, RED)
+    view = view_of(Scene(2).state, RED)
     outside = [number for number in view.components.tiles if number not in view.hexes][:2]
     pointing = choosing(*(Choice(f"bury {number}", BuryHex(number)) for number in outside))
     assert [*hexes_out(pointing.entries, view)] == outside
@@ -82,7 +82,7 @@ def test_of_hexes_to_choose_from_all_say_what_they_bring_and_a_centipede_is_show
 
 
 def test_of_other_questions_there_is_nothing_to_point_at() -> None:
-    view = look(Scene(2).state, RED)
+    view = view_of(Scene(2).state, RED)
     outside = next(number for number in view.components.tiles if number not in view.hexes)
     one = choosing(Choice("bury", BuryHex(outside)))
     mixed = choosing(Choice("bury", BuryHex(outside)), Choice("rest", TakeAction("rest")))

@@ -18,7 +18,7 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, MoveAnt, PlaceLarva, TakeSite, TakeStep
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.topics import MovingExplorers, Placing, Stepping, TakingSite
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.listing import coming_to
 from antterm.games.march.screen.model import MarchModel
@@ -180,7 +180,7 @@ def test_a_step_to_several_others_tells_the_battles_in_the_order_of_the_rules(
     told = model.detail()
     scene.ants(RED, "9.o")
     scene.meadow[GREAT_TUNNEL].take(RED, None)
-    due = [each for each in battles_due(look(scene.state, RED)) if each.hex == BARK]
+    due = [each for each in battles_due(view_of(scene.state, RED)) if each.hex == BARK]
     assert f"({names[holder]})" in told, "who holds the control site is met first"
     if RED in due[0].sides:
         assert f"Then you may have to fight {names[other]}" in told

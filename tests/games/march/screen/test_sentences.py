@@ -8,7 +8,7 @@ import pytest
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules.meanings import LayHex, NameInvader
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.in_short import in_short
@@ -109,7 +109,7 @@ def test_players_are_called_by_their_names_in_lists_of_answers() -> None:
     scene.ants(RED, "2.1")
     scene.ants(BLUE, "2.o")
     scene.ants(BLACK, "2.o")
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     choices = tuple(Choice(f"seat{seat}", NameInvader(seat, 2)) for seat in (BLUE, BLACK))
     ask = Ask(RED, "battle.invader", choices)
     told = [in_short(ask, (choice,), view, ("Ann", "Bram", "Cleo")) for choice in choices]

@@ -27,7 +27,7 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, GainLarva, TakeAction
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting, ReactingToForage
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
@@ -54,7 +54,7 @@ def model_of(*, glyphs: str = "unicode") -> MarchModel:
 def seat_view_of(scene: Scene, ask: Ask | None, happened: Sequence[Event]) -> SeatView:
     """The table as Ann sees it, each event with an answer of its own."""
     told = [Happening(number, event) for number, event in enumerate(happened, 1)]
-    return SeatView(look(scene.state, RED), ask, ask, None, NAMES, told, len(told))
+    return SeatView(view_of(scene.state, RED), ask, ask, None, NAMES, told, len(told))
 
 
 def show(model: MarchModel, seat_view: SeatView) -> None:

@@ -9,7 +9,7 @@ from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.scene import Look
 from antterm.games.march.draw.site_plate import PLATE_ROWS, ROWS, HexPlates, SitePlate, put_plate
 from antterm.games.march.rules.meanings import LoseAnt, PlaceLarva
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.screen.entries import target_of
 from antterm.ui.models.layout import Pane
 from tests.games.march.scene import BARK, Scene
@@ -114,7 +114,7 @@ def test_two_drawn_hexes_to_choose_from_are_drawn(size: Size, ascii_only: bool) 
 
 @pytest.mark.parametrize("wide", range(24, 60))
 def test_words_of_sites_are_whole_or_left_to_the_signs(wide: int) -> None:
-    view, canvas = look(Scene().state, 0), Canvas(wide, PLATE_ROWS)
+    view, canvas = view_of(Scene().state, 0), Canvas(wide, PLATE_ROWS)
     put_plate(canvas, 0, view, BARK, "9 Bark", Ink(), Look())
     row = "".join(char for char, _ink in canvas.rows[2])
     assert "~" not in row

@@ -7,7 +7,7 @@ from antterm.core.hex import Hex
 from antterm.core.story import Happening
 from antterm.games.march.rules.happened import ActionTaken, LarvaPlaced
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.stepping import StorySteps
@@ -24,7 +24,7 @@ SECOND = (ActionTaken(BLACK, "march"), LarvaPlaced(BLACK, Spot(FERN, 0)))
 def position(*events: Event, ask: Ask | None = None) -> Position:
     told = [Happening(number, event) for number, event in enumerate(events, 1)]
     return Position(
-        SeatView(look(Scene().state, RED), ask, ask, None, ("Ann", "Bob", "Cleo"), told, len(told))
+        SeatView(view_of(Scene().state, RED), ask, ask, None, ("Ann", "Bob", "Cleo"), told, len(told))
     )
 
 
@@ -132,7 +132,7 @@ def test_a_number_of_two_figures_is_typed_though_there_is_no_hex_of_the_first() 
 
 def test_a_number_points_at_its_hex_or_at_a_free_place_beside_it() -> None:
     scene = Scene(2)
-    view, typed = look(scene.state, RED), TypedNumber()
+    view, typed = view_of(scene.state, RED), TypedNumber()
     assert typed.hex_of("1", view) == view.hexes[1].cell
     assert typed.hex_of("9", view) == view.hexes[9].cell, "there is no hex 19"
     assert typed.hex_of("7", view) == "There is no hex 7 in the meadow."

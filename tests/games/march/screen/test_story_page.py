@@ -28,7 +28,7 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart
@@ -176,7 +176,7 @@ def test_a_long_game_tells_that_its_story_becomes_known_a_little_later() -> None
 def test_an_onlooker_is_told_the_last_round_first() -> None:
     happened = [*FIRST_ROUND, *SECOND_ROUND]
     told = [Happening(number, event) for number, event in enumerate(happened, 1)]
-    model, view = model_of(), look(Scene().state, None)
+    model, view = model_of(), view_of(Scene().state, None)
     show(model, SeatView(view, None, ACT.public(), None, NAMES, told, len(told)))
     tell_all(model)
     assert lines(model)[0] == "The story so far   I  [II]"

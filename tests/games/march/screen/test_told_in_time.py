@@ -11,13 +11,12 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.story import Happening
 from antterm.draw.canvas import cells_of
-from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.battle import outcome_text
 from antterm.games.march.draw.harvest import Fare, HarvestPage
+from antterm.games.march.draw.immediate_effect import immediate_effect_text
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.draw.paper import SOLID
 from antterm.games.march.rules import worker
-from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import chance_against_new_centipede
 from antterm.games.march.rules.happened import (
@@ -35,6 +34,7 @@ from antterm.games.march.rules.happened import (
     ScoredMeadow,
     ScoredMost,
 )
+from antterm.games.march.rules.immediate_effects import immediate_effects
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     Decline,
@@ -51,8 +51,8 @@ from antterm.games.march.rules.movement import larvae_then_ants
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.topics import IN_MARCH, Playing, ReactingWithLarva, Stepping, TakingDecree
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.topics import MARCH_LARVA, Playing, ReactingWithLarva, Stepping, TakingDecree
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import fares_of
 from antterm.games.march.words import MarchWords
@@ -119,7 +119,7 @@ def test_the_mark_stays_on_a_hex_as_long_as_a_larva_there_collects_and_then_goes
     made.ants(RED, f"{SOIL}.1", f"{BARK}.2")
     made.gives(RED, larvae=5)
     free = made.meadow[SOIL].sites.count(None)
-    flow, marked = larvae_then_ants(made, RED, 5, IN_MARCH, "march.ant"), list[int]()
+    flow, marked = larvae_then_ants(made, RED, 5, MARCH_LARVA, "march.ant"), list[int]()
     best = list[int]()
     model, ask = model_of(), next(flow)
     for _larva in range(free + 1):
@@ -135,7 +135,7 @@ def test_the_mark_stays_on_a_hex_as_long_as_a_larva_there_collects_and_then_goes
         assert choice is not None
         model.decisions.note_answer(choice)
         ask = flow.send(choice)
-        while ask.kind != IN_MARCH:
+        while ask.kind != MARCH_LARVA:
             ask = flow.send(ask.choices[0])
     assert marked[1:free] == [SOIL] * (free - 1), "Enter pressed once more places none elsewhere"
     assert marked[free:] == best[free:] != [SOIL]
@@ -159,7 +159,7 @@ def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[in
         ScoredMost(0, 3, Most.CARDS, 2),
         PhaseBegan(0, Phase.OVER, LAST_ROUND),
     )
-    view = look(made.state, 0)
+    view = view_of(made.state, 0)
     fares = fares_of(happenings(*events), seats, view.components)
     assert fares[0].harvest[1].card == "leafcutter_abdomen"
     text = HarvestPage(view, (*NAMES, "Dora"), IN_ASCII, fares=fares).whole(*size).to_text()
@@ -181,7 +181,7 @@ def test_a_decree_stands_below_what_was_eaten_and_with_what_is_left_where_rows_a
         Fed(0, ants=2, food=1, larvae=0, starved=0),
         LarvaeGained(0, 5, Cause.DECREE),
     )
-    view = look(made.state, 0)
+    view = view_of(made.state, 0)
     fares: tuple[Fare, ...] = fares_of(happenings(*events), 3, view.components)
     text = HarvestPage(view, NAMES, IN_ASCII, fares=fares).whole(46, 18).to_text()
     assert " 2 ants ate 1 food\n +5l Decree\n has now" in text
@@ -192,18 +192,21 @@ def test_a_decree_stands_below_what_was_eaten_and_with_what_is_left_where_rows_a
 def test_that_an_action_may_be_the_last_is_said_only_where_that_is_near() -> None:
     """One Rest more, or only players without food besides: else it stood there on nearly every turn."""
     made = scene(rested=0)
-    assert last_to_come(look(made.state, RED), RED) == ""
+    assert last_to_come(view_of(made.state, RED), RED) == ""
     made.nests[BLUE].food = made.nests[BLACK].food = 0
-    assert "2 other players rest" in last_to_come(look(made.state, RED), RED)
-    assert "1 other player rests" in last_to_come(look(scene(rested=1).state, RED), RED)
+    assert "2 other players rest" in last_to_come(view_of(made.state, RED), RED)
+    assert "1 other player rests" in last_to_come(view_of(scene(rested=1).state, RED), RED)
 
 
 def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_segment_adds() -> None:
     made = Scene()
     made.in_play(RED, "epic_stores outsider")
     made.gives(RED, larvae=9, hand="extensive_tunnel amazon_head digger_thorax carpenter_abdomen")
-    view = look(made.state, RED)
-    told = {card: at_once_text(view, card, brings, NAMES, "ascii") for card, brings in at_once(view).items()}
+    view = view_of(made.state, RED)
+    told = {
+        card: immediate_effect_text(view, card, brings, NAMES, "ascii")
+        for card, brings in immediate_effects(view).items()
+    }
     assert told == {
         "extensive_tunnel": "if played: replaces Epic Stores or Outsider, scores nothing yet",
         "amazon_head": "if played: battle +1 (now +0)",
@@ -227,22 +230,22 @@ def test_without_larvae_the_action_says_how_many_ants_a_card_costs(hand: str, an
     made = Scene()
     made.ants(RED, *["0"] * ants)
     made.gives(RED, larvae=0, hand=hand)
-    assert gains_of_action("play", RED, look(made.state, RED), str) == (told,)
+    assert gains_of_action("play", RED, view_of(made.state, RED), str) == (told,)
 
 
 def test_where_one_card_alone_can_be_chosen_the_action_names_it() -> None:
     made = Scene()
     made.gives(RED, larvae=9, hand="extensive_tunnel")
-    assert gains_of_action("play", RED, look(made.state, RED), str) == ("Extensive Tunnel",)
+    assert gains_of_action("play", RED, view_of(made.state, RED), str) == ("Extensive Tunnel",)
     made.gives(RED, hand="swarm")
-    assert gains_of_action("play", RED, look(made.state, RED), str) == ("of 2 cards",)
+    assert gains_of_action("play", RED, view_of(made.state, RED), str) == ("of 2 cards",)
 
 
 def test_a_march_for_which_no_hex_is_laid_yet_says_that_it_leads_nowhere() -> None:
     made, told = Scene(), list[str]()
     for larvae in (0, 1):
         made.gives(RED, larvae=larvae)
-        view = look(made.state, RED)
+        view = view_of(made.state, RED)
         first = replace(view, hexes={0: view.hexes[0]})
         told += [gain for each in (first, view) for gain in gains_of_action("march", RED, each, str)]
     assert told == ["nowhere to go", "5 steps", "larvae only", "5 steps"]
@@ -407,7 +410,7 @@ def test_whose_ant_is_destroyed_is_answered_for_one_ant_at_a_time() -> None:
     made = Scene()
     made.ants(BLUE, f"{SOIL}.1", f"{SOIL}.o")
     choice = Choice("owner", NameOwner(BLUE, SOIL))
-    assert in_short(Ask(RED, "", (choice,)), (choice,), look(made.state, RED), NAMES) == "Bob: 1 of 2 ants"
+    assert in_short(Ask(RED, "", (choice,)), (choice,), view_of(made.state, RED), NAMES) == "Bob: 1 of 2 ants"
 
 
 def test_in_full_a_hand_is_explained_whole_until_there_is_a_cursor() -> None:
@@ -425,7 +428,7 @@ def test_a_battle_won_by_a_tie_says_that_the_defender_has_won_it() -> None:
     made = Scene()
     made.ants(RED, f"{SOIL}.1")
     made.ants(BLUE, f"{SOIL}.o")
-    (due,) = battles_due(look(made.state, RED))
+    (due,) = battles_due(view_of(made.state, RED))
     assert (due.invader, due.defender) == (BLUE, RED)
     for totals, winner, told in (
         ((5, 5), RED, "A Ann wins a tie as the defender, 5 to 5: +1★"),
@@ -475,11 +478,11 @@ def test_who_rests_and_gains_by_it_is_said_below_the_actions() -> None:
 
 def test_a_list_says_what_others_gain_by_a_forage_and_what_an_explore_may_meet() -> None:
     made = Scene()
-    view = look(made.state, RED)
+    view = view_of(made.state, RED)
     sign = {"card": "◆", "larva": "●", "centipede": "&", "food": "▲"}.__getitem__
     told = "2 cards; others +1●", "2◆; others 1●", "2 cards", "2◆"
     assert gains_of_action("forage", RED, view, sign) == told
-    alone = look(Scene(1).state, RED)
+    alone = view_of(Scene(1).state, RED)
     assert gains_of_action("forage", RED, alone, sign) == ("2 cards", "2◆")
     for number in made.state.stack[1:]:
         made.state.stack.remove(number)
@@ -488,7 +491,7 @@ def test_a_list_says_what_others_gain_by_a_forage_and_what_an_explore_may_meet()
     for number, expected in ((BRAMBLE, meets), (WATERS_EDGE, ("a hex",))):
         made.state.stack = [number]
         made.state.nests[RED].put_back = [number]  # so it is known
-        view = look(made.state, RED)
+        view = view_of(made.state, RED)
         assert gains_of_action("explore", RED, view, sign) == expected
 
 
@@ -518,7 +521,7 @@ def test_every_card_to_play_has_its_price_in_the_list_whatever_pays_for_it() -> 
             made.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3", f"{BARK}.1")
             made.gives(RED, larvae=larvae, hand=card.id)
             ask = Ask(RED, "play.card", (Choice(card.id, PlayCard(card.id)),), about=Playing())
-            price = in_short(ask, ask.choices, look(made.state, RED)).removeprefix(card.name)
+            price = in_short(ask, ask.choices, view_of(made.state, RED)).removeprefix(card.name)
             if not card.cost:
                 assert not price
                 continue
@@ -538,7 +541,7 @@ def test_an_explore_says_how_likely_a_centipede_is_and_how_likely_one_ant_beats_
     made.state.stack, made.state.nests[RED].put_back = [BRAMBLE], [BRAMBLE]  # so it is known
     if trusts:
         made.in_play(RED, TRAITOR)
-    view, explore = look(made.state, RED), Choice("explore", TakeAction("explore"))
+    view, explore = view_of(made.state, RED), Choice("explore", TakeAction("explore"))
     ask = structs.replace(ACTING, choices=(explore,))
     text = MarchWords().choice(ask, explore, view)
     assert "an ant must go there. Chance of a centipede: 100 %" in text
@@ -551,7 +554,7 @@ def test_an_explore_that_leads_outside_the_inner_meadow_alone_says_so(spot: str)
     made = Scene()
     made.ants(RED, spot)
     ask = structs.replace(ACTING, choices=(Choice("explore", TakeAction("explore")),))
-    text = MarchWords().choice(ask, ask.choices[0], look(made.state, RED))
+    text = MarchWords().choice(ask, ask.choices[0], view_of(made.state, RED))
     outside = spot in ("3.1", f"{BARK}.1")  # on Soil no tunnel is open, in the Great Tunnel one
     told = "No tunnel of yours leads to the inner meadow, at the Great Tunnel, where control scores."
     assert (told in text) is outside

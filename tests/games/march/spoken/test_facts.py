@@ -15,7 +15,7 @@ from antterm.core.plain_data import fields_of
 from antterm.games.march.rules.components import Gift, Site
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.view import BattleView, MarchView, look
+from antterm.games.march.rules.view import BattleView, MarchView, view_of
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView
 from tests.games.march.scene import BARK, BLUE, FERN, RED, SOIL, Scene
@@ -33,9 +33,9 @@ def march_view() -> MarchView:
     scene.gives(RED, larvae=3, food=2, hand="egg_stealer veteran_head")
     scene.in_play(RED, "acrobat_head traitor_head outsider")
     scene.plays(RED, SPECIES)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     nest = replace(view.nests[RED], bodies=1, laid=1, sources={"battle": 2}, rested=True, extra_food=1)
-    known = look(Scene(3, centipedes="standard").state, RED).horde
+    known = view_of(Scene(3, centipedes="standard").state, RED).horde
     assert known is not None
     horde = replace(
         known,

@@ -52,7 +52,7 @@ from antterm.games.march.rules.happened import (
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import EDGES, Spot
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView
 from tests.games.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, Scene
@@ -63,7 +63,7 @@ FERN = 6
 
 def told(*events: Event) -> list[str]:
     """What Ann hears."""
-    moment = ListenerView(look(Scene().state, RED), None, RED, NAMES, {})
+    moment = ListenerView(view_of(Scene().state, RED), None, RED, NAMES, {})
     said = SPOKEN.news(moment, [Happening(9, event) for event in events])
     assert said is not None
     return list(said)

@@ -26,7 +26,7 @@ from antterm.games.march.rules.meadow import CENTRE, Spot
 from antterm.games.march.rules.meanings import LayHex
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting, ReactingToPlay, ReactingWithStep
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.spoken.table import legs
 from antterm.games.march.words.answers import reason
@@ -41,7 +41,7 @@ REACTING = Ask(RED, "explore.react", (Choice("pass"),))
 
 
 def heard(scene: Scene, at: str, seat: int | None = RED, ask: Ask | None = None) -> list[str]:
-    return list(SPOKEN.look(ListenerView(look(scene.state, seat), ask, seat, NAMES, {}), at))
+    return list(SPOKEN.look(ListenerView(view_of(scene.state, seat), ask, seat, NAMES, {}), at))
 
 
 def test_the_meadow_is_told_ring_by_ring_clockwise_from_the_north() -> None:
@@ -126,7 +126,7 @@ def test_who_has_his_turn_hears_what_is_not_possible_and_why() -> None:
 def test_of_a_species_too_one_hears_why_its_action_is_not_possible() -> None:
     scene = Scene()
     scene.gives(RED, food=1)
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     for action, hand, stack, why in (
         ("modified_genome", ("swarm",), 5, "no Evolution"),
         ("modified_genome", ("swarm", "thief_abdomen"), 5, "too dear"),
@@ -165,7 +165,7 @@ def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> N
     scene.ants(RED, "0", "1.1")
     ask = scene.first_ask(worker.take_action, RED, "explore")
     assert ask is not None
-    moment = ListenerView(look(scene.state, RED), ask, RED, NAMES, {})
+    moment = ListenerView(view_of(scene.state, RED), ask, RED, NAMES, {})
     told = [SPOKEN.answer(moment, choice) for choice in ask.choices]
     assert any(text.endswith("joined to the Great Tunnel.") for text in told), told
     places = [each.meaning for each in SPOKEN.in_order(moment, ask.choices)]
@@ -205,7 +205,7 @@ def test_answers_stand_under_headings_so_that_no_list_is_long() -> None:
 
 def test_a_hint_tells_what_the_best_brings_in_words() -> None:
     best, other = Thought("explore", 3.2), Thought("march", 1.0)
-    alone = ListenerView(look(Scene().state, RED), None, RED, NAMES, {})
+    alone = ListenerView(view_of(Scene().state, RED), None, RED, NAMES, {})
     assert SPOKEN.worth(alone, best, best) == "With the best answer, you end 3 points ahead."
     behind = Thought("explore", -0.7)
     assert SPOKEN.worth(alone, behind, behind) == "With the best answer, you end 1 point behind."
@@ -222,7 +222,7 @@ def test_who_knows_a_reaction_is_asked_in_short() -> None:
         (Acting(), ""),
     ):
         ask = Ask(RED, about.kind, (Choice("pass"),), about=about)
-        assert SPOKEN.asked_in_short(ListenerView(look(Scene().state, RED), ask, RED, NAMES, {})) == told
+        assert SPOKEN.asked_in_short(ListenerView(view_of(Scene().state, RED), ask, RED, NAMES, {})) == told
 
 
 def test_who_leads_is_told_whatever_is_asked_first_in_a_round() -> None:
@@ -234,7 +234,7 @@ def test_who_leads_is_told_whatever_is_asked_first_in_a_round() -> None:
         (2, [Happening(9, ActionTaken(BLUE, "march"))], []),
         (1, begun, []),
     ):
-        view = replace(look(scene.state, RED), round=number)
+        view = replace(view_of(scene.state, RED), round=number)
         moment = ListenerView(view, REACTING, RED, NAMES, {}, happened)
         assert [text for text in SPOKEN.after_news(moment, happened) if "lead" in text] == told
 
@@ -249,7 +249,7 @@ def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
         *(AntMoved(RED, Spot(BARK, 1), Spot(TALL_SAND, None)), ScoredGoal(RED, 4, "swarm")),
         ScoredBattle(RED, 1, BARK),
     )
-    view = replace(look(scene.state, None), outcome=Outcome((RED,), (6, 3, 0)), round=2)
+    view = replace(view_of(scene.state, None), outcome=Outcome((RED,), (6, 3, 0)), round=2)
     moment = ListenerView(view, None, None, NAMES, {}, [Happening(9, event) for event in won])
     assert SPOKEN.ending(moment) == [
         "Points after each round: Ann 1, 6; Bob 3, 3; Cleo 0, 0.",
@@ -266,7 +266,7 @@ def test_where_the_game_is_names_the_round_and_the_horde_its_hexes() -> None:
     scene = Scene(3, centipedes="standard")
     for number in (TALL_SAND, BARK):
         scene.meadow[number].centipede = True
-    view = look(scene.state, RED)
+    view = view_of(scene.state, RED)
     for other, said in (
         (view, "Round 1 of 4: Worker Phase."),
         (replace(view, long=True, round=0), "Round 0 (of 0 to 4): Worker Phase."),

@@ -19,7 +19,7 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView, NotThere
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
@@ -46,7 +46,7 @@ GAME: tuple[Event, ...] = (
 
 def told(which: str) -> list[str]:
     happened = [Happening(number, event) for number, event in enumerate(GAME, 1)]
-    moment: ListenerView[object] = ListenerView(look(Scene().state, RED), None, RED, NAMES, {}, happened)
+    moment: ListenerView[object] = ListenerView(view_of(Scene().state, RED), None, RED, NAMES, {}, happened)
     part = SPOKEN.part_of_story(moment, which)
     assert part is not None
     return list(part)

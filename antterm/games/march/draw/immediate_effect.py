@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from antterm.draw.canvas import Glyphs
 from antterm.games.march.draw.names import ants_per_food, short
 from antterm.games.march.draw.status.segments import amounts
-from antterm.games.march.rules.at_once import AtOnce
 from antterm.games.march.rules.components import Card
+from antterm.games.march.rules.immediate_effects import ImmediateEffect
 from antterm.games.march.rules.nest import GOALS_AT_MOST
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import larvae, steps
@@ -16,44 +16,46 @@ from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 
 
-def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str], glyphs: Glyphs) -> str:
+def immediate_effect_text(
+    view: MarchView, name: str, effect: ImmediateEffect, names: Sequence[str], glyphs: Glyphs
+) -> str:
     """Return the immediate effect of a card: `if played: you +4●, Bram -2●`; empty if it depends on answers.
 
     Args:
-        view: what who would play it sees, who reads this.
+        view: what the player who holds the card can see; the text speaks to this player.
         name: the card's id.
-        brings: what it would bring.
+        effect: its immediate effect.
         names: the names of the players by seat.
         glyphs: `unicode` or `ascii`.
     """
     card = view.card(name)
-    if not brings.is_playable:
+    if not effect.is_playable:
         return _("cannot be played now")
-    parts = [_caste(card, brings.caste)] if card.is_evolution else []
-    for each, goods in enumerate(brings.goods):
+    parts = [_caste(card, effect.caste)] if card.is_evolution else []
+    for each, goods in enumerate(effect.goods):
         if goods:
             who = pgettext("who gains or loses", "you") if each == view.seat else names[each]
             parts.append(" ".join((who, *amounts(goods, glyphs))))
-    if brings.covers is not None:
-        parts.append(_("covers {card}").format(card=short(view.card(brings.covers).name)))
-    for goal in brings.fulfils:
+    if effect.covers is not None:
+        parts.append(_("covers {card}").format(card=short(view.card(effect.covers).name)))
+    for goal in effect.fulfils:
         # Translators: a Colony Goal in play whose condition holds once a card is played.
         parts.append(_("{card} then scores").format(card=short(view.card(goal).name)))
     goals = view.nests[view.seat or 0].goals
-    if card.kind == "goal" and not brings.is_third_goal:
+    if card.kind == "goal" and not effect.is_third_goal:
         # Translators: a Colony Goal that would come into play, and how many a player may have there at most.
         parts.append(_("goal {n} of at most {most}").format(n=len(goals) + 1, most=GOALS_AT_MOST))
-    if brings.is_third_goal:
+    if effect.is_third_goal:
         one, *_more, other = (short(view.card(goal).name) for goal in goals)
         # Translators: two Colony Goals in play; one of them has to make room for a third one.
         text = _("replaces {one} or {other}") if one != other else _("replaces one {one}")
         parts.append(text.format(one=one, other=other))
     if card.kind == "goal":
         holds = _("would score at the Slumber as things stand")
-        if brings.holds_not_after:
+        if effect.fails_if_larvae_paid:
             text = _("would score at the Slumber, unless you pay {larvae} or more")
-            holds = text.format(larvae=larvae(brings.holds_not_after))
-        parts.append(holds if brings.holds else _("scores nothing yet"))
+            holds = text.format(larvae=larvae(effect.fails_if_larvae_paid))
+        parts.append(holds if effect.holds else _("scores nothing yet"))
     # Translators: what playing a card would bring at once.
     return _("if played: {what}").format(what=enumerated(parts)) if parts else ""
 

@@ -21,7 +21,7 @@ from antterm.games.march.rules.view import MarchView
 
 
 @dataclass(frozen=True, slots=True)
-class AtOnce:
+class ImmediateEffect:
     """The immediate effect of playing a card. Its price counts only for whether a goal would score."""
 
     is_playable: bool
@@ -31,8 +31,8 @@ class AtOnce:
     """Of an Evolution, what its segment brings: steps of a March, strength in battle, ants a food feeds."""
     holds: bool = False
     """Of a Colony Goal, whether it would score at the Slumber if nothing else changes before."""
-    holds_not_after: int = 0
-    """The fewest larvae paid for such a goal with which it would not score; 0 if it always would."""
+    fails_if_larvae_paid: int = 0
+    """The goal would not score if at least so many larvae paid for it; 0 if payment makes no difference."""
     covers: str | None = None
     """Of an Evolution, the one whose ability ends, since this one is laid on it; None if there is none."""
     is_third_goal: bool = False
@@ -54,18 +54,18 @@ def is_third_goal(view: MarchView, seat: int, card: str) -> bool:
     return view.card(card).kind == "goal" and len(view.nests[seat].goals) >= GOALS_AT_MOST
 
 
-def at_once(view: MarchView) -> Mapping[str, AtOnce]:
-    """Return what each card in the hand of the seat that looks would bring at once, by card."""
+def immediate_effects(view: MarchView) -> Mapping[str, ImmediateEffect]:
+    """Return the immediate effect of each card in the hand of the view's own seat, by card."""
     seat = view.seat
     if seat is None or view.outcome is not None:
         return {}
     return {card: _carried_out(view, seat, card) for card in dict.fromkeys(view.nests[seat].hand or ())}
 
 
-def _carried_out(view: MarchView, seat: int, name: str) -> AtOnce:
+def _carried_out(view: MarchView, seat: int, name: str) -> ImmediateEffect:
     m, card = determinize(view, Streams(0)), view.card(name)
     if not can_play(m, seat, card):
-        return AtOnce(False)
+        return ImmediateEffect(False)
     m.nests[seat].hand.remove(name)
     before, held_before = _belongings(m), held(m, seat)
     goods, fulfils = tuple[Goods, ...](), tuple[str, ...]()  # with a question these depend on its answer
@@ -80,7 +80,7 @@ def _carried_out(view: MarchView, seat: int, name: str) -> AtOnce:
         "abdomen": evolutions.ants_per_food,
     }
     caste = caste_values[card.kind](m, seat) if card.is_evolution else 0
-    return AtOnce(
+    return ImmediateEffect(
         True,
         goods,
         caste,
@@ -98,7 +98,7 @@ def _is_carried_out(m: Match, seat: int, name: str) -> bool:
 
 
 def _holds(view: MarchView, seat: int, card: Card) -> tuple[bool, int]:
-    """Return whether a Colony Goal would score at the Slumber, and `AtOnce.holds_not_after`."""
+    """Return whether a Colony Goal would score at the Slumber, and `ImmediateEffect.fails_if_larvae_paid`."""
     chamber = view.nests[seat].larvae if card.pay_with != "ants" else 0
     most = min(card.cost, chamber)
     least = max(0, card.cost - view.nests[seat].ants) if card.pay_with != "larvae" else card.cost

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 import pytest
 
 from antterm.core.ask import Ask, Choice
-from antterm.games.march.draw.at_once import at_once_text
+from antterm.games.march.draw.immediate_effect import immediate_effect_text
 from antterm.games.march.rules.asking import answered
-from antterm.games.march.rules.at_once import at_once
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ScoredMeadow
+from antterm.games.march.rules.immediate_effects import immediate_effects
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import PayAnt, PayLarva
 from antterm.games.march.rules.play import carry_out, play_from_hand
 from antterm.games.march.rules.prospects import Goods, calm_answer, play_out
 from antterm.games.march.rules.topics import Paying
-from antterm.games.march.rules.view import look
+from antterm.games.march.rules.view import view_of
 from tests.games.march.scene import Scene
 
 
@@ -35,7 +35,7 @@ def scene() -> Scene:
 
 def test_an_event_without_questions_brings_what_the_rules_then_bring() -> None:
     made = scene()
-    told = at_once(look(made.state, 0))["egg_stealer"].goods
+    told = immediate_effects(view_of(made.state, 0))["egg_stealer"].goods
     before = [nest.larvae for nest in made.nests]
     made.nests[0].hand.remove("egg_stealer")
     made.state.resolving.append("egg_stealer")
@@ -47,11 +47,11 @@ def test_an_event_without_questions_brings_what_the_rules_then_bring() -> None:
 def test_what_depends_on_an_answer_is_not_told() -> None:
     made = scene()
     made.gives(0, hand="royal_jelly")
-    assert at_once(look(made.state, 0))["royal_jelly"].goods == ()
+    assert immediate_effects(view_of(made.state, 0))["royal_jelly"].goods == ()
 
 
 def test_an_evolution_says_what_it_makes_of_its_caste() -> None:
-    told = at_once(look(scene().state, 0))
+    told = immediate_effects(view_of(scene().state, 0))
     castes = {card: told[card].caste for card in ("veteran_head", "digger_thorax", "carpenter_abdomen")}
     assert castes == {"veteran_head": 1, "digger_thorax": 6, "carpenter_abdomen": 5}
 
@@ -59,7 +59,7 @@ def test_an_evolution_says_what_it_makes_of_its_caste() -> None:
 def test_the_third_segment_completes_a_body_and_scores() -> None:
     made = scene()
     made.in_play(0, "warrior_head scout_thorax")
-    told = at_once(look(made.state, 0))
+    told = immediate_effects(view_of(made.state, 0))
     assert told["carpenter_abdomen"].goods[0].points > 0
     assert told["digger_thorax"].goods[0] == Goods()
 
@@ -76,7 +76,7 @@ def test_a_goal_says_whether_it_would_score_and_for_which_price_not(
     made.ants(0, *["0"] * 3 * has_ants)
     made.gives(1, larvae=3, food=1)
     made.ants(1, site)
-    told = at_once(look(made.state, 0))["great_brood"]
+    told = immediate_effects(view_of(made.state, 0))["great_brood"]
     card, ways = made.card("great_brood"), dict[int, bool]()
     for paid in range(card.cost + 1):
         if paid > larvae or not (has_ants or paid == card.cost):
@@ -98,13 +98,13 @@ def test_a_goal_says_whether_it_would_score_and_for_which_price_not(
     assert told.is_playable is bool(ways)
     assert told.holds is any(ways.values())
     if told.holds:
-        assert told.holds_not_after == next((n for n, holds in ways.items() if not holds), 0)
+        assert told.fails_if_larvae_paid == next((n for n, holds in ways.items() if not holds), 0)
 
 
 def test_a_card_that_cannot_be_paid_is_not_playable() -> None:
     made = scene()
     made.nests[0].larvae = 0
-    told = at_once(look(made.state, 0))
+    told = immediate_effects(view_of(made.state, 0))
     assert told["egg_stealer"].is_playable, "the ant on hex 1 pays for it"
     assert not told["veteran_head"].is_playable
 
@@ -112,8 +112,8 @@ def test_a_card_that_cannot_be_paid_is_not_playable() -> None:
 def test_nothing_is_told_of_hands_that_are_not_seen() -> None:
     made = scene()
     made.score(ScoredMeadow(0, 2, (1, 2)))
-    assert at_once(look(made.state, None)) == {}
-    assert at_once(look(made.state, 1)) == {}
+    assert immediate_effects(view_of(made.state, None)) == {}
+    assert immediate_effects(view_of(made.state, 1)) == {}
 
 
 def test_an_evolution_names_the_goal_in_play_that_scores_with_it() -> None:
@@ -122,12 +122,16 @@ def test_an_evolution_names_the_goal_in_play_that_scores_with_it() -> None:
     made.in_play(0, "advanced_evolution outsider warrior_head")
     made.in_play(1, "scout_thorax")
     made.in_play(2, "weaver_thorax")
-    view = look(made.state, 0)
-    told = at_once(view)
+    view = view_of(made.state, 0)
+    told = immediate_effects(view)
     assert told["digger_thorax"].fulfils == ("advanced_evolution",)
     assert told["egg_stealer"].fulfils == () == told["great_brood"].fulfils
-    line = at_once_text(view, "digger_thorax", told["digger_thorax"], ("Ann", "Bob", "Cleo"), "unicode")
+    line = immediate_effect_text(
+        view, "digger_thorax", told["digger_thorax"], ("Ann", "Bob", "Cleo"), "unicode"
+    )
     assert "Adv. Evolution then scores" in line
     made.nests[0].hand.remove("digger_thorax")
     made.in_play(0, "harvester_thorax")
-    assert at_once(look(made.state, 0))["veteran_head"].fulfils == (), "it scores without the card"
+    assert immediate_effects(view_of(made.state, 0))["veteran_head"].fulfils == (), (
+        "it scores without the card"
+    )
