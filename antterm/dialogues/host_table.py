@@ -62,7 +62,7 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
         found[TableAction.VOTE] = _("Vote on what is proposed")
     elif _may_withdraw(table):
         found[TableAction.VOTE] = _("Withdraw your proposal")
-    if next(motions(table), None) is not None:
+    if next(possible_proposals(table), None) is not None:
         found[TableAction.PROPOSE] = _("Propose something to the others")
     if table.seat is not None and not over:
         if snapshot.begun:
@@ -103,41 +103,41 @@ def _may_withdraw(table: RemoteTable) -> bool:
     return table.proposal is not None and table.proposal.by == table.seat
 
 
-def motions(table: RemoteTable) -> Iterator[tuple[wire.Propose, str]]:
+def possible_proposals(table: RemoteTable) -> Iterator[tuple[wire.Propose, str]]:
     """Yield what the host accepts as a proposal and is not proposed yet, each with its label.
 
     After the end of a game only taking back can be proposed. The bot of a `REPLACE` proposal is chosen later.
     """
     snapshot = table.snapshot
     if snapshot.begun and table.seat is not None:
-        proposed = {proposal.motion for proposal in snapshot.proposals}
-        yield from (each for each in _possible_motions(table, snapshot) if each[0].motion not in proposed)
+        proposed = {proposal.kind for proposal in snapshot.proposals}
+        yield from (each for each in _proposals(table, snapshot) if each[0].kind not in proposed)
 
 
-def _possible_motions(table: RemoteTable, snapshot: wire.Snapshot) -> Iterator[tuple[wire.Propose, str]]:
+def _proposals(table: RemoteTable, snapshot: wire.Snapshot) -> Iterator[tuple[wire.Propose, str]]:
     if table.is_over and (snapshot.ended or not table.game.perfect_information):
         return
     if snapshot.house_rules.take_back is not wire.Consent.NEVER and snapshot.own > 0 and not snapshot.paused:
         label = _("Take back your last answer and everything after it")
-        yield wire.Propose(motion=wire.ProposalKind.TAKE_BACK, about=1), label
+        yield wire.Propose(kind=wire.ProposalKind.TAKE_BACK, about=1), label
     if table.is_over:
         return
     if table.game.draw and _may_be_drawn(table):
-        yield wire.Propose(motion=wire.ProposalKind.DRAW), _("A draw")
+        yield wire.Propose(kind=wire.ProposalKind.DRAW), _("A draw")
     if snapshot.paused:
-        yield wire.Propose(motion=wire.ProposalKind.GO_ON), _("Go on playing")
+        yield wire.Propose(kind=wire.ProposalKind.GO_ON), _("Go on playing")
     else:
-        yield wire.Propose(motion=wire.ProposalKind.PAUSE), _("A pause")
+        yield wire.Propose(kind=wire.ProposalKind.PAUSE), _("A pause")
     if (seat := _late_seat(table, snapshot)) is not None:
         name = table.names[seat]
         label = _("A bot plays on for {name}").format(name=name)
-        yield wire.Propose(motion=wire.ProposalKind.REPLACE, about=seat), label
+        yield wire.Propose(kind=wire.ProposalKind.REPLACE, about=seat), label
         if snapshot.overdue:
             yield (
-                wire.Propose(motion=wire.ProposalKind.WAIT, about=seat),
+                wire.Propose(kind=wire.ProposalKind.WAIT, about=seat),
                 _("More time for {name}").format(name=name),
             )
-    yield wire.Propose(motion=wire.ProposalKind.END), _("End the game here")
+    yield wire.Propose(kind=wire.ProposalKind.END), _("End the game here")
 
 
 def _may_be_drawn(table: RemoteTable) -> bool:
@@ -168,7 +168,7 @@ def _vote(table: RemoteTable) -> Dialogue[None]:
     proposal = table.proposal
     if proposal is None or not (may_vote(table) or _may_withdraw(table)):
         raise Trouble(_("There is no proposal for you to vote on."))
-    what = table_sentences.motion(proposal.motion, proposal.about, proposal.player, table)
+    what = table_sentences.proposal_phrase(proposal.kind, proposal.about, proposal.player, table)
     text = _("{name} proposes: {what}.").format(name=table.names[proposal.by], what=what)
     votes = [(True, _("I agree")), (False, _("I do not agree"))]
     if not may_vote(table):
@@ -180,8 +180,8 @@ def _vote(table: RemoteTable) -> Dialogue[None]:
 def _propose(table: RemoteTable) -> Dialogue[None]:
     """Ask what to propose to the others."""
     text = _("A proposal takes effect when everybody concerned agrees.")
-    message = yield from choose(_("Propose"), [*motions(table)], text)
-    if message.motion is wire.ProposalKind.REPLACE:
+    message = yield from choose(_("Propose"), [*possible_proposals(table)], text)
+    if message.kind is wire.ProposalKind.REPLACE:
         message = replace(message, player=(yield from _choose_bot(table)))
     send(table.link, message)
 

@@ -74,7 +74,7 @@ class Actions:
         """
         game = self._game
         async with game.seated(person) as (live, seat):
-            if wish.motion is wire.ProposalKind.REPLACE:
+            if wish.kind is wire.ProposalKind.REPLACE:
                 _check_bot(live, wish.player)
             now = system.now()
             social = game.meta.social
@@ -115,7 +115,7 @@ class Actions:
     async def _do(self, live: LiveGame, pending: Pending) -> None:
         """Do what all have consented to."""
         game, proposal = self._game, pending.proposal
-        match proposal.motion:
+        match proposal.kind:
             case wire.ProposalKind.TAKE_BACK:
                 await game.change(lambda: live.take_back_to(pending.number), cause=Cause.BY_HAND)
                 if is_overdue(game.meta.social, live, system.now()):
@@ -133,7 +133,7 @@ class Actions:
             case wire.ProposalKind.WAIT:
                 await self._grant_time(live)
             case _:
-                assert_never(proposal.motion)
+                assert_never(proposal.kind)
 
     async def end(self, code: str) -> None:
         """End the game as it stands, and say in the chat who has done so.
@@ -155,7 +155,7 @@ class Actions:
             owner = game.meta.owner if code == CLOSED_BY_OWNER else None
             is_decided = code == DECIDED_BY_TOURNAMENT
             kind = wire.TableEventKind.DECIDED if is_decided else wire.TableEventKind.CLOSED
-            game.record(wire.TableEvent(doing=kind), owner)
+            game.record(wire.TableEvent(kind=kind), owner)
             self._rest(live, ended=True)
             await game.save(game.meta)
             game.refresh_facts()
@@ -322,7 +322,7 @@ class Actions:
                 raise Refused("left_to_bot")
             if game.meta.contest is not None:
                 raise Refused("played_oneself")
-            game.announce(wire.TableEvent(doing=wire.TableEventKind.LEFT, player=player), seat)
+            game.announce(wire.TableEvent(kind=wire.TableEventKind.LEFT, player=player), seat)
             await game.change(lambda: live.replace_player(seat, player))
             if game.meta.maker == person:
                 await game.save(game.meta.passed_on(live.bot_seats))
@@ -338,7 +338,7 @@ class Actions:
         async with game.seated(person) as (live, seat):
             if live.seats[seat].player == PERSON:
                 raise Refused("not_left")
-            game.announce(wire.TableEvent(doing=wire.TableEventKind.RETURNED), seat)
+            game.announce(wire.TableEvent(kind=wire.TableEventKind.RETURNED), seat)
             await game.change(lambda: live.replace_player(seat, PERSON))
             context = self._context(live, system.now())
             if context.asked == seat and context.overdue:
@@ -360,7 +360,7 @@ class Actions:
             social = with_clocks(social, lambda clocks: clocks.gone_away(seat, days, system.now()))
             game.meta = replace(game.meta, social=social)
             kind = wire.TableEventKind.WENT_AWAY if days else wire.TableEventKind.CAME_BACK
-            game.announce(wire.TableEvent(doing=kind, about=days or None), seat)
+            game.announce(wire.TableEvent(kind=kind, about=days or None), seat)
             await game.save(game.meta)
 
     async def say(self, person: PersonId, text: str) -> None:

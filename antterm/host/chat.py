@@ -90,7 +90,7 @@ class Chat(Struct, frozen=True, kw_only=True):
             Refused: `too_fast`.
         """
         events = ((line, line.remark.trace) for line in self.lines if line.account == account)
-        done = [line for line, event in events if event is not None and event.doing in BY_ONESELF]
+        done = [line for line, event in events if event is not None and event.kind in BY_ONESELF]
         if _number_within(DONE_WITHIN, done, now) >= DONE_AT_ONCE:
             raise Refused("too_fast")
 

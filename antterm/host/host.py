@@ -37,7 +37,7 @@ from antterm.host.tournament.director import Tournaments
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.watchdog import Watchdog
-from antterm.wire.messages import AnswerCount, BotCount, Doing, HostReport, LobbyPerson, Results
+from antterm.wire.messages import Activity, AnswerCount, BotCount, HostReport, LobbyPerson, Results
 
 HOLDS: Final = 5.0
 """Seconds for which a result is reused, so that asking often costs nothing."""
@@ -105,7 +105,7 @@ SENT_EVERY: Final = 0.1
 """Seconds until the next terminals are sent it."""
 
 
-DOINGS: Final = (Doing.LOOKS, Doing.WATCHES, Doing.WAITS, Doing.PLAYS)
+ACTIVITIES: Final = (Activity.LOOKS, Activity.WATCHES, Activity.WAITS, Activity.PLAYS)
 """Activities of a person, in the order of their weight: the last that applies is shown."""
 
 
@@ -291,14 +291,14 @@ class Host:
 
     def _lobby_people(self) -> Iterator[LobbyPerson]:
         """Yield who is connected, with what they do: at one of their terminals they may play."""
-        doing = dict[PersonId, tuple[Doing, str]]()
+        activities = dict[PersonId, tuple[Activity, str]]()
         for terminal in (*(each.info() for each in self.connections), *self._store.terminals_elsewhere()):
-            now = self.tables.doing(terminal)
-            before = doing.setdefault(terminal.person, now)
-            doing[terminal.person] = max(now, before, key=lambda each: DOINGS.index(each[0]))
-        for person, (what, game) in doing.items():
+            now = self.tables.activity(terminal)
+            before = activities.setdefault(terminal.person, now)
+            activities[terminal.person] = max(now, before, key=lambda each: ACTIVITIES.index(each[0]))
+        for person, (activity, game) in activities.items():
             if person:
-                yield LobbyPerson(id=person, name=self.directory.name(person), doing=what, game=game)
+                yield LobbyPerson(id=person, name=self.directory.name(person), activity=activity, game=game)
 
     def lobby_feed(self) -> LobbyFeed:
         """Return what people may know of all tables at this moment."""

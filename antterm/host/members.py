@@ -163,7 +163,7 @@ class Members:
             accounts = game.meta.accounts
             if seat >= len(accounts) or accounts[seat] in ("", person):
                 raise Refused("no_new_owner")
-            game.announce(TableEvent(doing=TableEventKind.PASSED, about=seat), own)
+            game.announce(TableEvent(kind=TableEventKind.PASSED, about=seat), own)
             await game.revise(replace(game.meta, maker=accounts[seat]))
 
     async def remove_onlooker(self, person: PersonId, onlooker: PersonId) -> None:
@@ -206,7 +206,7 @@ class Members:
             self.check_owner(person)
             if game.meta.house_rules.onlookers_chat is chat:
                 return False
-            event = TableEvent(doing=TableEventKind.ONLOOKERS, player=chat)
+            event = TableEvent(kind=TableEventKind.ONLOOKERS, player=chat)
             game.announce(event, game.meta.accounts.index(person))
             rules = replace(game.meta.house_rules, onlookers_chat=chat)
             await game.save(replace(game.meta, house_rules=rules))

@@ -129,10 +129,12 @@ class Pending(Struct, frozen=True, kw_only=True):
     late: bool = False
     """Whether it is about somebody who does not come: then silence is consent."""
 
-    def event(self, doing: TableEventKind) -> TableEvent:
+    def event(self, kind: TableEventKind) -> TableEvent:
         """Return what the chat says of it."""
         proposal = self.proposal
-        return TableEvent(doing=doing, motion=proposal.motion, about=proposal.about, player=proposal.player)
+        return TableEvent(
+            kind=kind, proposal_kind=proposal.kind, about=proposal.about, player=proposal.player
+        )
 
 
 @dataclass(frozen=True)
@@ -185,14 +187,14 @@ class Proposals(Struct, frozen=True, kw_only=True):
                 `ended`, `all_told`, `no_draw`, `nobody_waits`, `proposed_already`.
         """
         number = _check(wish, by, context, now)
-        alike = [pending.proposal for pending in self.open if pending.proposal.motion is wish.motion]
-        about = wish.about if wish.motion in ABOUT_SOMETHING else None
+        alike = [pending.proposal for pending in self.open if pending.proposal.kind is wish.kind]
+        about = wish.about if wish.kind in ABOUT_SOMETHING else None
         if any(other.about == about or other.by in context.of_account(by) for other in alike):
             raise Refused("proposed_already")
         late = _late(wish, context, now)
-        waits_for = concerned(wish.motion, number, context, late) - context.of_account(by)
+        waits_for = concerned(wish.kind, number, context, late) - context.of_account(by)
         if (
-            wish.motion is ProposalKind.TAKE_BACK
+            wish.kind is ProposalKind.TAKE_BACK
             and context.take_back is Consent.FREE
             and not context.is_final(number)
         ):
@@ -200,9 +202,9 @@ class Proposals(Struct, frozen=True, kw_only=True):
         proposal = Proposal(
             id=self.last + 1,
             by=by,
-            motion=wish.motion,
+            kind=wish.kind,
             about=about,
-            player=wish.player if wish.motion is ProposalKind.REPLACE else "",
+            player=wish.player if wish.kind is ProposalKind.REPLACE else "",
             waits_for=tuple(sorted(waits_for)),
         )
         pending = Pending(proposal=proposal, number=number, since=now, late=late is not None)
@@ -276,19 +278,19 @@ class Proposals(Struct, frozen=True, kw_only=True):
         rest = self._without(pending, TableEventKind.CARRIED, pending.proposal.by)
         return Decision(rest.proposals, (*updates, *rest.updates), pending)
 
-    def _without(self, pending: Pending, doing: TableEventKind, seat: int | None) -> Decision:
+    def _without(self, pending: Pending, kind: TableEventKind, seat: int | None) -> Decision:
         rest = tuple(each for each in self.open if each.proposal.id != pending.proposal.id)
-        return Decision(replace(self, open=rest), (ProposalUpdate(pending.event(doing), seat),))
+        return Decision(replace(self, open=rest), (ProposalUpdate(pending.event(kind), seat),))
 
 
 def _late(wish: Propose, context: ProposalContext, now: datetime) -> int | None:
     """Return the seat that keeps the others waiting if they decide about that; else None."""
-    matters = wish.motion in (ProposalKind.REPLACE, ProposalKind.WAIT, ProposalKind.END)
+    matters = wish.kind in (ProposalKind.REPLACE, ProposalKind.WAIT, ProposalKind.END)
     return context.asked if matters and context.keeps_others_waiting(context.asked, now) else None
 
 
 def concerned(
-    motion: ProposalKind, number: int, context: ProposalContext, late: int | None = None
+    kind: ProposalKind, number: int, context: ProposalContext, late: int | None = None
 ) -> frozenset[int]:
     """Return the seats that have a say in a proposal.
 
@@ -297,12 +299,12 @@ def concerned(
     would reveal it. If it is about somebody who does not come, everybody but them has a say.
 
     Args:
-        motion: what is proposed.
+        kind: what is proposed.
         number: how many answers would be left by taking back.
         context: the table.
         late: the seat that keeps the others waiting, if it is about that.
     """
-    match motion:
+    match kind:
         case ProposalKind.TAKE_BACK:
             since = list(enumerate(context.history[number:], number))
             if context.is_final(number) or any(entry.reveals for _number, entry in since):
@@ -314,7 +316,7 @@ def concerned(
         case ProposalKind.DRAW | ProposalKind.PAUSE | ProposalKind.GO_ON:
             return context.persons
         case _:
-            assert_never(motion)
+            assert_never(kind)
 
 
 def _check(wish: Propose, by: int, context: ProposalContext, now: datetime) -> int:
@@ -326,9 +328,9 @@ def _check(wish: Propose, by: int, context: ProposalContext, now: datetime) -> i
     number = len(context.history)
     if not context.begun:
         raise Refused("not_begun")
-    if context.asked is None and wish.motion is not ProposalKind.TAKE_BACK:
+    if context.asked is None and wish.kind is not ProposalKind.TAKE_BACK:
         raise Refused("over")
-    match wish.motion:
+    match wish.kind:
         case ProposalKind.TAKE_BACK:
             if context.take_back is Consent.NEVER:
                 raise Refused("never_taken_back")
@@ -337,7 +339,7 @@ def _check(wish: Propose, by: int, context: ProposalContext, now: datetime) -> i
             if not context.can_draw:
                 raise Refused("no_draw")
         case ProposalKind.PAUSE | ProposalKind.GO_ON:
-            if context.paused == (wish.motion is ProposalKind.PAUSE):
+            if context.paused == (wish.kind is ProposalKind.PAUSE):
                 raise Refused("paused" if context.paused else "not_paused")
         case ProposalKind.REPLACE | ProposalKind.WAIT:
             if wish.about in context.of_account(by) or not context.keeps_others_waiting(wish.about, now):
@@ -345,7 +347,7 @@ def _check(wish: Propose, by: int, context: ProposalContext, now: datetime) -> i
         case ProposalKind.END:
             pass
         case _:
-            assert_never(wish.motion)
+            assert_never(wish.kind)
     return number
 
 
@@ -366,7 +368,7 @@ def before_last(context: ProposalContext, seat: int, count: int = 1) -> int:
 
 
 def _has_lapsed(pending: Pending, context: ProposalContext, by_hand: bool) -> bool:
-    match pending.proposal.motion:
+    match pending.proposal.kind:
         case ProposalKind.TAKE_BACK:
             return by_hand or context.no_way_back is not None or pending.number >= len(context.history)
         case ProposalKind.DRAW:
@@ -374,8 +376,8 @@ def _has_lapsed(pending: Pending, context: ProposalContext, by_hand: bool) -> bo
         case ProposalKind.REPLACE | ProposalKind.WAIT:
             return context.asked != pending.proposal.about
         case ProposalKind.PAUSE | ProposalKind.GO_ON:
-            return context.asked is None or context.paused == (pending.proposal.motion is ProposalKind.PAUSE)
+            return context.asked is None or context.paused == (pending.proposal.kind is ProposalKind.PAUSE)
         case ProposalKind.END:
             return context.asked is None
         case _:
-            assert_never(pending.proposal.motion)
+            assert_never(pending.proposal.kind)

@@ -225,13 +225,13 @@ class Tables:
                 with noting(name):
                     await self._remove_as_empty(name, is_forgotten)
 
-    def doing(self, terminal: TerminalInfo) -> tuple[wire.Doing, str]:
+    def activity(self, terminal: TerminalInfo) -> tuple[wire.Activity, str]:
         """Return what somebody does at a terminal, and in which game."""
         if (table := self._tables.get(terminal.table)) is None:
-            return wire.Doing.LOOKS, ""
+            return wire.Activity.LOOKS, ""
         if terminal.watching or table.game.is_over:
-            return wire.Doing.WATCHES, table.game.facts.game
-        return wire.Doing.PLAYS if table.meta.begun else wire.Doing.WAITS, table.game.facts.game
+            return wire.Activity.WATCHES, table.game.facts.game
+        return wire.Activity.PLAYS if table.meta.begun else wire.Activity.WAITS, table.game.facts.game
 
     def every(self) -> Iterable[HostedTable]:
         """Return all tables that can be read."""
@@ -464,7 +464,7 @@ class Tables:
             again = await self._make(person, wanted, place, people)
             offer = RematchOffer(table=again.game.file, by=seat)
             try:
-                table.game.record(wire.TableEvent(doing=wire.TableEventKind.REMATCH), seat)
+                table.game.record(wire.TableEvent(kind=wire.TableEventKind.REMATCH), seat)
                 await table.game.save(replace(table.meta, rematch=offer, rev=meta.rev + 1))
             except (SaveError, VersionConflict):
                 with suppress(SaveError):

@@ -115,7 +115,7 @@ class RemoteTableSession(TableSession):
         """Yield the lines of the chat that have not been printed."""
         for each in self.table.chat[self._heard :]:
             if (
-                each.trace is None or each.trace.doing is not TableEventKind.PROPOSED
+                each.trace is None or each.trace.kind is not TableEventKind.PROPOSED
             ):  # that is how it stands now
                 yield each
 

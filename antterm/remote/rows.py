@@ -12,7 +12,7 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.data import Sentences
 from antterm.i18n.dates import full_date
 from antterm.remote.table_sentences import long_time
-from antterm.wire.messages import SEARCH_LIMIT, Consent, Doing, LobbyPerson, LobbyRow, TournamentTerms
+from antterm.wire.messages import SEARCH_LIMIT, Activity, Consent, LobbyPerson, LobbyRow, TournamentTerms
 
 DAY: Final = 86_400
 """Seconds of a day."""
@@ -208,21 +208,21 @@ def activity(person: LobbyPerson, rows: Iterable[LobbyRow]) -> str:
     at = next(
         (row for row in rows if any(c.present and c.account == person.id for c in row.seat_infos)), None
     )
-    match person.doing:
-        case Doing.LOOKS:
+    match person.activity:
+        case Activity.LOOKS:
             return _("looking around")
-        case Doing.WATCHES:
+        case Activity.WATCHES:
             return _("watching {game}").format(game=registry.title_or_id(person.game))
-        case Doing.WAITS if at is not None:
+        case Activity.WAITS if at is not None:
             return _("waiting at “{table}”").format(table=at.name)
-        case Doing.PLAYS if at is not None:
+        case Activity.PLAYS if at is not None:
             return _("playing at “{table}”").format(table=at.name)
-        case Doing.WAITS:
+        case Activity.WAITS:
             return _("waiting for {game}").format(game=registry.title_or_id(person.game))
-        case Doing.PLAYS:
+        case Activity.PLAYS:
             return _("playing {game}").format(game=registry.title_or_id(person.game))
         case _:
-            assert_never(person.doing)
+            assert_never(person.activity)
 
 
 def time_left(row: LobbyRow) -> str:

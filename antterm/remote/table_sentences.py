@@ -42,21 +42,25 @@ def chat_line(remark: wire.ChatLine, table: RemoteTable) -> str:
     if remark.trace is None:
         return f"{remark.name}: {remark.text}"
     trace, name = remark.trace, remark.name
-    what = motion(trace.motion, trace.about, trace.player, table) if trace.motion is not None else ""
-    if trace.doing is wire.TableEventKind.WENT_AWAY:
+    what = (
+        proposal_phrase(trace.proposal_kind, trace.about, trace.player, table)
+        if trace.proposal_kind is not None
+        else ""
+    )
+    if trace.kind is wire.TableEventKind.WENT_AWAY:
         days = trace.about or 0
         text = ngettext("{name} is away for {n} day.", "{name} is away for {n} days.", days)
         return text.format(name=name, n=days)
-    if trace.doing is wire.TableEventKind.ONLOOKERS:
+    if trace.kind is wire.TableEventKind.ONLOOKERS:
         what = _(ONLOOKERS_CHAT[trace.player]) if trace.player in ONLOOKERS_CHAT else "?"
         return _("{name} changes the onlookers' chat: {what}").format(name=name, what=what)
-    if trace.doing is wire.TableEventKind.PASSED:
+    if trace.kind is wire.TableEventKind.PASSED:
         heir = trace.about if trace.about is not None else len(table.names)
         other = next(iter(table.names[heir : heir + 1]), "?")
-        text = EVENTS[trace.doing]
+        text = EVENTS[trace.kind]
         return _(text).format(name=name, other=other)
-    is_host_owner = trace.doing is wire.TableEventKind.CLOSED and remark.seat is None
-    text = EVENTS["closed_by_keeper" if is_host_owner else trace.doing]
+    is_host_owner = trace.kind is wire.TableEventKind.CLOSED and remark.seat is None
+    text = EVENTS["closed_by_keeper" if is_host_owner else trace.kind]
     return _(text).format(name=name, what=what, bot=_bot(trace.player) if trace.player else "")
 
 
@@ -76,13 +80,13 @@ def audience(table: RemoteTable) -> str:
 # Proposals
 
 
-def motion(what: wire.ProposalKind, about: int | None, player: str, table: RemoteTable) -> str:
+def proposal_phrase(kind: wire.ProposalKind, about: int | None, player: str, table: RemoteTable) -> str:
     """Return a proposal in a few words."""
     name = table.names[about] if about is not None and about < len(table.names) else "?"
-    if what is wire.ProposalKind.TAKE_BACK:
+    if kind is wire.ProposalKind.TAKE_BACK:
         count = about or 1
         return ngettext("take back {n} answer", "take back {n} answers", count).format(n=count)
-    return _(PROPOSALS[what]).format(bot=_bot(player) if player else _("a bot"), name=name)
+    return _(PROPOSALS[kind]).format(bot=_bot(player) if player else _("a bot"), name=name)
 
 
 def _bot(player: str) -> str:
@@ -98,7 +102,7 @@ def proposal_sentence(proposal: wire.Proposal, table: RemoteTable, key: str) -> 
         key: the key with which one votes.
     """
     name = table.names[proposal.by]
-    what = motion(proposal.motion, proposal.about, proposal.player, table)
+    what = proposal_phrase(proposal.kind, proposal.about, proposal.player, table)
     text = _("{name} proposes: {what}.").format(name=name, what=what)
     if table.seat in proposal.waits_for:
         return " ".join((text, _("To vote: {key}.").format(key=key)))
@@ -177,9 +181,7 @@ def how_it_stands(table: RemoteTable) -> str:
     """Return why nobody may answer at a table, or that time is up; empty in a normal game."""
     snapshot = table.snapshot
     if snapshot.ended:
-        traces = [
-            each for each in table.chat if each.trace and each.trace.doing is wire.TableEventKind.CLOSED
-        ]
+        traces = [each for each in table.chat if each.trace and each.trace.kind is wire.TableEventKind.CLOSED]
         return chat_line(traces[-1], table) if traces else _("All have agreed to end the game here.")
     if not snapshot.begun:
         missing = sum(info.is_free for info in table.seat_infos)

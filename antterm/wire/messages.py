@@ -14,7 +14,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from antterm.core.game import Order
 from antterm.saves.clock import Clock, Pace
@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "9cff1a1a6e10efb4",
+    4: "e849be6e6bfcdeeb",
 }
 """The hash of all types of messages, by `PROTOCOL`: `tools/wire renew` writes it, a test compares it."""
 
@@ -197,7 +197,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
     id: int
     by: int
     """The seat that proposes."""
-    motion: ProposalKind
+    kind: ProposalKind = field(name="motion")
     about: int | None = None
     """The seat that it concerns, or how many answers `by` would take back, with all later ones."""
     player: str = ""
@@ -209,11 +209,11 @@ class Proposal(Struct, frozen=True, kw_only=True):
 class TableEvent(Struct, frozen=True, kw_only=True):
     """Something that somebody did besides playing; front ends have the sentences. Stored with the table."""
 
-    doing: TableEventKind
-    motion: ProposalKind | None = None
+    kind: TableEventKind = field(name="doing")
+    proposal_kind: ProposalKind | None = field(default=None, name="motion")
     """The kind of proposal, for events of proposals."""
     about: int | None = None
-    """A number, depending on `doing`: for events of proposals that of `Proposal.about`, for a vacation its
+    """A number, depending on `kind`: for events of proposals that of `Proposal.about`, for a vacation its
     days, for a new owner of the table their seat; else None."""
     player: str = ""
     """For events of proposals, and where somebody leaves, the bot that plays on; for `onlookers` who may read
@@ -498,7 +498,7 @@ class PersonInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Their name at the host, which looks like nobody else's there."""
 
 
-class Doing(StrEnum):
+class Activity(StrEnum):
     """The activity of somebody who is connected."""
 
     LOOKS = "looks"
@@ -512,7 +512,7 @@ class Doing(StrEnum):
 class LobbyPerson(PersonInfo, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A person who is connected."""
 
-    doing: Doing = Doing.LOOKS
+    activity: Activity = Activity.LOOKS
     game: str = ""
     """The identifier of the game which they play, or watch; empty for none."""
 
@@ -792,7 +792,7 @@ class ForgetPlan(ToHost, frozen=True):
 class Propose(ToHost, frozen=True):
     """Propose something to the others at the table."""
 
-    motion: ProposalKind
+    kind: ProposalKind
     about: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """The seat that it concerns, or how many answers to take back; None for neither."""
     player: Annotated[str, Meta(max_length=40)] = ""

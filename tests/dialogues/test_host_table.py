@@ -54,7 +54,7 @@ def hold(action: TableAction, table: RemoteTable) -> Held:
 
 
 def proposal(by: int, *waits_for: int) -> Proposal:
-    return Proposal(id=7, by=by, motion=ProposalKind.PAUSE, waits_for=waits_for)
+    return Proposal(id=7, by=by, kind=ProposalKind.PAUSE, waits_for=waits_for)
 
 
 def test_what_can_be_done_depends_on_the_table(link: Heard, table: RemoteTable) -> None:
@@ -109,13 +109,13 @@ def test_a_bot_is_chosen_for_who_keeps_the_others_waiting(link: Heard, table: Re
     held = hold(TableAction.PROPOSE, table).answer("A bot plays on for Cleo")
     assert "bot, level easy" in held.options
     assert held.answer(BACK).answer("A bot plays on for Cleo", "bot, level easy").ended()
-    assert link.sent == [Propose(motion=ProposalKind.REPLACE, about=0, player="bot:easy")]
+    assert link.sent == [Propose(kind=ProposalKind.REPLACE, about=0, player="bot:easy")]
 
 
 def test_a_pause_is_proposed(link: Heard, table: RemoteTable) -> None:
     link.say(stand())
     assert hold(TableAction.PROPOSE, table).answer("A pause").ended()
-    assert link.sent == [Propose(motion=ProposalKind.PAUSE)]
+    assert link.sent == [Propose(kind=ProposalKind.PAUSE)]
 
 
 def test_a_standing_order_is_given_and_taken_back(link: Heard, table: RemoteTable) -> None:

@@ -46,11 +46,11 @@ def anything(terminal: Terminal, lot: Random) -> ToHost | str:
         return lot.choice(ask.choices).text
     if stand.proposals and lot.random() < 0.7:
         return Vote(id=stand.proposals[-1].id, yes=lot.random() < 0.8)
-    motions = [motion for motion in ProposalKind if motion not in (ProposalKind.END, ProposalKind.DRAW)]
+    kinds = [kind for kind in ProposalKind if kind not in (ProposalKind.END, ProposalKind.DRAW)]
     return lot.choice(
         [
-            *(Propose(motion=motion, about=lot.choice((None, 0, 1, 2))) for motion in motions),
-            Propose(motion=ProposalKind.REPLACE, about=lot.randrange(3), player="bot:random"),
+            *(Propose(kind=kind, about=lot.choice((None, 0, 1, 2))) for kind in kinds),
+            Propose(kind=ProposalKind.REPLACE, about=lot.randrange(3), player="bot:random"),
             TakeBack(rev=stand.rev),
             TakeBack(rev=stand.rev),
             Redo(rev=stand.rev),

@@ -316,7 +316,7 @@ async def scene(host: Hosting, name: str, eve: Terminal, bob: Terminal) -> Known
     """
     game_id = name if name in registry.HOMES else "hive"
     seats = [{"name": f"Seat {number}"} for number in range(max(registry.game(game_id).seats))]
-    known: Known = {"game": game_id, "seats": seats, "motion": "end"}
+    known: Known = {"game": game_id, "seats": seats, "kind": "end"}
     if name in registry.HOMES:
         eve.say(EnterLobby())
         await eve.hear(Lobby)

@@ -196,7 +196,7 @@ async def test_what_is_proposed_stands_before_what_is_over_and_nothing_of_who_is
         seats, rules = (Seat("White"), Seat("Black")), HouseRules(invited=("bob",))
         eve.say(Make(game="hive", name="tuesday", seats=seats, house_rules=rules))
         await eve.hear(Snapshot)
-        ann.say(Propose(motion=ProposalKind.PAUSE), Ping())
+        ann.say(Propose(kind=ProposalKind.PAUSE), Ping())
         await ann.hear(Pong)
         await gone(host, bob)
         post.now += timedelta(days=1)

@@ -64,7 +64,7 @@ async def test_a_damaged_table_is_left_out_and_the_others_are_there(home_of_its_
         ann, _bob = await host.table(
             *("hive", "ann", "bob"), name="one", correspondence=Correspondence(move=24)
         )
-        ann.say(Propose(motion=ProposalKind.PAUSE))
+        ann.say(Propose(kind=ProposalKind.PAUSE))
         await ann.drained()
         await host.table("hive", "ann", "dan", name="two")
     for folder, damage in DAMAGES:
@@ -154,7 +154,7 @@ async def test_what_cannot_be_kept_has_not_happened(
         make = Make(game="hive", name="two", seats=(Seat("A"), Seat("B")))
         for wish in (
             TakeVacation(days=3),
-            Propose(motion=ProposalKind.PAUSE),
+            Propose(kind=ProposalKind.PAUSE),
             GiveUpSeat(player="bot:random"),
             make,
         ):

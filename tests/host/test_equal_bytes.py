@@ -139,7 +139,7 @@ class World:
                 await watcher.hear(Refusal)
             case 1 if self.record.seats > 1:
                 await other.drained()
-                other.say(Propose(motion=ProposalKind.PAUSE))
+                other.say(Propose(kind=ProposalKind.PAUSE))
                 await other.drained()
                 if other.stand is not None and other.stand.proposals:
                     other.say(Vote(id=other.stand.proposals[0].id, yes=False))
@@ -420,7 +420,7 @@ async def test_nor_that_somebody_has_answered_before_another_is_asked_in_secret(
         await unseen.come()
         latest, watcher = unseen.others
         HOURS.seconds += A_TURN
-        await unseen.say(watcher, Propose(motion=ProposalKind.TAKE_BACK, about=1))
+        await unseen.say(watcher, Propose(kind=ProposalKind.TAKE_BACK, about=1))
         await unseen.compare()
         HOURS.seconds += A_TURN
         await unseen.answer(worlds[0], entries[-1])
@@ -430,7 +430,7 @@ async def test_nor_that_somebody_has_answered_before_another_is_asked_in_secret(
         HOURS.seconds += 8 * 86_400
         await unseen.compare()
         for proposal, kind in enumerate((ProposalKind.REPLACE, ProposalKind.WAIT), 2):
-            await unseen.say(watcher, Propose(motion=kind, about=unseen.answered, player="bot:random"))
+            await unseen.say(watcher, Propose(kind=kind, about=unseen.answered, player="bot:random"))
             await unseen.compare()
             for seat in (latest, unseen.asked):
                 await unseen.say(seat, Vote(id=proposal, yes=kind is ProposalKind.WAIT))

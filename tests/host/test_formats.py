@@ -160,7 +160,7 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     said, done = (line.remark for line in social.chat.lines)
     assert (said.at, said.name, said.seat, said.text) == (NOON, "Ann", 0, "Hello, “all” \\ of you")
     assert done.trace is not None
-    assert (done.trace.doing, done.trace.motion) == (TableEventKind.PROPOSED, ProposalKind.TAKE_BACK)
+    assert (done.trace.kind, done.trace.proposal_kind) == (TableEventKind.PROPOSED, ProposalKind.TAKE_BACK)
     assert [pending.proposal.waits_for for pending in social.proposals.open] == [(0,)]
     assert social.orders == (frozenset({Order.PASS_IF_NOTHING}),)
     assert social.clocks is not None

@@ -211,8 +211,8 @@ async def test_who_proposes_and_withdraws_without_end_writes_nobody_a_letter_for
         while (await ann.hear(Snapshot)).seat_infos[1].present:
             pass
         for number in range(1, DONE_AT_ONCE + 1):
-            ann.say(Propose(motion=ProposalKind.PAUSE), Vote(id=number, yes=False))
-        ann.say(Propose(motion=ProposalKind.PAUSE), GiveUpSeat(player="bot:random"))
+            ann.say(Propose(kind=ProposalKind.PAUSE), Vote(id=number, yes=False))
+        ann.say(Propose(kind=ProposalKind.PAUSE), GiveUpSeat(player="bot:random"))
         for _request in range(2):
             assert (await ann.hear(Refusal)).code == "too_fast"
     assert written == ["proposed"]

@@ -549,6 +549,6 @@ async def test_the_owner_passes_the_table_on_to_somebody_who_sits_there(home_of_
             pass
         event = (await bob.hear(ChatUpdate)).lines[-1].trace
         assert event is not None
-        assert (event.doing, event.about) == (TableEventKind.PASSED, 1)
+        assert (event.kind, event.about) == (TableEventKind.PASSED, 1)
         ann.say(CloseTable())
         assert (await ann.hear(Refusal)).code == "not_owner_of_table"

@@ -112,7 +112,7 @@ async def agree(by: Terminal, other: Terminal, wish: Propose) -> None:
 def traces(terminal: Terminal) -> list[tuple[str, TableEventKind, ProposalKind | None]]:
     """What somebody has heard of what was done at the table."""
     said = [line for reply in terminal.heard if isinstance(reply, ChatUpdate) for line in reply.lines]
-    return [(line.name, line.trace.doing, line.trace.motion) for line in said if line.trace is not None]
+    return [(line.name, line.trace.kind, line.trace.proposal_kind) for line in said if line.trace is not None]
 
 
 async def test_what_is_ones_own_is_taken_back_alone_and_the_rest_with_the_consent_of_others(
@@ -136,7 +136,7 @@ async def test_what_is_ones_own_is_taken_back_alone_and_the_rest_with_the_consen
         await bob.until_rev(stand.rev)
         await move(bob, ann)
         assert await refusal(ann, TakeBack(rev=ann.stand.rev)) == "answered"
-        await agree(ann, bob, Propose(motion=ProposalKind.TAKE_BACK))
+        await agree(ann, bob, Propose(kind=ProposalKind.TAKE_BACK))
         assert (await until(ann, lambda stand: stand.number == 0)).proposals == ()
         await ann.hear(ChatUpdate)
         ann.say(Say(text="thank you"))
@@ -151,34 +151,34 @@ async def test_what_is_ones_own_is_taken_back_alone_and_the_rest_with_the_consen
 async def test_a_pause_an_end_and_a_draw_come_about_when_all_want_them(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
-        await agree(ann, bob, Propose(motion=ProposalKind.PAUSE))
+        await agree(ann, bob, Propose(kind=ProposalKind.PAUSE))
         await until(ann, lambda stand: stand.paused)
         elsewhere = await host.terminal("ann")
         elsewhere.say(EnterLobby())
         assert [row.turn for row in (await elsewhere.hear(Lobby)).rows] == [None], "it waits for nobody"
         ann.answer("wA1")
         assert (await ann.hear(Refusal)).code == "paused"
-        assert await refusal(ann, Propose(motion=ProposalKind.TAKE_BACK)) == "paused"
-        await agree(bob, ann, Propose(motion=ProposalKind.GO_ON))
+        assert await refusal(ann, Propose(kind=ProposalKind.TAKE_BACK)) == "paused"
+        await agree(bob, ann, Propose(kind=ProposalKind.GO_ON))
         await until(ann, lambda stand: not stand.paused)
         await move(ann, bob)
-        bob.say(Propose(motion=ProposalKind.DRAW))
+        bob.say(Propose(kind=ProposalKind.DRAW))
         stand = await until(ann, lambda stand: bool(stand.proposals))
         assert await refusal(bob, Vote(id=stand.proposals[0].id, yes=True)) == "no_proposal"
         ann.say(Vote(id=stand.proposals[0].id, yes=False))
         await until(bob, lambda stand: not stand.proposals)
-        await agree(ann, bob, Propose(motion=ProposalKind.DRAW))
+        await agree(ann, bob, Propose(kind=ProposalKind.DRAW))
         while ann.position()[2] is None:
             await ann.hear(Snapshot)
         assert ann.position()[2].reason == "agreed"
 
         ann, bob = await host.table("micropolis", "ann", "bob")
-        assert await refusal(ann, Propose(motion=ProposalKind.DRAW)) == "no_draw"
-        await agree(ann, bob, Propose(motion=ProposalKind.END))
+        assert await refusal(ann, Propose(kind=ProposalKind.DRAW)) == "no_draw"
+        await agree(ann, bob, Propose(kind=ProposalKind.END))
         await until(ann, lambda stand: stand.ended)
         ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         assert (await ann.hear(Refusal)).code == "ended"
-        assert await refusal(ann, Propose(motion=ProposalKind.TAKE_BACK)) == "ended"
+        assert await refusal(ann, Propose(kind=ProposalKind.TAKE_BACK)) == "ended"
         ann.say(EnterLobby())
         assert all(row.over and row.turn is None for row in (await ann.hear(Lobby)).rows)
 
@@ -200,7 +200,7 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(home_of_its_own: Path) -> 
         assert ann.stand is not None
         assert ann.stand.number == 3, "now it is bob who is asked"
         await move(bob, ann)
-        assert [(name, doing) for name, doing, _motion in traces(ann)] == [
+        assert [(name, kind) for name, kind, _motion in traces(ann)] == [
             ("bob", TableEventKind.LEFT),
             ("bob", TableEventKind.RETURNED),
         ]
@@ -291,7 +291,7 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         bob.say(TakeVacation(days=7))
         await until(ann, lambda stand: stand.reckoning is not None and stand.reckoning.away[1] is not None)
         time.pass_by(days=9)
-        replace_bob = Propose(motion=ProposalKind.REPLACE, about=1, player="bot:random")
+        replace_bob = Propose(kind=ProposalKind.REPLACE, about=1, player="bot:random")
         assert await refusal(ann, replace_bob) == "nobody_waits"
         assert ann.stand.late_from is None  # type: ignore[union-attr]
         table = ann.stand.table  # type: ignore[union-attr]
@@ -305,7 +305,7 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         assert (stand.overdue, stand.number) == (True, 1)
         assert stand.late_from is not None
         assert stand.late_from <= time.moment, "so a bot in Bob's place can be proposed"
-        ann.say(Propose(motion=ProposalKind.WAIT, about=1))
+        ann.say(Propose(kind=ProposalKind.WAIT, about=1))
         stand = await until(ann, lambda stand: not stand.overdue)
         assert stand.reckoning is not None
         assert stand.reckoning.due == time.moment + timedelta(days=3)
@@ -316,7 +316,7 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         await bob.sit(table)
         bob.say(ReclaimSeat())
         stand = await until(bob, lambda stand: stand.seat_infos[1].player == "person")
-        assert [doing for _name, doing, _motion in traces(ann)][:2] == [
+        assert [kind for _name, kind, _motion in traces(ann)][:2] == [
             TableEventKind.WENT_AWAY,
             TableEventKind.CARRIED,
         ]
@@ -363,9 +363,9 @@ async def test_a_resignation_is_final_unless_the_other_agrees(
         assert not stand.taken_back
         assert await refusal(bob, TakeBack(rev=stand.rev)) == "final"
         if consent is Consent.NEVER:
-            assert await refusal(bob, Propose(motion=ProposalKind.TAKE_BACK)) == "never_taken_back"
+            assert await refusal(bob, Propose(kind=ProposalKind.TAKE_BACK)) == "never_taken_back"
         else:
-            await agree(bob, ann, Propose(motion=ProposalKind.TAKE_BACK))
+            await agree(bob, ann, Propose(kind=ProposalKind.TAKE_BACK))
             await until(bob, lambda stand: stand.number == 1)
             assert bob.position()[2] is None
         alone, _bot = (
@@ -393,7 +393,7 @@ async def test_a_fallen_flag_is_taken_back_by_both_alone_and_gives_time_to_play_
         stand = await until(bob, lambda stand: stand.number == 2)
         assert not stand.taken_back
         assert await refusal(bob, TakeBack(rev=stand.rev)) == "final"
-        await agree(bob, ann, Propose(motion=ProposalKind.TAKE_BACK))
+        await agree(bob, ann, Propose(kind=ProposalKind.TAKE_BACK))
         stand = await until(bob, lambda stand: stand.number == 1)
         await meeting(host, ann).timer.ring()
         assert bob.position()[2] is None, "Bob is not late again at once"
@@ -454,7 +454,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         assert (await elsewhere.hear(Notice)).code == "your_turn"
         assert not any(isinstance(reply, Notice) for reply in ann.heard), "there it is seen"
         assert sum(isinstance(reply, Notice) for reply in bob.heard) == 1
-        ann.say(Propose(motion=ProposalKind.PAUSE))
+        ann.say(Propose(kind=ProposalKind.PAUSE))
         assert (await bob.hear(Notice)).code == "proposed"
         assert len(written) == 1, "somebody is there"
 

@@ -199,7 +199,7 @@ async def test_a_proposal_lapses_with_an_answer(tmp_path: Path) -> None:
     attendance = Attendance(game.file, store, people.directory.name)
     broadcaster = Broadcaster(game, attendance, people, lambda: None)
     actions = Actions(game, attendance, broadcaster, people.directory)
-    await actions.propose("bob", Propose(motion=ProposalKind.DRAW))
+    await actions.propose("bob", Propose(kind=ProposalKind.DRAW))
     assert len(game.meta.social.proposals.open) == 1
     await move(game)
     assert not game.meta.social.proposals.open

@@ -109,7 +109,7 @@ async def test_a_draw_counts_for_both(home_of_its_own: Path) -> None:
         ann, bob = await host.table("hive", "ann", "bob")
         for number, text in enumerate(("wS1", "bS1 -wS1")):
             await answered((ann, bob)[number % 2], text)
-        ann.say(Propose(motion=ProposalKind.DRAW))
+        ann.say(Propose(kind=ProposalKind.DRAW))
         while not (stand := await bob.hear(Snapshot)).proposals:
             pass
         bob.say(Vote(id=stand.proposals[0].id, yes=True))

@@ -107,7 +107,7 @@ def example(kind: type[Any], table: str) -> Any:
         TakeBack: {"rev": 3},
         Redo: {"rev": 3},
         GiveOrders: {"orders": frozenset({Order.PASS_IF_NOTHING})},
-        Propose: {"motion": ProposalKind.END},
+        Propose: {"kind": ProposalKind.END},
         Vote: {"id": 1, "yes": True},
         AskHint: {"rev": 3},
         PlanAnswers: {"rev": 3, "answers": ("wS1", "bS1 wS1-")},

@@ -44,17 +44,17 @@ def table(seats: Sequence[int] = (ANN, BOB, CLEO, BOT), **more: object) -> Propo
 def propose(
     context: ProposalContext,
     by: int,
-    motion: ProposalKind,
+    kind: ProposalKind,
     about: int | None = None,
     at: timedelta = timedelta(0),
 ) -> Decision:
-    wish = Propose(motion=motion, about=about, player="bot:easy" if motion is ProposalKind.REPLACE else "")
+    wish = Propose(kind=kind, about=about, player="bot:easy" if kind is ProposalKind.REPLACE else "")
     return Proposals().proposed(wish, by, context, NOON + at)
 
 
-def refused(context: ProposalContext, by: int, motion: ProposalKind, about: int | None = None) -> str:
+def refused(context: ProposalContext, by: int, kind: ProposalKind, about: int | None = None) -> str:
     with pytest.raises(Refused) as refusal:
-        propose(context, by, motion, about)
+        propose(context, by, kind, about)
     return refusal.value.code
 
 
@@ -68,17 +68,17 @@ def carried(decision: Decision) -> tuple[object, ...] | None:
     if (pending := decision.carried) is None:
         return None
     proposal = pending.proposal
-    match proposal.motion:
+    match proposal.kind:
         case ProposalKind.TAKE_BACK:
-            return proposal.motion, pending.number
+            return proposal.kind, pending.number
         case ProposalKind.REPLACE:
-            return proposal.motion, proposal.about, proposal.player
+            return proposal.kind, proposal.about, proposal.player
         case _:
-            return (proposal.motion,)
+            return (proposal.kind,)
 
 
 def doings(decision: Decision) -> list[tuple[TableEventKind, int | None]]:
-    return [(update.event.doing, update.seat) for update in decision.updates]
+    return [(update.event.kind, update.seat) for update in decision.updates]
 
 
 def test_taking_back_concerns_who_has_answered_since() -> None:
@@ -160,7 +160,7 @@ def test_with_the_yes_of_all_it_is_done_and_a_trace_of_it_stays() -> None:
     third = kept.voted(1, BOB, True, context)
     assert carried(third) == (ProposalKind.TAKE_BACK, 0)
     assert doings(third) == [(TableEventKind.CARRIED, ANN)]
-    assert third.updates[0].event.motion is ProposalKind.TAKE_BACK
+    assert third.updates[0].event.proposal_kind is ProposalKind.TAKE_BACK
     assert not third.proposals.open
 
 
@@ -183,8 +183,8 @@ def test_the_same_is_not_proposed_twice_and_later_ones_have_other_numbers() -> N
     context = table()
     first = propose(context, ANN, ProposalKind.END).proposals
     with pytest.raises(Refused, match="proposed_already"):
-        first.proposed(Propose(motion=ProposalKind.END), BOB, context, NOON)
-    both = first.proposed(Propose(motion=ProposalKind.PAUSE), BOB, context, NOON).proposals
+        first.proposed(Propose(kind=ProposalKind.END), BOB, context, NOON)
+    both = first.proposed(Propose(kind=ProposalKind.PAUSE), BOB, context, NOON).proposals
     assert [proposal.id for proposal in both.public] == [1, 2]
 
 
@@ -194,12 +194,12 @@ def test_nobody_proposes_the_same_over_and_over_in_other_words() -> None:
     assert first.public[0].about is None
     back = propose(context, ANN, ProposalKind.TAKE_BACK, 1).proposals
     for proposals, wish in (
-        (first, Propose(motion=ProposalKind.PAUSE, about=2)),
-        (back, Propose(motion=ProposalKind.TAKE_BACK, about=2)),
+        (first, Propose(kind=ProposalKind.PAUSE, about=2)),
+        (back, Propose(kind=ProposalKind.TAKE_BACK, about=2)),
     ):
         with pytest.raises(Refused, match="proposed_already"):
             proposals.proposed(wish, ANN, context, NOON)
-    both = back.proposed(Propose(motion=ProposalKind.TAKE_BACK, about=2), BOB, context, NOON).proposals
+    both = back.proposed(Propose(kind=ProposalKind.TAKE_BACK, about=2), BOB, context, NOON).proposals
     assert len(both.public) == 2, "what others want is something else"
 
 
@@ -225,15 +225,15 @@ def test_free_seats_and_seats_left_to_a_bot_have_no_say() -> None:
 def test_what_speaks_of_the_position_lapses_when_a_person_goes_on() -> None:
     context = table((ANN, BOB), asked=CLEO, can_draw=True)
     known = Proposals()
-    for motion in (ProposalKind.TAKE_BACK, ProposalKind.DRAW, ProposalKind.END):
-        known = known.proposed(Propose(motion=motion), ANN, context, NOON).proposals
+    for kind in (ProposalKind.TAKE_BACK, ProposalKind.DRAW, ProposalKind.END):
+        known = known.proposed(Propose(kind=kind), ANN, context, NOON).proposals
     later = table((ANN, BOB, BOT), asked=CLEO, can_draw=True)
     assert known.moved_on(later, by_hand=False) == Decision(known), "programs take nobody's say"
     decision = known.moved_on(later, by_hand=True)
     assert doings(decision) == [(TableEventKind.LAPSED, None)] * 2
-    assert [proposal.motion for proposal in decision.proposals.public] == [ProposalKind.END]
+    assert [proposal.kind for proposal in decision.proposals.public] == [ProposalKind.END]
     shorter = known.moved_on(table((), can_draw=True), by_hand=False)
-    assert [proposal.motion for proposal in shorter.proposals.public] == [ProposalKind.DRAW, ProposalKind.END]
+    assert [proposal.kind for proposal in shorter.proposals.public] == [ProposalKind.DRAW, ProposalKind.END]
     assert not known.moved_on(replace(later, asked=None, can_draw=False), by_hand=False).proposals.open[1:]
 
 
@@ -265,13 +265,13 @@ def test_nothing_is_decided_before_the_game_and_only_taking_back_after_it() -> N
 
 def test_somebody_whose_time_is_up_may_be_replaced_or_waited_for_by_the_others() -> None:
     context = table((ANN,), overdue=True, timed=True)
-    for motion, deed in (
+    for kind, deed in (
         (ProposalKind.REPLACE, (ProposalKind.REPLACE, BOB, "bot:easy")),
         (ProposalKind.WAIT, (ProposalKind.WAIT,)),
         (ProposalKind.END, (ProposalKind.END,)),
     ):
-        about = None if motion is ProposalKind.END else BOB
-        first = propose(context, ANN, motion, about)
+        about = None if kind is ProposalKind.END else BOB
+        first = propose(context, ANN, kind, about)
         assert waits_for(first) == (CLEO,)
         assert carried(first.proposals.voted(1, CLEO, True, context)) == deed
     assert refused(context, ANN, ProposalKind.REPLACE, CLEO) == "nobody_waits"

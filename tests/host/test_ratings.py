@@ -151,7 +151,7 @@ async def test_a_game_that_all_have_agreed_to_end_has_no_result(home_of_its_own:
         ann, bob = await host.table("hive", "ann", "bob", house_rules=RATED)
         for number, text in enumerate(OPENING):
             await answered((ann, bob)[number % 2], text)
-        ann.say(Propose(motion=ProposalKind.END))
+        ann.say(Propose(kind=ProposalKind.END))
         while not (stand := await bob.hear(Snapshot)).proposals:
             pass
         bob.say(Vote(id=stand.proposals[0].id, yes=True))
@@ -180,7 +180,7 @@ async def test_a_result_that_is_taken_back_counts_no_more(home_of_its_own: Path)
         ann, bob = await host.table("hive", "ann", "bob", house_rules=RATED)
         await played(ann, bob)
         assert (await results(host, ann)).rows
-        bob.say(Propose(motion=ProposalKind.TAKE_BACK, about=1))
+        bob.say(Propose(kind=ProposalKind.TAKE_BACK, about=1))
         while not (stand := await ann.hear(Snapshot)).proposals:
             pass
         ann.say(Vote(id=stand.proposals[0].id, yes=True))

@@ -135,7 +135,7 @@ async def test_each_is_seen_and_heard_by_those_at_the_other_host(
             speaker.say(Say(text=f"I am {speaker.name}."))
             while (await listener.hear(ChatUpdate)).lines[-1].text != f"I am {speaker.name}.":
                 pass
-        bob.say(Propose(motion=ProposalKind.PAUSE))
+        bob.say(Propose(kind=ProposalKind.PAUSE))
         stand = await until(ann, lambda stand: bool(stand.proposals))
         ann.say(Vote(id=stand.proposals[0].id, yes=True))
         await until(bob, lambda stand: stand.paused)

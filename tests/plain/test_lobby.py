@@ -283,7 +283,7 @@ async def test_who_is_asked_hears_what_others_say_and_do_before_typing(
         bob = await asked_with_bob(host, ann)
         bob.say(Say(text="Are you there?"))
         await ann.hears("bob: Are you there?")
-        bob.say(Propose(motion=ProposalKind.PAUSE))
+        bob.say(Propose(kind=ProposalKind.PAUSE))
         await ann.hears("bob proposes: a pause.")
         await host.host.owner_commands.do(
             OwnerRequest(act=OwnerAction.ANNOUNCE, text="The host ends at noon."), "carl"
@@ -298,7 +298,7 @@ async def test_who_is_asked_hears_what_others_say_and_do_before_typing(
 async def test_who_answers_in_a_pause_is_told_of_that(host: Hosting) -> None:
     async with joined(host, "ann") as ann:
         bob = await asked_with_bob(host, ann)
-        bob.say(Propose(motion=ProposalKind.PAUSE))
+        bob.say(Propose(kind=ProposalKind.PAUSE))
         await ann.hears("bob proposes: a pause.")
         ann.types("vote", "1")
         for typed in ("1", "hint"):
@@ -424,7 +424,7 @@ async def test_nothing_is_said_again_when_the_host_is_back(home_of_its_own: Path
         host = await stays.enter_async_context(hosting(home_of_its_own))
         async with joined(host, "ann") as ann:
             bob = await asked_with_bob(host, ann)
-            bob.say(Propose(motion=ProposalKind.PAUSE))
+            bob.say(Propose(kind=ProposalKind.PAUSE))
             await ann.hears("bob proposes: a pause.")
             for _restart in range(2):
                 await stays.aclose()

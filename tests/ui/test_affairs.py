@@ -55,9 +55,9 @@ def people(table: RemoteTable) -> PeopleAtTable:
 
 
 def proposal(
-    by: int, *waits_for: int, motion: ProposalKind = ProposalKind.PAUSE, about: int | None = None
+    by: int, *waits_for: int, kind: ProposalKind = ProposalKind.PAUSE, about: int | None = None
 ) -> Proposal:
-    return Proposal(id=1, by=by, motion=motion, about=about, waits_for=waits_for)
+    return Proposal(id=1, by=by, kind=kind, about=about, waits_for=waits_for)
 
 
 def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(
@@ -67,7 +67,7 @@ def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(
     assert host_table.may_vote(table)
     assert people.status() == "Bob proposes: a pause. To vote: V."
     assert host_table.actions(table)[TableAction.VOTE] == "Vote on what is proposed"
-    link.say(stand(rev=3, proposals=(proposal(0, 1, motion=ProposalKind.TAKE_BACK, about=2),)))
+    link.say(stand(rev=3, proposals=(proposal(0, 1, kind=ProposalKind.TAKE_BACK, about=2),)))
     assert not host_table.may_vote(table)
     assert people.status() == "Ann proposes: take back 2 answers. Waiting for Bob."
     assert host_table.actions(table)[TableAction.VOTE] == "Withdraw your proposal"
@@ -154,7 +154,7 @@ def test_every_field_of_a_line_of_the_chat_is_shown_or_named_as_one_that_is_not(
         "name": "Cleo",
         "text": "goodbye",
         "seat": 1,
-        "trace": TableEvent(doing=TableEventKind.LEFT),
+        "trace": TableEvent(kind=TableEventKind.LEFT),
     }
     assert set(others) == set(ChatLine.__struct_fields__), "give a new field two values here"
     for field, value in others.items():
@@ -163,15 +163,15 @@ def test_every_field_of_a_line_of_the_chat_is_shown_or_named_as_one_that_is_not(
         assert is_shown is (field not in UNSEEN), f"chat_line has to show {field}, or UNSEEN to name it"
 
 
-@pytest.mark.parametrize("doing", list(TableEventKind))
+@pytest.mark.parametrize("kind", list(TableEventKind))
 def test_whatever_people_do_stands_in_the_chat_as_a_sentence(
-    table: RemoteTable, doing: TableEventKind
+    table: RemoteTable, kind: TableEventKind
 ) -> None:
-    for motion in ProposalKind:
-        trace = TableEvent(doing=doing, motion=motion, about=1, player="bot:easy")
+    for proposal_kind in ProposalKind:
+        trace = TableEvent(kind=kind, proposal_kind=proposal_kind, about=1, player="bot:easy")
         line = table_sentences.chat_line(ChatLine(at=EVENING, name="Bob", trace=trace), table)
-        assert line, motion
-        assert "{" not in line, motion
+        assert line, proposal_kind
+        assert "{" not in line, proposal_kind
 
 
 def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) -> None:
@@ -213,7 +213,7 @@ def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
     says("hello", 1)
     assert people.unread() == "' shows 1 remark"
     says("hi", None)
-    says("", 1, TableEvent(doing=TableEventKind.RETURNED))
+    says("", 1, TableEvent(kind=TableEventKind.RETURNED))
     assert people.unread() == "' shows 2 remarks", "what was done is said elsewhere"
     people.read()
     assert people.unread() == ""
@@ -249,7 +249,7 @@ def proposable(table: RemoteTable, link: Heard, **more: object) -> set[ProposalK
         0
     ]
     link.say(stand(rev=2, number=1, position=position, **more))
-    return {wish.motion for wish, _label in host_table.motions(table)}
+    return {wish.kind for wish, _label in host_table.possible_proposals(table)}
 
 
 def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Heard) -> None:
@@ -268,8 +268,8 @@ def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Hear
         ProposalKind.GO_ON,
         ProposalKind.END,
     }
-    pending = Proposal(id=1, by=1, motion=ProposalKind.END, waits_for=(0,))
+    pending = Proposal(id=1, by=1, kind=ProposalKind.END, waits_for=(0,))
     assert proposable(table, link, proposals=(pending,)) == always - {ProposalKind.END}
-    assert [*host_table.motions(table)]
+    assert [*host_table.possible_proposals(table)]
     assert proposable(table, link, ended=True, own=1) == set()
-    assert not [*host_table.motions(table)]
+    assert not [*host_table.possible_proposals(table)]

@@ -284,7 +284,7 @@ async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
         await pilot.press("escape")
         await shows(pilot, "Chat at the table:")
         assert "remark" not in text_of(app), "it can be read beside the board"
-        bob.say(Propose(motion=ProposalKind.PAUSE))
+        bob.say(Propose(kind=ProposalKind.PAUSE))
         await shows(pilot, "bob proposes: a pause. To vote: V.")
         await pilot.press("V")
         await shows(pilot, "I agree")
@@ -370,7 +370,7 @@ async def test_what_is_chosen_of_an_answer_stays_when_others_speak_come_and_go(h
         await host.host.owner_commands.do(OwnerRequest(act=OwnerAction.ANNOUNCE, text="Tea at five."), "carl")
         await shows(pilot, "Tea at five.")
         assert "where does Black's beetle 1 go?" in text_of(app)
-        bob.say(Propose(motion=ProposalKind.PAUSE))
+        bob.say(Propose(kind=ProposalKind.PAUSE))
         await shows(pilot, "bob proposes: a pause. To vote: V.")
         assert "Tea at five." in text_of(app), "what was told before stands beside it"
         assert "where does Black's beetle 1 go?" in text_of(app)

@@ -23,7 +23,7 @@ from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.layout import side_width
 from antterm.ui.models.lobby import LobbyModel, LobbyNews, age
-from antterm.wire.messages import Doing, Lobby, LobbyPerson, LobbyRow, SeatInfo, TablePreview
+from antterm.wire.messages import Activity, Lobby, LobbyPerson, LobbyRow, SeatInfo, TablePreview
 from tests.foreseen import EVENING
 from tests.ui.stage import check_golden
 
@@ -77,13 +77,13 @@ ROWS = (
     row("duel", "hive", (BOB, DAN), turn=1),
 )
 PEOPLE = tuple(
-    LobbyPerson(id=name, name=name, doing=doing, game=game)
-    for name, doing, game in (
-        ("ann", Doing.LOOKS, ""),
-        ("bob", Doing.PLAYS, "march"),
-        ("cleo", Doing.WATCHES, "hive"),
-        ("dan", Doing.WAITS, "hive"),
-        ("eve", Doing.PLAYS, "micropolis"),
+    LobbyPerson(id=name, name=name, activity=activity, game=game)
+    for name, activity, game in (
+        ("ann", Activity.LOOKS, ""),
+        ("bob", Activity.PLAYS, "march"),
+        ("cleo", Activity.WATCHES, "hive"),
+        ("dan", Activity.WAITS, "hive"),
+        ("eve", Activity.PLAYS, "micropolis"),
     )
 )
 
