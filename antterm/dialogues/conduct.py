@@ -100,7 +100,7 @@ def _reportable(table: RemoteTable) -> Sequence[wire.ChatLine]:
         has_own_name = remark.name == table.link.welcome.name
         return remark.seat == table.seat and (table.seat is not None or has_own_name)
 
-    return [each for each in table.chat if each.trace is None and not is_own(each)][-LINES_OFFERED:]
+    return [each for each in table.chat if each.event is None and not is_own(each)][-LINES_OFFERED:]
 
 
 def _report(

@@ -71,7 +71,7 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
             found[TableAction.PLAN] = _("Answer in advance")
         rise = _("Give up your seat") if snapshot.may_rise else _("Leave your seat to a bot")
         found[TableAction.RISE] = rise if table.local_seats else _("Take your seat back")
-        if snapshot.reckoning is not None:
+        if snapshot.correspondence is not None:
             found[TableAction.VACATION] = _("Vacation")
     if not over and any(info.is_free for info in table.seat_infos):
         found[TableAction.INVITE] = _("Invite somebody")
@@ -117,7 +117,11 @@ def possible_proposals(table: RemoteTable) -> Iterator[tuple[wire.Propose, str]]
 def _proposals(table: RemoteTable, snapshot: wire.Snapshot) -> Iterator[tuple[wire.Propose, str]]:
     if table.is_over and (snapshot.ended or not table.game.perfect_information):
         return
-    if snapshot.house_rules.take_back is not wire.Consent.NEVER and snapshot.own > 0 and not snapshot.paused:
+    if (
+        snapshot.house_rules.take_back is not wire.Consent.NEVER
+        and snapshot.last_own_answer > 0
+        and not snapshot.paused
+    ):
         label = _("Take back your last answer and everything after it")
         yield wire.Propose(kind=wire.ProposalKind.TAKE_BACK, about=1), label
     if table.is_over:
@@ -216,13 +220,13 @@ def _rise(table: RemoteTable) -> Dialogue[None]:
 
 def _take_vacation(table: RemoteTable) -> Dialogue[None]:
     """Ask for how many days the person goes away; end their vacation if they are away."""
-    reckoning, seat = table.snapshot.reckoning, table.seat
-    if reckoning is None or seat is None:
+    correspondence, seat = table.snapshot.correspondence, table.seat
+    if correspondence is None or seat is None:
         return
-    if reckoning.away[seat] is not None:
+    if correspondence.away[seat] is not None:
         send(table.link, wire.TakeVacation(days=0))
         return
-    left = reckoning.vacation[seat]
+    left = correspondence.vacation[seat]
     text = _("Vacation days left: {n}. Your time does not run during a vacation.").format(n=left)
     offers = [(days, _("{n} d").format(n=days)) for days in DAYS_OFF if days <= left]
     send(table.link, wire.TakeVacation(days=(yield from choose(_("Vacation"), offers, text))))
@@ -328,12 +332,12 @@ def ask_for_notices(link: Link) -> Dialogue[None]:
             "The address to which the host will write when it is your turn and you are not here; "
             "leave empty for none."
         )
-        mail = yield Enter(_("Notices by email"), text, link.welcome.told_by.mail, MAIL_LIMIT)
+        mail = yield Enter(_("Notices by email"), text, link.welcome.notifications.mail, MAIL_LIMIT)
         text = _(
             "A web address, such as an ntfy topic, to which the host will post the same notices; "
             "leave empty for none."
         )
-        page = yield Enter(_("Notices by webhook"), text, link.welcome.told_by.webhook, WEBHOOK_LIMIT)
+        page = yield Enter(_("Notices by webhook"), text, link.welcome.notifications.webhook, WEBHOOK_LIMIT)
         wish = wire.Notify(mail=mail, webhook=page)
         if mail or page:
             wish = yield from _ask_for_pace(link, wish)
@@ -354,7 +358,7 @@ def _ask_for_pace(link: Link, wish: wire.Notify) -> Dialogue[wire.Notify]:
         wire.LetterPace.DAILY: _("Once a day, for all games together"),
         wire.LetterPace.NEVER: _("Never, but keep the address"),
     }
-    now = link.welcome.told_by
+    now = link.welcome.notifications
     labels = [(each, f"{label} *" if each is now.pace else label) for each, label in paces.items()]
     pace = yield from choose(_("How often"), labels, _("How often should the host write while you are away?"))
     wish = replace(wish, pace=pace, hour=now.hour, zone=now.zone)

@@ -29,7 +29,7 @@ class _Way(Enum):
 def may_plan(table: RemoteTable) -> bool:
     """Return whether the person can answer in advance now: somebody else is asked, in a game over days."""
     snapshot, ask = table.snapshot, table.ask
-    is_possible = snapshot.reckoning is not None and table.game.perfect_information and snapshot.begun
+    is_possible = snapshot.correspondence is not None and table.game.perfect_information and snapshot.begun
     is_open = not (snapshot.paused or snapshot.ended or table.is_over)
     return (
         is_possible

@@ -78,7 +78,7 @@ class Chat(Struct, frozen=True, kw_only=True):
         """
         if not (text := as_line(text)):
             raise Refused("nothing_said")
-        own_lines = [line for line in self.lines if line.account == account and not line.remark.trace]
+        own_lines = [line for line in self.lines if line.account == account and not line.remark.event]
         if _number_within(SAID_WITHIN, own_lines, now) >= SAID_AT_ONCE:
             raise Refused("too_fast")
         return self._with(account, ChatLine(at=now, name=name, text=text, seat=seat), apart)
@@ -89,7 +89,7 @@ class Chat(Struct, frozen=True, kw_only=True):
         Raises:
             Refused: `too_fast`.
         """
-        events = ((line, line.remark.trace) for line in self.lines if line.account == account)
+        events = ((line, line.remark.event) for line in self.lines if line.account == account)
         done = [line for line, event in events if event is not None and event.kind in BY_ONESELF]
         if _number_within(DONE_WITHIN, done, now) >= DONE_AT_ONCE:
             raise Refused("too_fast")
@@ -98,7 +98,7 @@ class Chat(Struct, frozen=True, kw_only=True):
         self, account: PersonId, name: str, seat: int | None, event: TableEvent, now: datetime
     ) -> Chat:
         """Return the chat after somebody did something besides playing."""
-        return self._with(account, ChatLine(at=now, name=name, seat=seat, trace=event))
+        return self._with(account, ChatLine(at=now, name=name, seat=seat, event=event))
 
     def until(self, moment: datetime) -> Chat:
         """Return the chat without lines that are later than a moment."""
@@ -137,7 +137,7 @@ class Chat(Struct, frozen=True, kw_only=True):
     def said_at(self, moment: datetime) -> ChatEntry | None:
         """Return the remark that was made at a moment; None if there is none."""
         return next(
-            (line for line in self.lines if line.remark.at == moment and line.remark.trace is None), None
+            (line for line in self.lines if line.remark.at == moment and line.remark.event is None), None
         )
 
 
@@ -156,4 +156,4 @@ def line_of(entry: ChatEntry) -> str:
 
 def heard_by(lines: Collection[ChatEntry], muted: Collection[PersonId]) -> tuple[ChatLine, ...]:
     """Return the lines that somebody sees who has muted some people: of these only what they have done."""
-    return tuple(line.remark for line in lines if line.remark.trace or line.account not in muted)
+    return tuple(line.remark for line in lines if line.remark.event or line.account not in muted)

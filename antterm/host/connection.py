@@ -163,7 +163,7 @@ class Connection:
             account=self.person,
             name=called,
             host=host.limits.name,
-            told_by=settings.wish,
+            notifications=settings.wish,
             unconfirmed=settings.unconfirmed,
             muted=settings.muted,
             packages=tuple(sorted({each.package.name for each in plugins.announced()})),
@@ -353,10 +353,10 @@ class Connection:
                 if invited is not None:  # before the table, with which front ends then show it
                     self.send(invited)
                 await self._go_to_table(table, 0)
-            case wire.Sit(table=name, seat=seat, have=have):
+            case wire.Sit(table=name, seat=seat, known_rev=known_rev):
                 table = await self._host.tables.existing(name)
                 await self._seat(table, seat)
-                await self._go_to_table(table, have)
+                await self._go_to_table(table, known_rev)
             case wire.GiveUpSeat(player=""):
                 table = self._at_table()
                 await table.members.rise(self.person)
@@ -467,7 +467,11 @@ class Connection:
         encoded, packer = await table.view.preview(self.person)
         self._send_lasting_data(encoded, packer)
         snapshot = encoded.snapshot
-        self.send(wire.TablePreview(table=snapshot.table, number=snapshot.number, position=snapshot.position))
+        self.send(
+            wire.TablePreview(
+                table=snapshot.table, answers_known=snapshot.answers_known, position=snapshot.position
+            )
+        )
 
     def _begin_hint(self, table: HostedTable, rev: int) -> None:
         """Ask a bot for a hint, to its end: to interrupt one would cost a process, for which other bots wait.
@@ -515,12 +519,12 @@ class Connection:
         if table.game.seat_of(self.person) is None and not table.members.may_watch(self.person):
             raise Refused("not_watched")
 
-    async def _go_to_table(self, table: HostedTable, have: int) -> None:
+    async def _go_to_table(self, table: HostedTable, known_rev: int) -> None:
         """Show the table to the terminal from now on.
 
         Args:
             table: to which its person goes.
-            have: the revision of the table that the terminal knows; 0 for none.
+            known_rev: the revision of the table that the terminal knows; 0 for none.
 
         Raises:
             Refused: `not_watched`: they have got up, or were sent away, while they waited for the table.
@@ -530,7 +534,7 @@ class Connection:
             pass  # the game is loaded before anything is shown
         self._check_may_see(table)
         self._leave()
-        self._table, self.known_rev, self.last_snapshot = table, have, None
+        self._table, self.known_rev, self.last_snapshot = table, known_rev, None
         table.arrive(self)
 
     def _at_table(self) -> HostedTable:

@@ -225,9 +225,9 @@ class TableView:
         if is_challenged and game.meta.maker in self._messenger.blocked_by(person):
             return None
         found = row(shared, game.facts, game.meta, person, system.now(), unwelcome)
-        if found is None or not found.begun or not found.number:
+        if found is None or not found.begun or not found.answers_known:
             return found
-        news = self._latest(game.seat_of(person), found.number)
+        news = self._latest(game.seat_of(person), found.answers_known)
         return replace(found, news=news) if news else found
 
     def _latest(self, seat: int | None, number: int) -> bytes:

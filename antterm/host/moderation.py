@@ -124,7 +124,7 @@ class Moderation:
 
 def _lines_around(chat: Chat, entry: ChatEntry | None) -> tuple[str, ...]:
     """Return the lines of a chat round one of them, or the last ones."""
-    remarks = [each for each in chat.lines if each.remark.trace is None]
+    remarks = [each for each in chat.lines if each.remark.event is None]
     end = remarks.index(entry) + 1 + LINES_AFTER if entry is not None else len(remarks)
     return tuple(map(line_of, remarks[max(0, end - LINES_BEFORE - LINES_AFTER) : end]))
 

@@ -275,7 +275,7 @@ class Proposals(Struct, frozen=True, kw_only=True):
         """Return the decision to carry a proposal out if it waits for nobody any more."""
         if pending.proposal.waits_for:
             return Decision(self, updates)
-        rest = self._without(pending, TableEventKind.CARRIED, pending.proposal.by)
+        rest = self._without(pending, TableEventKind.ACCEPTED, pending.proposal.by)
         return Decision(rest.proposals, (*updates, *rest.updates), pending)
 
     def _without(self, pending: Pending, kind: TableEventKind, seat: int | None) -> Decision:

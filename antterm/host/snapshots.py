@@ -53,8 +53,8 @@ class Presence:
 
 def _without_time(snapshot: Snapshot) -> Snapshot:
     """Return a snapshot without what changes as time passes, and what depends on what its reader knew."""
-    clocks = snapshot.reckoning and structs.replace(snapshot.reckoning, left=())
-    return structs.replace(snapshot, since=0, happened=b"", clock=None, reckoning=clocks)
+    clocks = snapshot.correspondence and structs.replace(snapshot.correspondence, left=())
+    return structs.replace(snapshot, since=0, happened=b"", clock=None, correspondence=clocks)
 
 
 def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]:
@@ -95,15 +95,15 @@ def encode_snapshot(
     social, seat_infos = meta.social, meta.seat_infos(live.seats, presence.present)
     seen = seat_position(live.record, seat if meta.begun else None, social.by_order)
     shows_all = not seen.waits and (live.ask is None or seen.ask is not None)
-    held = bool(seen.waits) and seen.ask is not None and seen.ask.seat == seat
+    awaits_others = bool(seen.waits) and seen.ask is not None and seen.ask.seat == seat
     since = min(since, seen.number)
     ask, outcome, happened = None, None, tuple[Happening, ...]()
     if meta.begun:
-        ask = seen.ask.public() if held and seen.ask is not None else seen.ask
+        ask = seen.ask.public() if awaits_others and seen.ask is not None else seen.ask
         outcome, happened = seen.outcome, tuple(seen.happened.after(since) if since else seen.happened)
     context = proposal_context(meta, live, seat_infos, now, seat if meta.begun else None)
     last = None
-    if seat is not None and meta.begun and not held:
+    if seat is not None and meta.begun and not awaits_others:
         number = own_to_take_back(seat, context)
         last = live.record.answered(number) if number is not None else None
     position, lasting = packer.pack((seen.view, ask, outcome))
@@ -122,7 +122,7 @@ def encode_snapshot(
             seat=seat,
             begun=meta.begun,
             position=position,
-            number=seen.number,
+            answers_known=seen.number,
             since=since,
             happened=packed_happened,
             taken_back=taken_back,
@@ -137,12 +137,12 @@ def encode_snapshot(
             watching=presence.watching,
             overdue=meta.begun and context.overdue,
             late_from=context.late_from if meta.begun else None,
-            reckoning=clocks.status(now) if clocks is not None else None,
+            correspondence=clocks.status(now) if clocks is not None else None,
             ended=social.ended,
             characters=live.characters,
-            held=held,
+            awaits_others=awaits_others,
             rematch=meta.rematch.by if meta.rematch is not None else None,
-            own=seen.own,
+            last_own_answer=seen.own,
             unready=meta.unready,
             owns=seat is not None and seat == meta.owner,
             may_rise=seat is not None and may_rise(live, meta, seat),

@@ -115,7 +115,7 @@ class RemoteTableSession(TableSession):
         """Yield the lines of the chat that have not been printed."""
         for each in self.table.chat[self._heard :]:
             if (
-                each.trace is None or each.trace.kind is not TableEventKind.PROPOSED
+                each.event is None or each.event.kind is not TableEventKind.PROPOSED
             ):  # that is how it stands now
                 yield each
 
@@ -135,7 +135,7 @@ class RemoteTableSession(TableSession):
         return [*filter(None, lines)]
 
     def whereabouts(self) -> Sequence[str]:
-        left = table_sentences.reckoning_text(self.table)
+        left = table_sentences.correspondence_text(self.table)
         return [*super().whereabouts(), left, *self._how_it_stands()]
 
     def result(self) -> Sequence[str]:

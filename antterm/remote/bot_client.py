@@ -254,6 +254,6 @@ def _clock_of(table: RemoteTable, ask: Ask) -> SeatClock | None:
     """Return the time that the seat has that is asked; None if it does not count."""
     if (clock := table.clock) is not None:
         return SeatClock(clock.remaining(ask.seat, ask.seat) / SECOND, clock.pace.increment / SECOND)
-    if (reckoning := table.snapshot.reckoning) is not None and reckoning.due is not None:
-        return SeatClock(max(0.0, round((reckoning.due - system.now()).total_seconds(), 1)))
+    if (correspondence := table.snapshot.correspondence) is not None and correspondence.due is not None:
+        return SeatClock(max(0.0, round((correspondence.due - system.now()).total_seconds(), 1)))
     return None

@@ -265,7 +265,7 @@ class Link:
                 case wire.LobbyChange() if self._lobby is not None:
                     reply = self._lobby = changed(self._lobby, reply)
                 case wire.NotificationSettings(wish=wish, unconfirmed=unconfirmed):
-                    self.welcome = replace(self.welcome, told_by=wish, unconfirmed=unconfirmed)
+                    self.welcome = replace(self.welcome, notifications=wish, unconfirmed=unconfirmed)
                 case wire.Refusal(id=done, code="out_of_reach") if self._pending and done == self._pending.id:
                     self._send_again(self._pending)
                     continue

@@ -187,7 +187,7 @@ def answers(row: LobbyRow) -> str:
     """Return how many answers a game has, as text."""
     if not row.begun:
         return _("not begun")
-    return ngettext("{n} answer", "{n} answers", row.number).format(n=row.number)
+    return ngettext("{n} answer", "{n} answers", row.answers_known).format(n=row.answers_known)
 
 
 def happened_last(row: LobbyRow, happened: Sequence[Happening]) -> list[str]:

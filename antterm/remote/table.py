@@ -158,7 +158,7 @@ class RemoteTable(BaseTable):
     def _coming(self) -> wire.ToHost:
         """Return the request that leads to the table, with the revision that is known already."""
         self._is_coming_back = self.is_known
-        return wire.Sit(table=self.table, seat=self._wanted, have=self.latest.rev if self.latest else 0)
+        return wire.Sit(table=self.table, seat=self._wanted, known_rev=self.latest.rev if self.latest else 0)
 
     def listen(self, changed: Changed) -> None:
         """Call `changed` whenever the table changes, and when the connection is lost or made."""
@@ -341,14 +341,14 @@ class RemoteTable(BaseTable):
         snapshot = self.snapshot
         return (
             None
-            if snapshot.paused or snapshot.ended or snapshot.held or not snapshot.begun
+            if snapshot.paused or snapshot.ended or snapshot.awaits_others or not snapshot.begun
             else self._position[1]
         )
 
     @property
     def is_held(self) -> bool:
         """Whether the person has answered, and nothing of that may show before others have answered, too."""
-        return self.snapshot.held
+        return self.snapshot.awaits_others
 
     @property
     def outcome(self) -> Outcome | None:
@@ -363,12 +363,12 @@ class RemoteTable(BaseTable):
     @property
     def length(self) -> int:
         """The number of answers of which the person may know."""
-        return self.snapshot.number
+        return self.snapshot.answers_known
 
     @property
     def answered_here(self) -> int:
         """The number of answers up to the person's last one; later ones are news."""
-        return self.snapshot.own
+        return self.snapshot.last_own_answer
 
     def view(self, seat: int | None) -> Any:
         """Return what the person may know of the position; there is no other view here."""
@@ -433,7 +433,7 @@ class RemoteTable(BaseTable):
         snapshot = self.snapshot
         if snapshot.paused and not snapshot.ended and self.outcome is None:
             return "paused"
-        may_be_agreed = snapshot.own > 0 and not snapshot.ended and self.game.perfect_information
+        may_be_agreed = snapshot.last_own_answer > 0 and not snapshot.ended and self.game.perfect_information
         return "final" if self.outcome is not None and may_be_agreed else "nothing_to_take_back"
 
     def to_take_back(self) -> tuple[Ask, Choice] | None:

@@ -39,29 +39,29 @@ def chat_line(remark: wire.ChatLine, table: RemoteTable) -> str:
 
     `how_it_stands` uses it, too, for the sentence that says who ended the game.
     """
-    if remark.trace is None:
+    if remark.event is None:
         return f"{remark.name}: {remark.text}"
-    trace, name = remark.trace, remark.name
+    event, name = remark.event, remark.name
     what = (
-        proposal_phrase(trace.proposal_kind, trace.about, trace.player, table)
-        if trace.proposal_kind is not None
+        proposal_phrase(event.proposal_kind, event.about, event.player, table)
+        if event.proposal_kind is not None
         else ""
     )
-    if trace.kind is wire.TableEventKind.WENT_AWAY:
-        days = trace.about or 0
+    if event.kind is wire.TableEventKind.WENT_AWAY:
+        days = event.about or 0
         text = ngettext("{name} is away for {n} day.", "{name} is away for {n} days.", days)
         return text.format(name=name, n=days)
-    if trace.kind is wire.TableEventKind.ONLOOKERS:
-        what = _(ONLOOKERS_CHAT[trace.player]) if trace.player in ONLOOKERS_CHAT else "?"
+    if event.kind is wire.TableEventKind.ONLOOKERS:
+        what = _(ONLOOKERS_CHAT[event.player]) if event.player in ONLOOKERS_CHAT else "?"
         return _("{name} changes the onlookers' chat: {what}").format(name=name, what=what)
-    if trace.kind is wire.TableEventKind.PASSED:
-        heir = trace.about if trace.about is not None else len(table.names)
+    if event.kind is wire.TableEventKind.PASSED:
+        heir = event.about if event.about is not None else len(table.names)
         other = next(iter(table.names[heir : heir + 1]), "?")
-        text = EVENTS[trace.kind]
+        text = EVENTS[event.kind]
         return _(text).format(name=name, other=other)
-    is_host_owner = trace.kind is wire.TableEventKind.CLOSED and remark.seat is None
-    text = EVENTS["closed_by_keeper" if is_host_owner else trace.kind]
-    return _(text).format(name=name, what=what, bot=_bot(trace.player) if trace.player else "")
+    is_host_owner = event.kind is wire.TableEventKind.CLOSED and remark.seat is None
+    text = EVENTS["closed_by_keeper" if is_host_owner else event.kind]
+    return _(text).format(name=name, what=what, bot=_bot(event.player) if event.player else "")
 
 
 def audience(table: RemoteTable) -> str:
@@ -151,14 +151,14 @@ def planned_sentence(table: RemoteTable) -> str:
 # Time
 
 
-def reckoning_text(table: RemoteTable, letters: int | None = None) -> str:
+def correspondence_text(table: RemoteTable, letters: int | None = None) -> str:
     """Return the time that the person to move has left in a game over weeks; empty in other games.
 
     Args:
         table: the game.
         letters: most letters of the name, if there is little room.
     """
-    clocks = table.snapshot.reckoning
+    clocks = table.snapshot.correspondence
     if clocks is None or clocks.due is None or table.ask is None:
         return ""
     left = clocks.left[table.ask.seat]
@@ -181,8 +181,8 @@ def how_it_stands(table: RemoteTable) -> str:
     """Return why nobody may answer at a table, or that time is up; empty in a normal game."""
     snapshot = table.snapshot
     if snapshot.ended:
-        traces = [each for each in table.chat if each.trace and each.trace.kind is wire.TableEventKind.CLOSED]
-        return chat_line(traces[-1], table) if traces else _("All have agreed to end the game here.")
+        events = [each for each in table.chat if each.event and each.event.kind is wire.TableEventKind.CLOSED]
+        return chat_line(events[-1], table) if events else _("All have agreed to end the game here.")
     if not snapshot.begun:
         missing = sum(info.is_free for info in table.seat_infos)
         text = ngettext(

@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "e849be6e6bfcdeeb",
+    4: "4c181bf0ecfb6d57",
 }
 """The hash of all types of messages, by `PROTOCOL`: `tools/wire renew` writes it, a test compares it."""
 
@@ -167,7 +167,7 @@ class TableEventKind(StrEnum):
     """The kinds of events in the chat: what people do besides playing."""
 
     PROPOSED = "proposed"
-    CARRIED = "carried"
+    ACCEPTED = "carried"
     """All have consented, and it was carried out."""
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
@@ -228,7 +228,7 @@ class ChatLine(Struct, frozen=True, kw_only=True):
     text: str = ""
     seat: int | None = None
     """The seat of its author; None for an onlooker."""
-    trace: TableEvent | None = None
+    event: TableEvent | None = field(default=None, name="trace")
     """The event, in place of a text; None for a text."""
 
 
@@ -578,7 +578,7 @@ class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The seat that is to answer; None before the game, while it is paused and after its end."""
     begun: bool
     over: bool
-    number: int
+    answers_known: int
     """Answers that the reader may know of."""
     since: datetime
     """Since when the status is the same."""
@@ -715,7 +715,7 @@ class Sit(ToHost, frozen=True):
     table: TableId
     seat: Place | None = None
     """None for one's own seat if there is one, else to look on."""
-    have: Revision = 0
+    known_rev: Revision = 0
     """The revision that the front end knows; the first `Snapshot` has what happened since then."""
 
 
@@ -1045,7 +1045,7 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     """The name of the person at the host."""
     host: str = ""
     """The name of the host."""
-    told_by: Notify = Notify()
+    notifications: Notify = Notify()
     """The settings of how they are notified of their turn."""
     unconfirmed: Notify = Notify()
     """The addresses among these that the person has not confirmed yet."""
@@ -1119,7 +1119,7 @@ class TablePreview(FromHost, frozen=True):
     """A table as it is seen from the lobby."""
 
     table: str
-    number: int
+    answers_known: int
     """Answers that the reader may know of."""
     position: bytes
     """Packed like `Snapshot.position`, without a question."""
@@ -1140,7 +1140,7 @@ class Snapshot(FromHost, frozen=True):
     begun: bool
     position: bytes
     """Packed: view, question (with choices for the seat that is to answer, else public), outcome."""
-    number: int
+    answers_known: int
     """Answers that this seat may know of."""
     since: int
     """`happened` begins after so many answers; events of later ones that the reader knows are void."""
@@ -1163,11 +1163,11 @@ class Snapshot(FromHost, frozen=True):
     late_from: datetime | None = None
     """The time from which the person to move keeps the others waiting, who may then replace them; None for
     never."""
-    reckoning: CorrespondenceStatus | None = None
+    correspondence: CorrespondenceStatus | None = None
     """The clocks of a game over weeks."""
     ended: bool = False
     """Whether all have agreed to play no further."""
-    own: int = 0
+    last_own_answer: int = 0
     """Number of answers up to this seat's last one: what came later is news."""
     owns: bool = False
     """Whether the reader owns the table, and may close it and send onlookers away."""
@@ -1175,7 +1175,7 @@ class Snapshot(FromHost, frozen=True):
     """Whether the reader may get up: the game has not begun, or no person has answered yet."""
     characters: tuple[str, ...] = ()
     """The characters of the bots, by seat; empty where a seat has none."""
-    held: bool = False
+    awaits_others: bool = False
     """Whether this seat has answered the question that is shown, and the result does not show yet."""
     unready: tuple[int, ...] = ()
     """The seats for whose people the chess clock waits, before the first answer."""

@@ -154,11 +154,11 @@ def test_one_goes_away_for_the_days_that_are_left_and_comes_back(link: Heard, ta
         terms = Correspondence(move=24, vacation=5)
         return CorrespondenceStatus(terms=terms, left=(60, 60), due=None, vacation=(5, 0), away=(until, None))
 
-    link.say(stand(reckoning=status(None)))
+    link.say(stand(correspondence=status(None)))
     held = hold(TableAction.VACATION, table)
     assert held.options == ("1 d", "2 d", "3 d")
     assert held.answer("3 d").ended()
-    link.say(stand(rev=2, reckoning=status(EVENING)))
+    link.say(stand(rev=2, correspondence=status(EVENING)))
     assert hold(TableAction.VACATION, table).ended()
     assert link.sent == [TakeVacation(days=3), TakeVacation(days=0)]
 

@@ -38,7 +38,7 @@ def go_on(held: Held) -> None:
 
 def replied(link: Heard, wish: Notify, unconfirmed: Notify) -> None:
     """Have the host say how somebody is told now."""
-    link.welcome = replace(link.welcome, told_by=wish, unconfirmed=unconfirmed)
+    link.welcome = replace(link.welcome, notifications=wish, unconfirmed=unconfirmed)
     link.say(NotificationSettings(wish=wish, unconfirmed=unconfirmed))
 
 
@@ -87,7 +87,7 @@ def test_an_address_that_waits_for_its_code_can_be_changed(link: Heard) -> None:
 
 def test_addresses_that_are_there_can_be_edited_and_gone_back_to(link: Heard, held: Held) -> None:
     both = Notify(mail="ann@example.org", webhook="https://ntfy.sh/ann")
-    link.welcome = replace(link.welcome, told_by=both)
+    link.welcome = replace(link.welcome, notifications=both)
     held.answer(BACK)
     held = Held(partial(ask_for_notices, link))
     assert isinstance(held.step, Enter)

@@ -29,7 +29,7 @@ LINE = ("wS1", "bS1 wS1-")
 
 def blacks(rev: int = 1, **more: object) -> Snapshot:
     """Black's sight of a game over days in which White is to move."""
-    return stand(rev=rev, seat=1, reckoning=DAYS, **more)
+    return stand(rev=rev, seat=1, correspondence=DAYS, **more)
 
 
 @pytest.fixture
@@ -90,7 +90,13 @@ def test_they_are_offered_while_somebody_else_is_asked_in_a_game_over_days(
 ) -> None:
     assert TableAction.PLAN in actions(table)
     for rev, shown in enumerate(
-        (stand(rev=2, seat=1), stand(rev=3, reckoning=DAYS), blacks(4, paused=True), blacks(5, ended=True)), 2
+        (
+            stand(rev=2, seat=1),
+            stand(rev=3, correspondence=DAYS),
+            blacks(4, paused=True),
+            blacks(5, ended=True),
+        ),
+        2,
     ):
         link.say(shown)
         assert TableAction.PLAN not in actions(table), rev

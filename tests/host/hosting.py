@@ -149,8 +149,8 @@ class Terminal:
             await self.hear(Snapshot)
         return self.stand
 
-    async def sit(self, table: str, seat: int | None = None, have: int = 0) -> Snapshot:
-        self.say(Sit(table=table, seat=seat, have=have))
+    async def sit(self, table: str, seat: int | None = None, known_rev: int = 0) -> Snapshot:
+        self.say(Sit(table=table, seat=seat, known_rev=known_rev))
         reply = await self.next()
         while not isinstance(reply, Snapshot):
             assert not isinstance(reply, Refusal | None), reply

@@ -86,7 +86,7 @@ async def test_people_go_on_at_the_same_question_from_a_backup_made_under_play(h
             ann, bob = [await host.terminal(name) for name in ("ann", "bob")]
             for terminal in (ann, bob):
                 terminal.number += 100  # its answers are others than those before
-                await terminal.sit(table, have=10_000)
+                await terminal.sit(table, known_rev=10_000)
             record, _document, _notice = replay(host.store.read(table), host.store.path(table))
             asked = record.play.ask
             assert asked is not None

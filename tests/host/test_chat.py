@@ -62,13 +62,13 @@ def test_a_clock_that_was_set_back_keeps_nobody_silent() -> None:
 
 
 def test_a_muted_person_is_not_heard_but_what_he_does_is_told() -> None:
-    trace = TableEvent(kind=TableEventKind.PROPOSED, proposal_kind=ProposalKind.DRAW)
-    chat = spoken(spoken(Chat(), "ann", "hello"), "bob", "hm").with_event("bob", "Bob", 1, trace, NOON)
+    event = TableEvent(kind=TableEventKind.PROPOSED, proposal_kind=ProposalKind.DRAW)
+    chat = spoken(spoken(Chat(), "ann", "hello"), "bob", "hm").with_event("bob", "Bob", 1, event, NOON)
     assert heard(chat, "bob") == ["hello", ""]
     assert heard(spoken(chat, "guest:games:bob", "oh"), "account:bob") == ["hello", "hm", "", "oh"], (
         "not by name"
     )
-    assert heard_by(chat.lines, {"bob"})[-1].trace == trace
+    assert heard_by(chat.lines, {"bob"})[-1].event == event
     assert heard(chat) == ["hello", "hm", ""]
 
 

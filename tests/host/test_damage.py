@@ -243,7 +243,7 @@ async def test_a_bot_goes_on_by_itself_when_there_is_room_again(
             await asyncio.sleep(0.001)
         monkeypatch.setattr(Filling, "do", AtOnce.do)
         Filling.is_full = False
-        while ann.stand is None or ann.stand.number < 2:
+        while ann.stand is None or ann.stand.answers_known < 2:
             await ann.hear(Snapshot)
         assert not table.timer._backoff.seconds
 
@@ -292,7 +292,7 @@ async def test_what_an_error_of_the_program_leaves_half_done_has_not_happened(ho
 
         with pytest.raises(ZeroDivisionError):
             await fail()
-        assert (await ann.sit("one", have=0)).number == 0
+        assert (await ann.sit("one", known_rev=0)).answers_known == 0
 
 
 async def test_a_table_is_let_go_though_another_host_has_written_it(

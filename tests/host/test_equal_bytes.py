@@ -153,7 +153,7 @@ class World:
                 again = await self.host.terminal(name)
                 again.bytes[:0] = watcher.bytes
                 self.people[self.people.index(watcher)] = again
-                await again.sit("game", have=stand.rev - 1)
+                await again.sit("game", known_rev=stand.rev - 1)
             case 4:
                 other.say(Say(text="Well."))
                 await other.drained()
@@ -462,8 +462,8 @@ async def test_who_comes_back_while_another_is_asked_in_secret_is_not_asked_agai
         await world.follow()
         again, other = await host.terminal(NAMES[answered]), await host.terminal(NAMES[ask.seat])
         back, mine = await again.sit("game"), await other.sit("game")
-        assert back.held
-        assert not mine.held
+        assert back.awaits_others
+        assert not mine.awaits_others
         assert (shown := again.position()[1]) is not None
         assert (shown.seat, shown.choices) == (answered, ())
         assert other.position()[1] == ask

@@ -169,7 +169,7 @@ class Player:
         """Be there until the host falls; whether the game is over."""
         async with self.terminal() as terminal:
             self.visits += 1
-            terminal.say(Sit(table=self.table, seat=self.seat, have=self.have))
+            terminal.say(Sit(table=self.table, seat=self.seat, known_rev=self.have))
             if self._pending is not None:
                 terminal.say(self._pending)
             while len(self.accepted[self.table]) < most:
@@ -197,7 +197,7 @@ class Player:
                     _tuple, _view, ask, outcome = msgpack.decode(stand.position)
                     if outcome is not None:
                         return True
-                    if ask is not None and ask[1] == self.seat and not stand.held:
+                    if ask is not None and ask[1] == self.seat and not stand.awaits_others:
                         self._answers += 1
                         text = self.lot.choice(ask[3][1:])[1]
                         name = f"{self.name}-{self._answers}"

@@ -127,7 +127,7 @@ async def same_at(hosts: Sequence[Falling], player: Player, table: str, seat: in
             with suppress(HungUp, OSError):
                 async with player.terminal() as terminal:
                     stand = await terminal.sit(table, seat)
-                    seen.append((stand.rev, stand.number, stand.position))
+                    seen.append((stand.rev, stand.answers_known, stand.position))
         if len(seen) == len(hosts) and len({*seen}) == 1:
             return
 

@@ -159,8 +159,8 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     assert [given.id for given in meta.given] == ["1a-0", "1a-1"]
     said, done = (line.remark for line in social.chat.lines)
     assert (said.at, said.name, said.seat, said.text) == (NOON, "Ann", 0, "Hello, “all” \\ of you")
-    assert done.trace is not None
-    assert (done.trace.kind, done.trace.proposal_kind) == (TableEventKind.PROPOSED, ProposalKind.TAKE_BACK)
+    assert done.event is not None
+    assert (done.event.kind, done.event.proposal_kind) == (TableEventKind.PROPOSED, ProposalKind.TAKE_BACK)
     assert [pending.proposal.waits_for for pending in social.proposals.open] == [(0,)]
     assert social.orders == (frozenset({Order.PASS_IF_NOTHING}),)
     assert social.clocks is not None

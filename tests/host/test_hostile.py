@@ -140,7 +140,7 @@ async def test_nobody_answers_in_a_seat_that_he_gives_up_meanwhile(home_of_its_o
             (ann, GiveAnswer(table=stand.table, rev=rev + 3, text="wA1", id="1")),
         )
         assert (await ann.hear(Refusal)).code == "not_seated"
-        assert (await carl.until_rev(rev + 3)).number == 0
+        assert (await carl.until_rev(rev + 3)).answers_known == 0
 
 
 async def test_who_gives_up_his_seat_where_nobody_may_look_on_sees_no_more(home_of_its_own: Path) -> None:

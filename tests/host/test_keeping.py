@@ -547,7 +547,7 @@ async def test_the_owner_passes_the_table_on_to_somebody_who_sits_there(home_of_
         ann.say(PassTable(seat=1))
         while not (await bob.hear(Snapshot)).owns:
             pass
-        event = (await bob.hear(ChatUpdate)).lines[-1].trace
+        event = (await bob.hear(ChatUpdate)).lines[-1].event
         assert event is not None
         assert (event.kind, event.about) == (TableEventKind.PASSED, 1)
         ann.say(CloseTable())

@@ -34,7 +34,7 @@ class Table:
         yours = (0,) if person == self.sitter else ()
         return LobbyRow(
             table=self.name, name=self.name, game="hive", options={}, seat_infos=(), yours=yours,
-            turn=None if self.over else 0, begun=True, over=self.over, number=0, since=NOON,
+            turn=None if self.over else 0, begun=True, over=self.over, answers_known=0, since=NOON,
             watching=0, may_sit=False, may_watch=True,
         )  # fmt: skip
 

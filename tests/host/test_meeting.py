@@ -109,10 +109,10 @@ async def agree(by: Terminal, other: Terminal, wish: Propose) -> None:
     other.say(Vote(id=stand.proposals[-1].id, yes=True))
 
 
-def traces(terminal: Terminal) -> list[tuple[str, TableEventKind, ProposalKind | None]]:
+def events(terminal: Terminal) -> list[tuple[str, TableEventKind, ProposalKind | None]]:
     """What somebody has heard of what was done at the table."""
     said = [line for reply in terminal.heard if isinstance(reply, ChatUpdate) for line in reply.lines]
-    return [(line.name, line.trace.kind, line.trace.proposal_kind) for line in said if line.trace is not None]
+    return [(line.name, line.event.kind, line.event.proposal_kind) for line in said if line.event is not None]
 
 
 async def test_what_is_ones_own_is_taken_back_alone_and_the_rest_with_the_consent_of_others(
@@ -126,25 +126,25 @@ async def test_what_is_ones_own_is_taken_back_alone_and_the_rest_with_the_consen
         assert not bob.stand.taken_back  # type: ignore[union-attr]
         assert await refusal(bob, TakeBack(rev=ann.stand.rev)) == "nothing_to_take_back"
         ann.say(TakeBack(rev=ann.stand.rev))
-        stand = await until(ann, lambda stand: stand.number == 0)
+        stand = await until(ann, lambda stand: stand.answers_known == 0)
         assert stand.redo
         assert not (await bob.until_rev(stand.rev)).redo
         assert await refusal(bob, Redo(rev=stand.rev)) == "nothing_to_redo"
         assert await refusal(ann, Redo(rev=stand.rev - 1)) == "stale"
         ann.say(Redo(rev=stand.rev))
-        stand = await until(ann, lambda stand: stand.number == 1)
+        stand = await until(ann, lambda stand: stand.answers_known == 1)
         await bob.until_rev(stand.rev)
         await move(bob, ann)
         assert await refusal(ann, TakeBack(rev=ann.stand.rev)) == "answered"
         await agree(ann, bob, Propose(kind=ProposalKind.TAKE_BACK))
-        assert (await until(ann, lambda stand: stand.number == 0)).proposals == ()
+        assert (await until(ann, lambda stand: stand.answers_known == 0)).proposals == ()
         await ann.hear(ChatUpdate)
         ann.say(Say(text="thank you"))
         while not any(line.text == "thank you" for line in (await bob.hear(ChatUpdate)).lines):
             pass
-        assert traces(bob) == [
+        assert events(bob) == [
             ("ann", TableEventKind.PROPOSED, ProposalKind.TAKE_BACK),
-            ("ann", TableEventKind.CARRIED, ProposalKind.TAKE_BACK),
+            ("ann", TableEventKind.ACCEPTED, ProposalKind.TAKE_BACK),
         ]
 
 
@@ -192,15 +192,15 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(home_of_its_own: Path) -> 
         stand = await until(ann, lambda stand: stand.seat_infos[1].player == "bot:random")
         assert (stand.seat_infos[1].name, stand.seat_infos[1].account) == ("bob", f"guest:{SHARED}:bob")
         await move(ann)
-        stand = await until(ann, lambda stand: stand.number == 2)
+        stand = await until(ann, lambda stand: stand.answers_known == 2)
         assert ann.position()[1].seat == 0  # type: ignore[union-attr]
         bob.say(ReclaimSeat())
         await until(ann, lambda stand: stand.seat_infos[1].player == "person")
         await move(ann, bob)
         assert ann.stand is not None
-        assert ann.stand.number == 3, "now it is bob who is asked"
+        assert ann.stand.answers_known == 3, "now it is bob who is asked"
         await move(bob, ann)
-        assert [(name, kind) for name, kind, _motion in traces(ann)] == [
+        assert [(name, kind) for name, kind, _proposal_kind in events(ann)] == [
             ("bob", TableEventKind.LEFT),
             ("bob", TableEventKind.RETURNED),
         ]
@@ -226,10 +226,10 @@ async def test_standing_orders_are_carried_out_and_end_with_ones_own_turn(home_o
         await until_turn(ann, bob)
         bob.say(GiveOrders(orders=frozenset(Order)))
         assert (await until(bob, lambda stand: bool(stand.orders))).orders == frozenset(Order)
-        before = ann.stand.number  # type: ignore[union-attr]
+        before = ann.stand.answers_known  # type: ignore[union-attr]
         assert not ann.stand.orders, "others are not told"  # type: ignore[union-attr]
         await move(ann, text="forage")
-        stand = await until(bob, lambda stand: stand.number >= before + 2)
+        stand = await until(bob, lambda stand: stand.answers_known >= before + 2)
         assert bob.position()[1].kind == "turn.action"  # type: ignore[union-attr]
         assert Order.NO_REACTION not in stand.orders
         assert Order.ALWAYS_LARVA in stand.orders
@@ -238,7 +238,7 @@ async def test_standing_orders_are_carried_out_and_end_with_ones_own_turn(home_o
             ("turn.action", "forage"),
             ("forage.react", "yes"),
         ]
-        assert stand.own <= before, "what the host has answered for them is news to them"
+        assert stand.last_own_answer <= before, "what the host has answered for them is news to them"
         await ann.until_rev(stand.rev)
         assert not ann.stand.taken_back, "cards were drawn"  # type: ignore[union-attr]
         assert await refusal(ann, TakeBack(rev=stand.rev)) == "revealed"
@@ -286,10 +286,12 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         time.pass_by(days=2)
         await move(ann, bob)
         assert bob.stand is not None
-        assert bob.stand.reckoning is not None
-        assert bob.stand.reckoning.due == MONDAY + timedelta(days=5)
+        assert bob.stand.correspondence is not None
+        assert bob.stand.correspondence.due == MONDAY + timedelta(days=5)
         bob.say(TakeVacation(days=7))
-        await until(ann, lambda stand: stand.reckoning is not None and stand.reckoning.away[1] is not None)
+        await until(
+            ann, lambda stand: stand.correspondence is not None and stand.correspondence.away[1] is not None
+        )
         time.pass_by(days=9)
         replace_bob = Propose(kind=ProposalKind.REPLACE, about=1, player="bot:random")
         assert await refusal(ann, replace_bob) == "nobody_waits"
@@ -302,23 +304,23 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         (row,) = (await ann.hear(Lobby)).rows
         assert row.due == MONDAY + timedelta(days=12)
         stand = await ann.sit(table)
-        assert (stand.overdue, stand.number) == (True, 1)
+        assert (stand.overdue, stand.answers_known) == (True, 1)
         assert stand.late_from is not None
         assert stand.late_from <= time.moment, "so a bot in Bob's place can be proposed"
         ann.say(Propose(kind=ProposalKind.WAIT, about=1))
         stand = await until(ann, lambda stand: not stand.overdue)
-        assert stand.reckoning is not None
-        assert stand.reckoning.due == time.moment + timedelta(days=3)
+        assert stand.correspondence is not None
+        assert stand.correspondence.due == time.moment + timedelta(days=3)
         time.pass_by(days=4)
         ann.say(replace_bob)
-        await until(ann, lambda stand: stand.number == 2)
+        await until(ann, lambda stand: stand.answers_known == 2)
         bob = await host.terminal("bob")
         await bob.sit(table)
         bob.say(ReclaimSeat())
         stand = await until(bob, lambda stand: stand.seat_infos[1].player == "person")
-        assert [kind for _name, kind, _motion in traces(ann)][:2] == [
+        assert [kind for _name, kind, _proposal_kind in events(ann)][:2] == [
             TableEventKind.WENT_AWAY,
-            TableEventKind.CARRIED,
+            TableEventKind.ACCEPTED,
         ]
 
 
@@ -359,14 +361,14 @@ async def test_a_resignation_is_final_unless_the_other_agrees(
         await move(ann, bob)
         bob.answer("resign")
         assert isinstance(await bob.verdict(), Accepted)
-        stand = await until(bob, lambda stand: stand.number == 2)
+        stand = await until(bob, lambda stand: stand.answers_known == 2)
         assert not stand.taken_back
         assert await refusal(bob, TakeBack(rev=stand.rev)) == "final"
         if consent is Consent.NEVER:
             assert await refusal(bob, Propose(kind=ProposalKind.TAKE_BACK)) == "never_taken_back"
         else:
             await agree(bob, ann, Propose(kind=ProposalKind.TAKE_BACK))
-            await until(bob, lambda stand: stand.number == 1)
+            await until(bob, lambda stand: stand.answers_known == 1)
             assert bob.position()[2] is None
         alone, _bot = (
             await host.table("hive", "cleo", bots=1, house_rules=HouseRules(take_back=consent)),
@@ -374,7 +376,7 @@ async def test_a_resignation_is_final_unless_the_other_agrees(
         )
         alone[0].answer("resign")
         assert isinstance(await alone[0].verdict(), Accepted)
-        stand = await until(alone[0], lambda stand: stand.number == 1)
+        stand = await until(alone[0], lambda stand: stand.answers_known == 1)
         assert stand.taken_back, "a program has no say"
 
 
@@ -390,11 +392,11 @@ async def test_a_fallen_flag_is_taken_back_by_both_alone_and_gives_time_to_play_
         table.game_clock.stopwatch._since = 0.0
         seconds = 601.0
         await meeting(host, ann).timer.ring()
-        stand = await until(bob, lambda stand: stand.number == 2)
+        stand = await until(bob, lambda stand: stand.answers_known == 2)
         assert not stand.taken_back
         assert await refusal(bob, TakeBack(rev=stand.rev)) == "final"
         await agree(bob, ann, Propose(kind=ProposalKind.TAKE_BACK))
-        stand = await until(bob, lambda stand: stand.number == 1)
+        stand = await until(bob, lambda stand: stand.answers_known == 1)
         await meeting(host, ann).timer.ring()
         assert bob.position()[2] is None, "Bob is not late again at once"
         assert table.remaining(1) == 60_000
@@ -415,8 +417,8 @@ async def test_thinking_and_taking_back_again_and_again_wins_no_time(home_of_its
             await move(ann, bob)
             assert ann.stand is not None
             ann.say(TakeBack(rev=ann.stand.rev))
-            await until(ann, lambda stand: stand.number == 0)
-            await until(bob, lambda stand: stand.number == 0)
+            await until(ann, lambda stand: stand.answers_known == 0)
+            await until(bob, lambda stand: stand.answers_known == 0)
         assert table.remaining(0) == 570_000
 
 
@@ -468,22 +470,24 @@ async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that
         assert ann.stand is not None
         assert await refusal(olga, Sit(table=ann.stand.table)) == "seen_later"
         time.pass_by(seconds=61)
-        assert (await olga.sit(ann.stand.table)).number == 0
+        assert (await olga.sit(ann.stand.table)).answers_known == 0
         ann.say(Say(text="careful"))
         await bob.hear(ChatUpdate)
         await move(ann, bob)
         olga.say(EnterLobby())
         (row,) = (await olga.hear(Lobby)).rows
-        assert (row.number, row.turn, row.since) == (0, None, MONDAY), "not when something was answered"
-        assert (await olga.sit(ann.stand.table)).number == 0
+        assert (row.answers_known, row.turn, row.since) == (0, None, MONDAY), (
+            "not when something was answered"
+        )
+        assert (await olga.sit(ann.stand.table)).answers_known == 0
         time.pass_by(seconds=61)
         await meeting(host, ann).timer.ring()
-        assert (await olga.hear(Snapshot)).number == 1
+        assert (await olga.hear(Snapshot)).answers_known == 1
         assert (await olga.hear(ChatUpdate)).lines[0].text == "careful"
     async with hosting(home_of_its_own) as host:
         time.pass_by(seconds=61)
         olga, bob = await host.terminal("olga"), await host.terminal("bob")
-        assert (await olga.sit(row.table)).number == 1, "it has stood so for long"
+        assert (await olga.sit(row.table)).answers_known == 1, "it has stood so for long"
         await bob.sit(row.table)
         bob.answer("resign")
         assert isinstance(await bob.verdict(), Accepted)

@@ -616,9 +616,9 @@ async def test_everybody_sees_a_change_once_and_who_is_to_move_is_notified_once(
     assert ann.last_snapshot is not None
     assert olga.last_snapshot is not None
     assert (
-        ann.last_snapshot.number,
+        ann.last_snapshot.answers_known,
         ann.last_snapshot.seat,
-        olga.last_snapshot.number,
+        olga.last_snapshot.answers_known,
         olga.last_snapshot.seat,
     ) == (1, 0, 1, None)
     assert len(lobby) == 3

@@ -113,7 +113,7 @@ async def told(terminal: Terminal, *messages: ToHost) -> None:
 
 async def stands(terminal: Terminal, number: int) -> Snapshot:
     """The game once so much was answered."""
-    while terminal.stand is None or terminal.stand.number != number:
+    while terminal.stand is None or terminal.stand.answers_known != number:
         await terminal.hear(Snapshot)
     return terminal.stand
 
@@ -175,7 +175,7 @@ async def test_a_host_that_ended_before_it_could_answer_does_so_when_it_begins_a
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
         await ann.sit("sunday")
-        assert (await stands(ann, 2)).number == 2
+        assert (await stands(ann, 2)).answers_known == 2
 
 
 async def test_another_answer_of_the_other_forgets_them_and_so_does_taking_back(
@@ -259,7 +259,7 @@ async def test_an_answer_that_is_no_longer_legal_is_dropped_and_the_person_asked
         shown = await stands(bob, 1)
         while shown.plans:
             shown = await bob.hear(Snapshot)
-        assert shown.number == 1
+        assert shown.answers_known == 1
         await give(bob, "bS1 wS1-")
 
 

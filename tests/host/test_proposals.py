@@ -159,7 +159,7 @@ def test_with_the_yes_of_all_it_is_done_and_a_trace_of_it_stays() -> None:
     kept = json.decode(json.encode(second.proposals), type=Proposals)
     third = kept.voted(1, BOB, True, context)
     assert carried(third) == (ProposalKind.TAKE_BACK, 0)
-    assert doings(third) == [(TableEventKind.CARRIED, ANN)]
+    assert doings(third) == [(TableEventKind.ACCEPTED, ANN)]
     assert third.updates[0].event.proposal_kind is ProposalKind.TAKE_BACK
     assert not third.proposals.open
 

@@ -75,8 +75,8 @@ async def test_who_played_plays_again_with_colours_exchanged_and_the_same_rules(
             pass
         assert stand.rematch == 0
         line = (await bob.hear(ChatUpdate)).lines[-1]
-        assert line.trace is not None
-        assert (line.name, line.trace.kind) == ("ann", TableEventKind.REMATCH)
+        assert line.event is not None
+        assert (line.name, line.event.kind) == ("ann", TableEventKind.REMATCH)
         assert await asked(bob) == again, "there is one rematch"
         for terminal, seat in ((ann, 1), (bob, 0)):
             stand = await at(terminal, again)

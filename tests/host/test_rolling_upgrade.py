@@ -62,7 +62,7 @@ async def answered(terminal: Terminal, number: int) -> None:
     while True:
         _view, ask, _outcome = terminal.position()
         stand = terminal.stand
-        if stand is not None and stand.number == number and ask is not None and ask.seat == stand.seat:
+        if stand is not None and stand.answers_known == number and ask is not None and ask.seat == stand.seat:
             break
         await terminal.hear(Snapshot)
     terminal.answer(ask.choices[0].text)
@@ -94,7 +94,7 @@ async def test_hosts_are_upgraded_one_after_the_other_while_people_play(
                 await answered(ann, 4)
     async with of_version(later, monkeypatch, home_of_its_own, database, "one") as one:
         ann = await one.terminal("ann")
-        assert (await ann.sit("sunday")).number == 5
+        assert (await ann.sit("sunday")).answers_known == 5
 
 
 def test_a_step_with_which_older_hosts_cannot_go_on_waits_for_their_end(

@@ -53,9 +53,9 @@ def table() -> TableMeta:
     )
     clocks = structs.replace(social.clocks, clock=clock)
     (said, done), (pending,) = social.chat.lines, social.proposals.open
-    assert done.remark.trace is not None
-    trace = structs.replace(done.remark.trace, player="bot:easy")
-    told = structs.replace(done, remark=structs.replace(done.remark, text="done", trace=trace))
+    assert done.remark.event is not None
+    event = structs.replace(done.remark.event, player="bot:easy")
+    told = structs.replace(done, remark=structs.replace(done.remark, text="done", event=event))
     proposal = structs.replace(pending.proposal, player="bot:easy")
     pending = structs.replace(pending, proposal=proposal, late=True)
     social = structs.replace(

@@ -155,7 +155,7 @@ async def test_answers_that_do_not_count_are_refused(home_of_its_own: Path) -> N
         name = ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         assert await ann.verdict() == Accepted(id=name, rev=rev + 1)
         for terminal in (ann, bob, olga):
-            assert (await terminal.until_rev(rev + 1)).number == 1
+            assert (await terminal.until_rev(rev + 1)).answers_known == 1
 
 
 async def test_two_terminals_at_one_seat_see_the_same_and_the_first_answer_counts(
@@ -175,7 +175,7 @@ async def test_two_terminals_at_one_seat_see_the_same_and_the_first_answer_count
         assert [verdict.id for verdict in accepted] + [verdict.id for verdict in refused] == names
         assert [verdict.code for verdict in refused] == ["stale"]
         stands = [await terminal.until_rev(stand.rev + 1) for terminal in (ann, again, bob)]
-        assert [each.number for each in stands] == [1] * 3
+        assert [each.answers_known for each in stands] == [1] * 3
         assert stands[0].position == stands[1].position
 
 
@@ -192,7 +192,7 @@ async def test_an_answer_that_is_sent_again_counts_once(home_of_its_own: Path) -
         ann = await host.terminal("ann")
         ann.say(answer)
         assert await ann.verdict() == Accepted(id="mine", rev=stand.rev + 1)
-        assert (await ann.sit(stand.table)).number == 1
+        assert (await ann.sit(stand.table)).answers_known == 1
 
 
 async def test_who_comes_back_is_told_what_happened_since(home_of_its_own: Path) -> None:
@@ -209,11 +209,11 @@ async def test_who_comes_back_is_told_what_happened_since(home_of_its_own: Path)
         assert ann.stand is not None
         table, rev = ann.stand.table, ann.stand.rev
         again = await host.terminal("ann")
-        stand = await again.sit(table, have=rev - 2)
-        assert (stand.since, stand.number) == (2, 4)
+        stand = await again.sit(table, known_rev=rev - 2)
+        assert (stand.since, stand.answers_known) == (2, 4)
         assert {happening.number for happening in again.unpack("hive", stand.happened)} == {3, 4}
-        assert (await again.sit(table, have=rev)).since == 4
-        assert (await again.sit(table, have=rev + 7)).since == 0, "a number that it never had"
+        assert (await again.sit(table, known_rev=rev)).since == 4
+        assert (await again.sit(table, known_rev=rev + 7)).since == 0, "a number that it never had"
 
 
 @pytest.mark.slow
@@ -304,10 +304,10 @@ async def test_an_answer_that_cannot_be_saved_is_refused_and_the_game_stands_as_
             refused = await ann.hear(Refusal)
             assert (refused.code, refused.data, refused.id) == ("not_saved", {"why": "full"}, "mine")
         again = await ann.sit(stand.table)
-        assert (again.number, again.rev, again.position) == (0, stand.rev, stand.position)
+        assert (again.answers_known, again.rev, again.position) == (0, stand.rev, stand.position)
         ann.say(GiveAnswer(table=stand.table, rev=stand.rev, text=choices[0], id="mine"))
         assert await ann.verdict() == Accepted(id="mine", rev=stand.rev + 1)
-        assert (await bob.until_rev(stand.rev + 1)).number == 1
+        assert (await bob.until_rev(stand.rev + 1)).answers_known == 1
 
 
 async def test_a_table_that_nobody_is_at_is_closed_and_opened_again(home_of_its_own: Path) -> None:
@@ -332,4 +332,4 @@ async def test_a_table_that_nobody_is_at_is_closed_and_opened_again(home_of_its_
         await tables.close_idle()
         await tables.close_idle()
         assert not lock.exists()
-        assert (await bob.sit(stand.table)).number == 1
+        assert (await bob.sit(stand.table)).answers_known == 1

@@ -121,7 +121,7 @@ async def test_people_at_two_hosts_play_a_game_to_its_end(home_of_its_own: Path,
         people.append(await other.terminal("olga"))
         await people[-1].sit("game")
         ends = await asyncio.gather(*(person.play(seed, 40) for seed, person in enumerate(people)))
-        assert len({(stand.number, stand.rev) for stand, _given in ends}) == 1
+        assert len({(stand.answers_known, stand.rev) for stand, _given in ends}) == 1
 
 
 async def test_each_is_seen_and_heard_by_those_at_the_other_host(
@@ -226,7 +226,7 @@ async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
     rows = [
         row for row in hosts[0].host.tables.lobby_feed(()).lobby(people[0].account).rows if row.table == table
     ]
-    assert [row.number for row in rows] == [accepted]
+    assert [row.answers_known for row in rows] == [accepted]
 
 
 async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
@@ -394,7 +394,7 @@ async def test_an_answer_sent_again_to_the_other_host_counts_once(
         again = await other.terminal("ann")
         again.say(answer)
         assert await again.hear(Accepted) == given
-        assert (await bob.until_rev(given.rev)).number == 1
+        assert (await bob.until_rev(given.rev)).answers_known == 1
 
 
 async def test_who_is_in_the_lobby_of_the_other_host_is_told_of_their_turn_and_of_the_end(
@@ -425,12 +425,12 @@ async def test_bots_go_on_at_the_other_host_when_theirs_has_gone(
             await watching.sit("game")
             ann.answer(choices(ann)[0])
             assert isinstance(await ann.verdict(), Accepted)
-            stand = await until(watching, lambda stand: stand.number == 1)
+            stand = await until(watching, lambda stand: stand.answers_known == 1)
             assert (
                 one.host.tables.find("game").game.stored.version
                 == other.host.tables.find("game").game.stored.version
             )
-        assert (await until(watching, lambda stand: stand.number == 2)).rev == stand.rev + 1
+        assert (await until(watching, lambda stand: stand.answers_known == 2)).rev == stand.rev + 1
 
 
 @pytest.mark.slow
@@ -451,10 +451,10 @@ async def test_while_the_database_is_away_both_refuse_and_then_go_on_at_the_same
         assert (await bob.hear(Refusal)).code == "out_of_reach"
         postgres.start()  # here: it ends with the thread that has begun it
         again = await ann.sit("game")
-        assert (again.number, again.position) == (stand.number, stand.position)
+        assert (again.answers_known, again.position) == (stand.answers_known, stand.position)
         ann.say(answer)
         assert isinstance(await ann.verdict(), Accepted)
-        assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+        assert (await until(bob, lambda stand: stand.answers_known == 1)).answers_known == 1
 
 
 async def test_who_sits_at_a_table_that_could_not_be_read_meanwhile_is_told_what_comes(
@@ -467,7 +467,7 @@ async def test_who_sits_at_a_table_that_could_not_be_read_meanwhile_is_told_what
             table.game._unload()
         ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
-        assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+        assert (await until(bob, lambda stand: stand.answers_known == 1)).answers_known == 1
 
 
 async def test_a_database_that_may_only_be_read_is_no_reason_to_fall(
@@ -509,11 +509,11 @@ async def test_while_the_database_is_full_nothing_is_lost_and_people_are_told(
             assert isinstance(verdict, Refusal)
             assert (verdict.code, verdict.data) == ("not_saved", {"why": "full"})
             stand = await ann.sit("game")
-            assert stand.number == 0
+            assert stand.answers_known == 0
             line.execute("DROP TRIGGER full_disk ON answers")
             ann.answer(choices(ann)[0])
             assert isinstance(await ann.verdict(), Accepted)
-            assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+            assert (await until(bob, lambda stand: stand.answers_known == 1)).answers_known == 1
 
 
 async def test_what_a_write_has_done_whose_answer_was_lost_is_found_out(
@@ -537,7 +537,7 @@ async def test_what_a_write_has_done_whose_answer_was_lost_is_found_out(
         monkeypatch.setattr(kept.PostgresStore, "_fetch", losing)
         ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
-        assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+        assert (await until(bob, lambda stand: stand.answers_known == 1)).answers_known == 1
         assert lost
 
 
@@ -552,7 +552,7 @@ async def test_words_that_are_lost_are_found_by_looking(
         monkeypatch.setattr(HostChannel, "tell", lambda *_words: None)
         ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
-        assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+        assert (await until(bob, lambda stand: stand.answers_known == 1)).answers_known == 1
 
 
 async def test_two_people_who_come_to_two_hosts_at_once_get_two_names(
@@ -623,7 +623,7 @@ async def test_somebody_at_the_other_host_is_challenged_gets_ready_and_finds_the
             await until(terminal, lambda stand: stand.running)
         ann.answer("resign")
         await ann.verdict()
-        await until(bob, lambda stand: stand.number == 1)
+        await until(bob, lambda stand: stand.answers_known == 1)
         for terminal in (ann, bob):
             terminal.say(AskPastGames())
             (row,) = (await terminal.hear(PastGames)).rows

@@ -21,7 +21,7 @@ async def test_a_long_game_is_opened_at_once_and_told_whole_when_it_is_proved(ho
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("march", "ann", "bob", bots=1)
         (stand, _own), _other = await asyncio.gather(ann.play(0), bob.play(1))
-        assert stand.number > 100
+        assert stand.answers_known > 100
         story = ann.unpack("march", (await ann.sit(stand.table)).happened)
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
@@ -66,11 +66,13 @@ async def test_a_whole_game_is_played_at_several_terminals(
     assert notice is None
     assert record.play.outcome == outcomes[0]
     counted = [record.numbering(seat)(len(record.history)) for seat in range(people)]
-    assert counted == [end.number for end, _given in ends], "others do not count what was asked in secret"
+    assert counted == [end.answers_known for end, _given in ends], (
+        "others do not count what was asked in secret"
+    )
     own = [sum(entry.seat == seat for entry in record.history) for seat in range(people)]
     assert own == [given for _stand, given in ends]
     counted = [record.numbering(seat)(len(record.history)) for seat in (*range(people), None)]
-    assert counted == [end.number for end, _given in (*ends, seen)]
+    assert counted == [end.answers_known for end, _given in (*ends, seen)]
     known = [terminal.account for terminal in (*players, onlooker)]
     texts = {entry.text for entry in record.history if len(entry.text) > 8}
     check_lines(home_of_its_own, lines, file, game_id, known, {"What Ann", *texts})

@@ -454,7 +454,7 @@ async def test_after_a_restore_people_are_told_what_is_lost_and_what_they_have_r
             bob.say(Say(text="after the backup"))
             await ann.hears("bob: after the backup")
             ann.types("1", "1")
-            while bob.stand is None or bob.stand.number < 2:
+            while bob.stand is None or bob.stand.answers_known < 2:
                 await bob.hear(Snapshot)
             await stays.aclose()
             await ann.hears("The connection to the host is lost")

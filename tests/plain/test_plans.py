@@ -27,7 +27,7 @@ async def test_one_answers_in_advance_and_hears_that_it_was_answered_so(home_of_
             while ann.position()[1] is None:
                 await ann.hear(Snapshot)
             ann.answer("wS1")
-            while ann.stand is None or ann.stand.number != 2:
+            while ann.stand is None or ann.stand.answers_known != 2:
                 await ann.hear(Snapshot)
             await bob.hears("spider 1")
             bob.types("quit")

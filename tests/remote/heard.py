@@ -51,7 +51,7 @@ def stand(**more: object) -> Snapshot:
         "seat": 0,
         "begun": True,
         "position": packer.pack((record.play.view(0), record.play.ask, None))[0],
-        "number": 0,
+        "answers_known": 0,
         "since": 0,
         "happened": packer.pack(())[0],
     }

@@ -146,7 +146,7 @@ async def test_a_line_that_is_lost_comes_back_at_the_same_question(ann: FrontEnd
     await until(lambda: len(ann.said(Sit)) == 1 and ann.link.state is LinkState.OPEN)
     (sit,) = ann.said(Sit)
     assert isinstance(sit, Sit)
-    assert (sit.seat, sit.have) == (0, rev)
+    assert (sit.seat, sit.known_rev) == (0, rev)
     ann.table.answer("wS1")
     await until(lambda: ann.table.length == 1)
 

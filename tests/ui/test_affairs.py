@@ -115,7 +115,7 @@ def test_that_a_game_was_lost_on_time_is_said_after_it(
     record.answer("resign")
     position = Packer("hive").pack((record.play.view(0), None, record.play.outcome))[0]
     clock = Clock(pace=Pace(game=60_000, loss=loss), left=(left, 60_000))
-    link.say(stand(rev=2, position=position, clock=clock, number=1))
+    link.say(stand(rev=2, position=position, clock=clock, answers_known=1))
     assert people.status() == ("Ann's time is up: the game is lost." if is_said else "")
 
 
@@ -154,7 +154,7 @@ def test_every_field_of_a_line_of_the_chat_is_shown_or_named_as_one_that_is_not(
         "name": "Cleo",
         "text": "goodbye",
         "seat": 1,
-        "trace": TableEvent(kind=TableEventKind.LEFT),
+        "event": TableEvent(kind=TableEventKind.LEFT),
     }
     assert set(others) == set(ChatLine.__struct_fields__), "give a new field two values here"
     for field, value in others.items():
@@ -168,8 +168,8 @@ def test_whatever_people_do_stands_in_the_chat_as_a_sentence(
     table: RemoteTable, kind: TableEventKind
 ) -> None:
     for proposal_kind in ProposalKind:
-        trace = TableEvent(kind=kind, proposal_kind=proposal_kind, about=1, player="bot:easy")
-        line = table_sentences.chat_line(ChatLine(at=EVENING, name="Bob", trace=trace), table)
+        event = TableEvent(kind=kind, proposal_kind=proposal_kind, about=1, player="bot:easy")
+        line = table_sentences.chat_line(ChatLine(at=EVENING, name="Bob", event=event), table)
         assert line, proposal_kind
         assert "{" not in line, proposal_kind
 
@@ -204,9 +204,9 @@ def test_a_remark_that_comes_late_stands_once_in_the_chat(link: Heard, table: Re
 def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
     link: Heard, table: RemoteTable, people: PeopleAtTable
 ) -> None:
-    def says(text: str, seat: int | None, trace: TableEvent | None = None) -> None:
+    def says(text: str, seat: int | None, event: TableEvent | None = None) -> None:
         link.say(
-            ChatUpdate(lines=(ChatLine(at=EVENING, name="Somebody", text=text, seat=seat, trace=trace),))
+            ChatUpdate(lines=(ChatLine(at=EVENING, name="Somebody", text=text, seat=seat, event=event),))
         )
 
     assert people.unread() == ""
@@ -248,7 +248,7 @@ def proposable(table: RemoteTable, link: Heard, **more: object) -> set[ProposalK
     position = Packer("hive").pack((record.play.view(0), record.play.ask and record.play.ask.public(), None))[
         0
     ]
-    link.say(stand(rev=2, number=1, position=position, **more))
+    link.say(stand(rev=2, answers_known=1, position=position, **more))
     return {wish.kind for wish, _label in host_table.possible_proposals(table)}
 
 
@@ -262,8 +262,8 @@ def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Hear
         ProposalKind.REPLACE,
         ProposalKind.WAIT,
     }
-    assert proposable(table, link, own=1) == always | {ProposalKind.TAKE_BACK}
-    assert proposable(table, link, own=1, paused=True) == {
+    assert proposable(table, link, last_own_answer=1) == always | {ProposalKind.TAKE_BACK}
+    assert proposable(table, link, last_own_answer=1, paused=True) == {
         ProposalKind.DRAW,
         ProposalKind.GO_ON,
         ProposalKind.END,
@@ -271,5 +271,5 @@ def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Hear
     pending = Proposal(id=1, by=1, kind=ProposalKind.END, waits_for=(0,))
     assert proposable(table, link, proposals=(pending,)) == always - {ProposalKind.END}
     assert [*host_table.possible_proposals(table)]
-    assert proposable(table, link, ended=True, own=1) == set()
+    assert proposable(table, link, ended=True, last_own_answer=1) == set()
     assert not [*host_table.possible_proposals(table)]

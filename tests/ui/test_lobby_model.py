@@ -49,7 +49,7 @@ def row(table: str, game: str, seat_infos: Sequence[SeatInfo], **more: object) -
         "turn": 0,
         "begun": True,
         "over": False,
-        "number": 6,
+        "answers_known": 6,
         "since": EVENING - timedelta(minutes=12),
         "watching": 0,
         "may_sit": False,
@@ -65,7 +65,7 @@ ROWS = (
     row("sunday", "hive", (ANN, seat_info("Gil", present=False)), since=EVENING - timedelta(hours=2)),
     row("fig", "micropolis", (DAN, ANN), turn=0),
     row("rematch", "hive", (ANN, seat_info("Eve")), over=True, turn=None, since=EVENING - timedelta(days=1)),
-    row("quick", "hive", (seat_info("Eve"), FREE), begun=False, turn=None, number=0, may_sit=True),
+    row("quick", "hive", (seat_info("Eve"), FREE), begun=False, turn=None, answers_known=0, may_sit=True),
     row(
         "nest",
         "march",
@@ -142,7 +142,7 @@ def model(actions: AskedActions) -> LobbyModel:
 
     model.see(Lobby(rows=ROWS, people=PEOPLE), happened)
     play: Play[object] = record.play
-    model.see_preview(TablePreview(table="sunday", number=6, position=b""), play.view(0))
+    model.see_preview(TablePreview(table="sunday", answers_known=6, position=b""), play.view(0))
     actions.asked.clear()
     return model
 
@@ -202,11 +202,11 @@ def test_a_dead_key_says_so(model: LobbyModel) -> None:
 
 def test_what_happens_is_noted_with_the_time_at_which_it_happened(model: LobbyModel) -> None:
     ago = [EVENING - timedelta(minutes=number) for number in range(4)]
-    moved = row("duel", "hive", (BOB, DAN), turn=0, number=7, since=ago[1])
+    moved = row("duel", "hive", (BOB, DAN), turn=0, answers_known=7, since=ago[1])
     opened = row(
-        "late", "micropolis", (DAN, FREE), begun=False, turn=None, may_sit=True, number=0, since=ago[2]
+        "late", "micropolis", (DAN, FREE), begun=False, turn=None, may_sit=True, answers_known=0, since=ago[2]
     )
-    sat = row("quick", "hive", (seat_info("Eve"), CLEO), turn=0, number=0)
+    sat = row("quick", "hive", (seat_info("Eve"), CLEO), turn=0, answers_known=0)
     record = seven_moves()
     happened = list(record.story(None).after(5))
     model.see(
@@ -233,7 +233,7 @@ def test_what_happened_is_noted_once_however_often_it_is_heard(model: LobbyModel
 
     def see(number: int, minutes: int) -> list[LobbyNews]:
         since = EVENING + timedelta(minutes=minutes)
-        duel = row("duel", "hive", (BOB, DAN), number=number, since=since)
+        duel = row("duel", "hive", (BOB, DAN), answers_known=number, since=since)
         happened = [each for each in story.after(0) if each.number <= number]
         model.see(
             Lobby(rows=(*ROWS[:6], duel), people=PEOPLE), lambda row: happened if row.table == "duel" else []

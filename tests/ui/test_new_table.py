@@ -101,7 +101,7 @@ def test_a_challenge_begins_with_the_rules_of_the_last_table() -> None:
         turn=0,
         begun=True,
         over=False,
-        number=1,
+        answers_known=1,
         since=datetime(2026, 11, 20, tzinfo=UTC),
         correspondence=Correspondence(move=72, vacation=14),
         house_rules=rules,

@@ -26,7 +26,7 @@ def row(number: int, minutes: int = 0) -> LobbyRow:
         turn=1,
         begun=True,
         over=False,
-        number=minutes,
+        answers_known=minutes,
         since=NOON + timedelta(minutes=minutes),
         watching=0,
         may_sit=False,

@@ -490,11 +490,11 @@ class LobbyModel:
             before_row = self._knows.get(row.table)
             if before_row is None and table_rows.is_challenge(row):
                 continue  # a notice tells of it
-            if before_row is None and self._has_seen and not row.number:
+            if before_row is None and self._has_seen and not row.answers_known:
                 opened = _("A table was opened: “{name}”, {game}.")
                 self._note(row.since, opened.format(name=row.name, game=title(row)))
             elif (text := self._news_of(row)) and (
-                before_row is None or self._newest[row.table] > before_row.number
+                before_row is None or self._newest[row.table] > before_row.answers_known
             ):
                 self._note(row.since, text)  # since when it is so: the message may come much later
             if before_row is None:
@@ -529,7 +529,7 @@ class LobbyModel:
         if row is None:
             return
         cached = self._preview[0] if self._preview else None
-        if cached is None or (cached.table, cached.number) != (row.table, row.number):
+        if cached is None or (cached.table, cached.answers_known) != (row.table, row.answers_known):
             self._actions.peek(row)
 
     # Keys

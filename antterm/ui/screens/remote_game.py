@@ -156,9 +156,9 @@ class PeopleAtTable:
         none."""
         new, seat = 0, self._table.seat
         for remark in reversed(self._table.chat[self._read :]):
-            if remark.trace is None and seat is not None and remark.seat == seat:
+            if remark.event is None and seat is not None and remark.seat == seat:
                 break
-            new += remark.trace is None
+            new += remark.event is None
         key = self._key_label(lobby.SAY)
         template = ngettext("{key} shows {n} remark", "{key} shows {n} remarks", new)
         return template.format(key=key, n=new) if new else ""
@@ -271,7 +271,7 @@ class RemoteGameScreen(GameScreen):
         match pane:
             case Pane.TITLE if isinstance(scene, Title):
                 self._see_what_is_read()
-                first = self._people.unread(), table_sentences.reckoning_text(self.table, BRIEF_NAME)
+                first = self._people.unread(), table_sentences.correspondence_text(self.table, BRIEF_NAME)
                 return replace(scene, right="  ".join(filter(None, (*first, scene.right))))
             case Pane.SEATS:
                 return presence(self.table, scene, self.ascii_only)
