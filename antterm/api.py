@@ -310,7 +310,7 @@ def play(
             for agent, crash in result.crashes.items():
                 raise AgentError(agent, result.seed, crash.trace)
             results.append(result)
-    order = {seed: place for place, seed in enumerate(numbers)}
+    order = {seed: index for index, seed in enumerate(numbers)}
     return Results(names, sorted(results, key=lambda result: order[result.seed]))
 
 

@@ -143,11 +143,11 @@ def lessons_of(game_id: str) -> tuple[Lesson, ...]:
     package, _, folder = registry.HOMES[game_id].lessons.partition(":")
     if not package:
         return ()
-    place = files(package) / folder
-    if not place.is_dir():
+    folder_path = files(package) / folder
+    if not folder_path.is_dir():
         return ()
     found = sorted(
-        (file for file in place.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name
+        (file for file in folder_path.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name
     )
     return tuple(read_lesson(game_id, file.name.removesuffix(".toml"), file.read_bytes()) for file in found)
 
@@ -160,8 +160,8 @@ def all_lessons() -> tuple[Lesson, ...]:
 def lesson_after(lesson: Lesson) -> Lesson | None:
     """Return the next lesson of the same game; None after the last."""
     lessons = lessons_of(lesson.game_id)
-    place = lessons.index(lesson) + 1
-    return lessons[place] if place < len(lessons) else None
+    index = lessons.index(lesson) + 1
+    return lessons[index] if index < len(lessons) else None
 
 
 class NotInThisLesson(Exception):

@@ -124,8 +124,8 @@ class Environment(AECEnv or object):  # type: ignore[misc]
             offered = question_data.pop("choices")[:ACTIONS]
             seen["question"] = question_data
             mask[: len(offered)] = 1
-            for place, choice in enumerate(offered):
-                _encode(choice["meaning"], choices[place])
+            for index, choice in enumerate(offered):
+                _encode(choice["meaning"], choices[index])
         position: Any = np.zeros(FEATURES, np.float32)
         _encode(seen, position)
         return {"observation": position, "choices": choices, "action_mask": mask}

@@ -118,7 +118,7 @@ def columns(rows: Sequence[Sequence[str]], figures: bool = False) -> Iterator[st
     for row in rows:
         blanks = [" " * (width - cells_of(text)) for text, width in zip(row, widths, strict=True)]
         pairs = enumerate(zip(row, blanks, strict=True))
-        cells = [f"{pad}{text}" if figures and place else f"{text}{pad}" for place, (text, pad) in pairs]
+        cells = [f"{pad}{text}" if figures and index else f"{text}{pad}" for index, (text, pad) in pairs]
         yield "  ".join(cells).rstrip()
 
 

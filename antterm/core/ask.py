@@ -65,7 +65,7 @@ class LazyChoices(Sequence[Choice]):
         """Return the legal answer with exactly this text; a game implements this for `find`."""
 
     @abstractmethod
-    def choice_at(self, place: int) -> Choice:
+    def choice_at(self, index: int) -> Choice:
         """Return the legal answer at this index; a game implements this for `__getitem__`."""
 
     @abstractmethod
@@ -75,22 +75,22 @@ class LazyChoices(Sequence[Choice]):
     @property
     def _all(self) -> tuple[Choice, ...]:
         if self._made is None:
-            self._made = tuple([self.choice_at(place) for place in range(len(self))])
+            self._made = tuple([self.choice_at(index) for index in range(len(self))])
         return self._made
 
     def __iter__(self) -> Iterator[Choice]:
         return iter(self._all)
 
     @overload
-    def __getitem__(self, place: int) -> Choice: ...
+    def __getitem__(self, index: int) -> Choice: ...
 
     @overload
-    def __getitem__(self, place: slice) -> Sequence[Choice]: ...
+    def __getitem__(self, index: slice) -> Sequence[Choice]: ...
 
-    def __getitem__(self, place: int | slice) -> Choice | Sequence[Choice]:
-        if isinstance(place, slice) or self._made is not None:
-            return self._all[place]
-        self._seen = self.choice_at(place)
+    def __getitem__(self, index: int | slice) -> Choice | Sequence[Choice]:
+        if isinstance(index, slice) or self._made is not None:
+            return self._all[index]
+        self._seen = self.choice_at(index)
         return self._seen
 
     def __eq__(self, other: object) -> bool:

@@ -75,8 +75,8 @@ class Editions(Generic[T]):
     @cached_property
     def released(self) -> Mapping[str, str]:
         """The digests of all released editions, by the version that brought them, oldest first."""
-        place = resources.files(self.package).joinpath("editions")
-        names = [found.name.partition("-") for found in place.iterdir()] if place.is_dir() else []
+        folder = resources.files(self.package).joinpath("editions")
+        names = [found.name.partition("-") for found in folder.iterdir()] if folder.is_dir() else []
         return {version: digest for version, _, digest in sorted(names, key=lambda name: _order(name[0]))}
 
     def digest(self, components: T) -> str:
@@ -106,8 +106,8 @@ class Editions(Generic[T]):
 
     def texts(self, folder: str) -> dict[str, str]:
         """Return the texts of the data files in a folder of the package, by name."""
-        place = resources.files(self.package).joinpath(folder)
-        return {name: place.joinpath(name).read_text("utf-8") for name in self.files}
+        path = resources.files(self.package).joinpath(folder)
+        return {name: path.joinpath(name).read_text("utf-8") for name in self.files}
 
     def _digest_of(self, edition: str) -> str:
         return next(iter(self.released.values()), self.current_digest) if edition == UNNAMED else edition

@@ -124,7 +124,7 @@ class History(Sequence[Answered]):
 
     def public_seats(self, number: int) -> list[int]:
         """Return `public_seat` of all answers after the first `number`; 0 in place of None."""
-        return [self.public_seat(place) or 0 for place in range(number, len(self))]
+        return [self.public_seat(index) or 0 for index in range(number, len(self))]
 
     def copy(self) -> History:
         """Return a copy that can be changed separately."""
@@ -155,8 +155,8 @@ class History(Sequence[Answered]):
         """
         if not self._chapters:
             raise Refused("not_ready")
-        place = bisect_right(self._chapters, number, key=lambda chapter: chapter.first)
-        return self._chapters[place - 1]
+        index = bisect_right(self._chapters, number, key=lambda chapter: chapter.first)
+        return self._chapters[index - 1]
 
     def cut(self, number: int) -> None:
         """Forget all answers after the first `number`.
@@ -175,17 +175,17 @@ class History(Sequence[Answered]):
         return self.first + len(self._open)
 
     @overload
-    def __getitem__(self, place: int) -> Answered: ...
+    def __getitem__(self, index: int) -> Answered: ...
 
     @overload
-    def __getitem__(self, place: slice) -> list[Answered]: ...
+    def __getitem__(self, index: slice) -> list[Answered]: ...
 
-    def __getitem__(self, place: int | slice) -> Answered | list[Answered]:
-        if isinstance(place, slice):
-            return [self[number] for number in range(*place.indices(len(self)))]
-        number = place if place >= 0 else len(self) + place
+    def __getitem__(self, index: int | slice) -> Answered | list[Answered]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        number = index if index >= 0 else len(self) + index
         if not 0 <= number < len(self):
-            raise IndexError(place)
+            raise IndexError(index)
         if number >= self.first:
             return self._open[number - self.first]
         chapter = self.chapter(number)
@@ -266,15 +266,15 @@ class Story(Sequence[Happening]):
         return iter(self._all())
 
     @overload
-    def __getitem__(self, place: int) -> Happening: ...
+    def __getitem__(self, index: int) -> Happening: ...
 
     @overload
-    def __getitem__(self, place: slice) -> tuple[Happening, ...]: ...
+    def __getitem__(self, index: slice) -> tuple[Happening, ...]: ...
 
-    def __getitem__(self, place: int | slice) -> Happening | tuple[Happening, ...]:
-        if place == -1 and (last := next(reversed(self), None)) is not None:
+    def __getitem__(self, index: int | slice) -> Happening | tuple[Happening, ...]:
+        if index == -1 and (last := next(reversed(self), None)) is not None:
             return last
-        return self._all()[place]
+        return self._all()[index]
 
     def _all(self) -> tuple[Happening, ...]:
         known_from = self._history.known_from

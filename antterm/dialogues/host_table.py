@@ -203,8 +203,8 @@ def _give_orders(table: RemoteTable) -> Dialogue[None]:
     orders, given = table.game.orders, table.orders.of(seat)
     text = _("What the host answers for you while you are away. Choose a line to change it.")
     labels = tuple(_(table_sentences.ORDERS[order]) for order in orders)
-    place = yield Choose(_("Standing orders"), labels, text, ticked=tuple(order in given for order in orders))
-    if not table.orders.give(given ^ {orders[place]}):
+    index = yield Choose(_("Standing orders"), labels, text, ticked=tuple(order in given for order in orders))
+    if not table.orders.give(given ^ {orders[index]}):
         raise Trouble(not_connected())
 
 

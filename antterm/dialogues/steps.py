@@ -128,8 +128,8 @@ def choose(title: str, options: Sequence[tuple[T, str]], text: str = "", back: s
     Returns:
         The value chosen.
     """
-    place = yield Choose(title, tuple(label for _value, label in options), text, back)
-    return options[place][0]
+    index = yield Choose(title, tuple(label for _value, label in options), text, back)
+    return options[index][0]
 
 
 def confirm(title: str, question: str, yes: str, no: str) -> Dialogue[bool]:

@@ -9,11 +9,11 @@ from antterm.draw.paint import CHOSEN
 CURSOR = "cursor"
 """The role of brackets, rings and grounds of what is under the cursor."""
 
-Place = tuple[int, int]
+Position = tuple[int, int]
 """A column and a row of a canvas."""
 
 
-def marked_at(canvas: Canvas) -> Place | None:
+def marked_at(canvas: Canvas) -> Position | None:
     """Return where the chosen line of a list begins, else what is under the cursor; None without either.
 
     The label of what is under the cursor stands for it. Where it has none, the middle of its ring does.
@@ -34,7 +34,7 @@ def marked_at(canvas: Canvas) -> Place | None:
     return (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
 
 
-def caret_at(canvas: Canvas) -> Place | None:
+def caret_at(canvas: Canvas) -> Position | None:
     """Return where the next typed letter goes in a line that is being typed; None where none is."""
     for y, row in enumerate(canvas.rows):
         for x, (_char, ink) in enumerate(row):

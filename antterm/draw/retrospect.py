@@ -89,8 +89,8 @@ class Retrospect:
         for y, (name, result, line) in enumerate(zip(names, results, lines, strict=True), 2):
             canvas.put(0, y, name, line.ink)
             canvas.put(left + wide * len(columns), y, f"{result:>{right + 2}}" if result else "", line.ink)
-        for place, column in enumerate(columns):
-            end = left + wide * (place + 1)
+        for index, column in enumerate(columns):
+            end = left + wide * (index + 1)
             for y, text in enumerate(column, 1):
                 canvas.put(end - cells_of(text), y, text, DIM if y == 1 else PLAIN)
 
@@ -193,8 +193,8 @@ class _Chart:
         found: dict[int, tuple[str, Curve]] = {}
         last = self.y + self.high - 1
         y = self.y - 1
-        for place, line in enumerate(lines):
-            y = min(max(y + 1, self._row(line.values[-1])), last - (len(lines) - 1 - place))
+        for index, line in enumerate(lines):
+            y = min(max(y + 1, self._row(line.values[-1])), last - (len(lines) - 1 - index))
             result = line.values[-1] if line.result is None else line.result
             found[y] = f"{line.name or line.sign if named else line.sign} {result}", line
         return found

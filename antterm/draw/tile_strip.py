@@ -41,7 +41,7 @@ def tiles_fitting(width: int, wide: int) -> int:
 
 def labels_of(targets: Mapping[int, str] | None, tiles: int) -> Mapping[int, str]:
     """Return the labels by which the tiles of a row are chosen, where all may be if no targets are given."""
-    return {place: str(place + 1) for place in range(tiles)} if targets is None else targets
+    return {index: str(index + 1) for index in range(tiles)} if targets is None else targets
 
 
 class RowPainter(Protocol[T_contra]):
@@ -124,8 +124,8 @@ class TileStrip(Generic[T]):
         canvas, labels = Canvas(width, height), self.labels
         wide = tile_width(width, len(self.tiles), self.tile_width)
         places = range(first, min(first + tiles_fitting(width, wide), len(self.tiles)))
-        for place in places:
-            label, is_here = labels.get(place), place == self.cursor
+        for index in places:
+            label, is_here = labels.get(index), index == self.cursor
             is_target = label is not None
             look = Look(
                 colors=self.colors,
@@ -134,10 +134,10 @@ class TileStrip(Generic[T]):
                 cursor=is_here,
                 is_target=is_target,
                 label=label or "",
-                shade=place % 2,
+                shade=index % 2,
             )
-            x = left + 1 + (place - first) * (wide + 1)
-            canvas.blit(self.painter.paint(self.tiles[place], (wide, height), look), x, 0)
+            x = left + 1 + (index - first) * (wide + 1)
+            canvas.blit(self.painter.paint(self.tiles[index], (wide, height), look), x, 0)
             if is_here:
                 put = self.painter.frame if isinstance(self.painter, FramingPainter) else put_frame
                 put(canvas, x, wide, look)

@@ -68,10 +68,10 @@ def is_of_one_script(name: str) -> bool:
 def script_of(char: str) -> str:
     """Return the script of a letter or digit by Unicode's name for it; empty where the table has none."""
     starts, spans = _scripts()
-    place = bisect_right(starts, ord(char)) - 1
-    if place < 0:
+    index = bisect_right(starts, ord(char)) - 1
+    if index < 0:
         return ""
-    last, script = spans[place]
+    last, script = spans[index]
     return script if ord(char) <= last else ""
 
 

@@ -250,7 +250,7 @@ def _beginning(typed: str, labels: Sequence[str]) -> int | None:
     """
     begun = typed.strip().lstrip(QUOTATION).casefold()
     names = [label.lstrip(QUOTATION).casefold() for label in labels]
-    found = [place for place, name in enumerate(names) if name.startswith(begun)]
+    found = [index for index, name in enumerate(names) if name.startswith(begun)]
     return found[0] if begun and len(found) == 1 else None
 
 

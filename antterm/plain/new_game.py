@@ -68,8 +68,8 @@ def fill_in(form: Form, start: Callable[[], T]) -> Interaction[T | None]:
         first = what_changed(labels, before)
         before = labels
 
-        def about(place: int, lines: Sequence[AnyLine] = lines) -> str:
-            return lines[place - 1].help if place else _("Starts the game as it is set up here.")
+        def about(index: int, lines: Sequence[AnyLine] = lines) -> str:
+            return lines[index - 1].help if index else _("Starts the game as it is set up here.")
 
         title = _("This is how it will be played; a number changes a line:")
         chosen = yield from choose(title, labels, more=about, first=first)

@@ -131,17 +131,17 @@ def most_important(news: Sequence[str], name: str, most: int) -> Sequence[str]:
     """
     chosen, left = set[int](), most
     own = len(news) - len(without_own(news, name))
-    order = sorted(range(own, len(news)), key=lambda place: (not name or name not in news[place], -place))
-    for place in [*order, *([0] if own else ())]:
-        left -= word_limits.words_of([news[place]])
+    order = sorted(range(own, len(news)), key=lambda index: (not name or name not in news[index], -index))
+    for index in [*order, *([0] if own else ())]:
+        left -= word_limits.words_of([news[index]])
         if left >= 0 or not chosen:
-            chosen.add(place)
+            chosen.add(index)
     more = len(news) - len(chosen) - (own if 0 not in chosen else 0)
     if not more:
-        return [text for place, text in enumerate(news) if place in chosen]
+        return [text for index, text in enumerate(news) if index in chosen]
     story = ngettext("{n} more in “{story}”.", "{n} more in “{story}”.", more)
     story = story.format(n=more, story=TypedWord.STORY.word)
-    return [*(text for place, text in enumerate(news) if place in chosen), story]
+    return [*(text for index, text in enumerate(news) if index in chosen), story]
 
 
 def without_own(news: Sequence[str], name: str) -> Sequence[str]:

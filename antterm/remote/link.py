@@ -96,7 +96,7 @@ class Link:
         """Why the connection ended, or cannot be made; None if that is not known."""
         self._listeners: list[tuple[OnMessage, Callable[[], object]]] = []
         self._writer: StreamWriter | None = None
-        self._place: Callable[[], wire.ToHost] | None = None
+        self._destination: Callable[[], wire.ToHost] | None = None
         """Makes the request that leads to the lobby or a table. Sent again after each reconnect."""
         self._pending: wire.GiveAnswer | None = None
         """The answer that the host has not confirmed or refused yet."""
@@ -395,18 +395,18 @@ class Link:
         self.welcome = replace(self.welcome, is_conduct_accepted=True)
         return True
 
-    def go_to(self, place: Callable[[], wire.ToHost]) -> None:
+    def go_to(self, destination: Callable[[], wire.ToHost]) -> None:
         """Go to the lobby or to a table, now and after each reconnect.
 
         Args:
-            place: the function that makes the request that leads there.
+            destination: makes the request that leads there.
         """
-        self._place, self._pending = place, None
-        self.send(place())
+        self._destination, self._pending = destination, None
+        self.send(destination())
 
-    def return_to(self, place: Callable[[], wire.ToHost]) -> None:
+    def return_to(self, destination: Callable[[], wire.ToHost]) -> None:
         """Return to a place after each reconnect; the person is there already."""
-        self._place = place
+        self._destination = destination
 
     def answer(self, table: str, rev: int, text: str) -> None:
         """Send an answer, again after each reconnect until the host has replied; it counts once."""
@@ -432,7 +432,7 @@ class Link:
         return self._pending is not None
 
     def _send_place(self) -> None:
-        if self._place is not None:
-            self.send(self._place())
+        if self._destination is not None:
+            self.send(self._destination())
         if self._pending is not None:
             self.send(self._pending)

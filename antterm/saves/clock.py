@@ -125,11 +125,11 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         clock, undone = self, list(self.undone)
         if asked is not None and self.pace.game:
             clock = self._with(asked, -self.pending)
-        for place in reversed(range(len(seats))):
-            clock = clock._with(seats[place], -_entry(self.gained, number + place))
-            undone.append(_entry(self.taken, number + place))
-        same_move = list(takewhile(lambda place: seats[place] == seats[0], range(len(seats))))
-        moving = max((_entry(self.moved, number + place) for place in same_move), default=0)
+        for index in reversed(range(len(seats))):
+            clock = clock._with(seats[index], -_entry(self.gained, number + index))
+            undone.append(_entry(self.taken, number + index))
+        same_move = list(takewhile(lambda index: seats[index] == seats[0], range(len(seats))))
+        moving = max((_entry(self.moved, number + index) for index in same_move), default=0)
         if len(same_move) == len(seats) and (not seats or asked == seats[0]):
             moving = max(moving, self.moving)
         return replace(
@@ -156,9 +156,9 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             following: the seat that is asked after the last of them; None for nobody.
         """
         clock, undone = self, list(self.undone)
-        for place, (seat, then) in enumerate(zip(seats, (*seats[1:], following), strict=True)):
+        for index, (seat, then) in enumerate(zip(seats, (*seats[1:], following), strict=True)):
             took = clock.pending + (undone.pop() if undone else 0)
-            given = clock.answered(seat, number + place, is_timed=seat in timed, ends_move=then != seat)
+            given = clock.answered(seat, number + index, is_timed=seat in timed, ends_move=then != seat)
             clock = replace(given, taken=(*given.taken[:-1], took))
         return replace(clock, undone=tuple(undone))
 

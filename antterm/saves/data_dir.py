@@ -42,10 +42,10 @@ def named_place(given: str | os.PathLike[str] | None, variable: str) -> Path | N
     chosen = given or os.environ.get(variable)
     if not chosen:
         return None
-    place = Path(os.path.expanduser(chosen))
+    path = Path(os.path.expanduser(chosen))
     with suppress(OSError):
-        return place.absolute()
-    return place
+        return path.absolute()
+    return path
 
 
 def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:

@@ -35,12 +35,12 @@ KEY_LIMIT: Final = 2000
 """Most characters of a public key."""
 
 
-class _Place(msgspec.Struct, frozen=True):
+class _LastTable(msgspec.Struct, frozen=True):
     table: str
     seat: int | None
 
 
-_place = msgspec.json.Decoder(_Place).decode
+_decode_last_table = msgspec.json.Decoder(_LastTable).decode
 
 
 def key_text(typed: str) -> str:
@@ -176,7 +176,7 @@ class UserStore:
     def last_place(self) -> tuple[str, int | None] | None:
         """The table and the seat where they were when the connection was lost."""
         with suppress(SaveError):
-            found = read_struct(self.user.folder / "place.json", _place, LARGEST)
+            found = read_struct(self.user.folder / "place.json", _decode_last_table, LARGEST)
             return found.table, found.seat
         return None
 
@@ -185,7 +185,7 @@ class UserStore:
         path = self.user.folder / "place.json"
         with suppress(SaveError, OSError):  # then they will start in the lobby
             if table:
-                write_struct(path, _Place(table, seat))
+                write_struct(path, _LastTable(table, seat))
             else:
                 path.unlink(missing_ok=True)
 

@@ -45,8 +45,8 @@ def moved_on(seats: Sequence[Seat], called: Callable[[int], str]) -> tuple[Seat,
     """
     moved = (*seats[1:], *seats[:1])
     named = tuple(
-        replace(seat, name=called(place)) if seat.name == called((place + 1) % len(seats)) else seat
-        for place, seat in enumerate(moved)
+        replace(seat, name=called(index)) if seat.name == called((index + 1) % len(seats)) else seat
+        for index, seat in enumerate(moved)
     )
     return moved if shared_name(named) is not None else named
 

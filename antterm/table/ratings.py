@@ -129,11 +129,11 @@ class _Rater:
                 continue
             for other in dict.fromkeys(result.players):
                 if other != player:
-                    seats = [place for place, who in enumerate(result.players) if who == other]
+                    seats = [index for index, who in enumerate(result.players) if who == other]
                     pair = player, other
                     own = self._now_against.get(pair) or self._model.rating()
-                    ranks = [result.ranks[place] for place in (seat, *seats)]
-                    after = self._rated([own, *(before[place] for place in seats)], ranks)[0]
+                    ranks = [result.ranks[index] for index in (seat, *seats)]
+                    after = self._rated([own, *(before[index] for index in seats)], ranks)[0]
                     self._now_against[pair] = after
                     self.against[pair].append(RatingPoint(ended, _rounded(after)))
         for player, after in zip(result.players, self._rated(before, result.ranks), strict=True):

@@ -65,13 +65,13 @@ class FormChoice(FormLine):
         return self.called(self.value)
 
     @property
-    def place(self) -> int:
+    def index(self) -> int:
         """The index of its value."""
         return self.values.index(self.value)
 
     def turn(self, by: int) -> None:
         """Choose the value that is `by` places further on, in a circle."""
-        self.choose(self.values[(self.place + by) % len(self.values)])
+        self.choose(self.values[(self.index + by) % len(self.values)])
 
 
 @dataclass(frozen=True)

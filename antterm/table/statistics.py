@@ -496,10 +496,10 @@ def course_sentence(course: Sequence[RatingPoint]) -> str:
     if len(course) < 2:
         return ""
     last = len(course) - 1
-    places = sorted({round(step * last / (STEPS - 1)) for step in range(STEPS)})
+    indices = sorted({round(step * last / (STEPS - 1)) for step in range(STEPS)})
     # Translators: a rating in the course of many: "1540 after 10 games".
     text = _("{rating} after {n}")
-    ratings = [text.format(rating=course[at].rating.value, n=at + 1) for at in places]
+    ratings = [text.format(rating=course[at].rating.value, n=at + 1) for at in indices]
     best = max(course, key=lambda game: game.rating.value)
     highest = _("Highest: {rating}, on {day}.").format(
         rating=best.rating.value, day=full_date(best.ended.astimezone())

@@ -66,7 +66,7 @@ def test_every_value_of_every_line_can_be_turned_to_and_the_game_begun(game_id: 
             before.turn(1)
             after = [*form.lines()][place]
             assert isinstance(after, FormChoice)
-            assert after.place == (before.place + 1) % len(before.values)
+            assert after.index == (before.index + 1) % len(before.values)
             registry.game(form.game.game_id).setup(form.game.options(), form.game.seat_count, 1)
         assert isinstance([*form.lines()][-1], FormStart)
     assert len(form.seats()) == form.game.seat_count
@@ -169,7 +169,7 @@ def test_engines_are_lines_of_their_own_and_only_where_they_may_run() -> None:
     engine = form.line("the engine")
     assert isinstance(engine, FormText)
     assert engine.text == "/bin/true --quick"
-    assert form.choice("thinks for").place >= 0
+    assert form.choice("thinks for").index >= 0
     assert form.engine_commands(form.seats()) == ["/bin/true --quick"]
     assert engine.help.endswith("Most engines play only the tournament opening.")
     assert not {"uhp", "json"} & {*Filled(None).choice("is played by").values}

@@ -147,7 +147,7 @@ class LobbyScene:
         """Draw the tables for which there is room, among them the marked one."""
         gap = 1 if roomy else 0
         tops: list[int] = []
-        top, place, marked = 0, 0, -1
+        top, index, marked = 0, 0, -1
         for at, entry in enumerate(self.entries):
             before = self.entries[at - 1]
             if at and isinstance(entry, Heading) and not (roomy and _is_apart(before)):
@@ -155,7 +155,7 @@ class LobbyScene:
             tops.append(top)
             top += _rows_of(entry, roomy) + (gap if _is_apart(entry) and at + 1 < len(self.entries) else 0)
             if isinstance(entry, TableEntry):
-                marked, place = at if place == self.marked else marked, place + 1
+                marked, index = at if index == self.marked else marked, index + 1
         first = 0
         if marked >= 0 and (bottom := tops[marked] + _rows_of(self.entries[marked], roomy)) > height:
             first = min(bottom - height + (0 if bottom >= top else 1), top - height)
@@ -515,12 +515,12 @@ class LobbyModel:
         return next((entry for entry in self.entries if entry.row.table == self._mark), None)
 
     @property
-    def _place(self) -> int:
+    def _index(self) -> int:
         return next((at for at, entry in enumerate(self.entries) if entry.row.table == self._mark), 0)
 
-    def _mark_at(self, place: int) -> None:
+    def _mark_at(self, index: int) -> None:
         if self.entries:
-            self._mark = self.entries[max(0, min(place, len(self.entries) - 1))].row.table
+            self._mark = self.entries[max(0, min(index, len(self.entries) - 1))].row.table
             self._look_at_marked()
 
     def _look_at_marked(self) -> None:
@@ -547,14 +547,14 @@ class LobbyModel:
         self.message = f"{reason} {way_on(self.keymap.hints(self.offers()), self.keymap.help_keys)}"
 
     def _go(self, by: int) -> None:
-        self._mark_at(self._place + by)
+        self._mark_at(self._index + by)
 
     def _next(self) -> None:
         waiting = [at for at, entry in enumerate(self.entries) if table_rows.waits_for_answer(entry.row)]
         if not waiting:
             self._refuse(_("No game is waiting for you."))
             return
-        self._mark_at(next((at for at in waiting if at > self._place), waiting[0]))
+        self._mark_at(next((at for at in waiting if at > self._index), waiting[0]))
 
     def _sit(self) -> None:
         entry = self.marked
@@ -599,7 +599,7 @@ class LobbyModel:
         return LobbyScene(
             title=self._title(ascii_only),
             entries=tuple(self._drawn_entries(now)),
-            marked=self._place if self.entries else None,
+            marked=self._index if self.entries else None,
             people=tuple(self._people()),
             preview=self._preview_scene(ascii_only, solid),
             news=tuple(self._announced),

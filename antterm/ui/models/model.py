@@ -157,15 +157,15 @@ class GameModel:
         order while it is the same."""
         return self.chosen_steps
 
-    def keys_to(self, place: int) -> tuple[str, ...]:
+    def keys_to(self, index: int) -> tuple[str, ...]:
         """Return the keys that choose an entry: its number, and Enter after it if longer numbers begin with
         it.
 
         Args:
             place: which of the entries.
         """
-        entry, number = self.pointing.entries[place], str(place + 1)
-        could_go_on = (place + 1) * 10 <= len(self.pointing.entries)
+        entry, number = self.pointing.entries[index], str(index + 1)
+        could_go_on = (index + 1) * 10 <= len(self.pointing.entries)
         return (*number, "Enter") if could_go_on and self.gives_at_once(entry) else tuple(number)
 
     @property
@@ -722,10 +722,10 @@ class GameModel:
         """React to a typed number that no entry has."""
         self.refuse(_("There is no answer with the number {number}.").format(number=number))
 
-    def _take_number(self, place: int) -> None:
+    def _take_number(self, index: int) -> None:
         """Mark the entry of a typed number, and take it if numbers do that."""
-        self.point(place)
-        entry = self.pointing.entries[place]
+        self.point(index)
+        entry = self.pointing.entries[index]
         if self.gives_at_once(entry):
             seat = self.ask.seat if self.ask is not None else None
             self._answered_by_number = seat

@@ -80,17 +80,17 @@ class PreparedHead:
         fit = max(1, width // square)
         first = max(0, min(self.done - fit // 2, self.steps - fit))
         after = min(self.steps, first + fit)
-        for place, step in enumerate(range(first, after)):
+        for index, step in enumerate(range(first, after)):
             sign, ink = str(step + 1), DIM
             if step == self.done:
                 sign, ink = f"[{step + 1}]", CHOSEN
-            elif place == 0 and first:  # there are more
+            elif index == 0 and first:  # there are more
                 sign, ink = "<", TITLE
             elif step == after - 1 and after < self.steps:
                 sign, ink = ">", TITLE
             elif step < self.done:
                 sign, ink = "+", DONE
-            canvas.put(place * square, 1, sign.center(square), ink)
+            canvas.put(index * square, 1, sign.center(square), ink)
         canvas.put(0, 2, shorten(self.place, width), DIM)
         return canvas
 

@@ -385,20 +385,20 @@ class AnswerList:
         blocks = [self._in_full(answer, width) for answer in self.answers]
         same = shared_start([answer.sentence for answer in self.answers], width)
         beyond = sum(map(len, blocks)) + below - height
-        for place, answer in reversed([*enumerate(self.answers)]):
+        for index, answer in reversed([*enumerate(self.answers)]):
             if beyond <= 0:
                 break
-            if not answer.is_marked and len(blocks[place]) > 1:
-                beyond -= len(blocks[place]) - 1
+            if not answer.is_marked and len(blocks[index]) > 1:
+                beyond -= len(blocks[index]) - 1
                 if answer.columns and self._tabs(width):
-                    del blocks[place][1:]
+                    del blocks[index][1:]
                     continue
                 sentence, room = answer.sentence, width - answer.note_room
                 rest = sentence.removeprefix(same)
                 short = sentence if rest == sentence else f"... {rest}"
                 if cells_of(answer.short or short) <= room:
                     short = answer.short or short
-                blocks[place] = [paint.in_words(short, room)]
+                blocks[index] = [paint.in_words(short, room)]
         for answer, block in zip(self.answers, blocks, strict=True) if beyond > 0 and below else ():
             if len(block) > 1:
                 whole = max(0, len(block) - beyond - 1)
@@ -544,9 +544,9 @@ class Prompt:
         texts.append((self.warning, paint.WARNING, 1))
         rows = [len(_rows_of(text, room)) if text else 0 for text, _ink, _least in texts]
         over = sum(rows) - height
-        for place, (_text, _ink, least) in enumerate(texts):
-            cut = max(0, min(over, rows[place] - least))
-            rows[place], over = rows[place] - cut, over - cut
+        for index, (_text, _ink, least) in enumerate(texts):
+            cut = max(0, min(over, rows[index] - least))
+            rows[index], over = rows[index] - cut, over - cut
         return (
             [(text, ink, n) for (text, ink, _least), n in zip(texts, rows, strict=True)]
             if over <= 0

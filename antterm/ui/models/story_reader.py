@@ -266,7 +266,7 @@ def on_one_line(sentences: Sequence[tuple[bool, str]], width: int, more: str) ->
         return text
     room = width - cells_of(more) - 3 * bool(more)
     while cells_of(text) > room and len(left) > 1:
-        left.pop(next((place for place, (revealed, _text) in enumerate(left) if not revealed), 0))
+        left.pop(next((index for index, (revealed, _text) in enumerate(left) if not revealed), 0))
         text = " ".join(sentence for _revealed, sentence in left)
     while cells_of(text) > room and ". " in text:
         text = f"{text.rpartition('. ')[0]}."

@@ -90,8 +90,8 @@ class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
             Offer(frame.LEAVE),
         ]
 
-    def take(self, place: int) -> None:
-        self.dismiss(self._items[place][0])
+    def take(self, index: int) -> None:
+        self.dismiss(self._items[index][0])
 
 
 class LineScreen(TypingPage[bool]):
@@ -269,8 +269,8 @@ class _OnScreen(Generic[T]):
     def _show_choice(self, step: Choose) -> None:
         signs = ["[x] " if is_on else "[ ] " for is_on in step.ticked] or [""] * len(step.options)
         items = [
-            (str(place), f"{sign}{label}")
-            for place, (sign, label) in enumerate(zip(signs, step.options, strict=True))
+            (str(index), f"{sign}{label}")
+            for index, (sign, label) in enumerate(zip(signs, step.options, strict=True))
         ]
         back = [("back", step.back)] if step.back else []
 

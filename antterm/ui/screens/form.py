@@ -156,12 +156,12 @@ class FormScreen(TypingPage[R]):
         ]
 
     @property
-    def _place(self) -> int:
+    def _index(self) -> int:
         return self.menu.highlighted or 0
 
     @property
     def _marked(self) -> AnyLine:
-        return self._lines[self._place]
+        return self._lines[self._index]
 
     @property
     def _labels(self) -> int:
@@ -169,11 +169,11 @@ class FormScreen(TypingPage[R]):
         longest = max((cells_of(line.label) for line in self._lines), default=0) + 2
         return max(LEAST_LABELS, min(longest, MOST_LABELS if self.app.size.width >= SIDE_FROM else 0))
 
-    def _come_to(self, place: int) -> None:
+    def _come_to(self, index: int) -> None:
         """Mark a line; if it is a text line, letters go into it."""
         self._lines = [*self._form.lines()]
-        place %= len(self._lines)
-        self.menu.show((self._shown(line, at == place) for at, line in enumerate(self._lines)), place)
+        index %= len(self._lines)
+        self.menu.show((self._shown(line, at == index) for at, line in enumerate(self._lines)), index)
         line = self._marked
         self._line.visible = isinstance(line, FormText)
         if isinstance(line, FormText):
@@ -213,7 +213,7 @@ class FormScreen(TypingPage[R]):
 
     def _place_line(self) -> None:
         """Put the input widget over the marked line of the form."""
-        self._line.styles.offset = (self._labels + 5, self._place - round(self.menu.scroll_y))
+        self._line.styles.offset = (self._labels + 5, self._index - round(self.menu.scroll_y))
 
     def _shown(self, line: AnyLine, here: bool) -> MenuLine:
         """Return a line of the form as a line of the menu."""
@@ -240,7 +240,7 @@ class FormScreen(TypingPage[R]):
         """
         which = ""
         if here and len(line.values) > 1:
-            which = _("choice {n} of {all}").format(n=line.place + 1, all=len(line.values))
+            which = _("choice {n} of {all}").format(n=line.index + 1, all=len(line.values))
         ways = [which, ""]
         if line.for_beginners and self.app.size.width >= SIDE_FROM:
             ways.insert(0, "  ".join(filter(None, (_("suits beginners"), which))))
@@ -256,11 +256,11 @@ class FormScreen(TypingPage[R]):
         return self.menu.marked if self.line() is None else super().marked
 
     def handlers(self) -> Handlers:
-        place, line = self._place, self._marked
+        index, line = self._index, self._marked
         handlers: dict[Command, Handler] = {
-            frame.FORM_UP: lambda: self._come_to(place - 1),
-            frame.FORM_DOWN: lambda: self._come_to(place + 1),
-            frame.FORM_NEXT: self._start if isinstance(line, FormStart) else lambda: self._come_to(place + 1),
+            frame.FORM_UP: lambda: self._come_to(index - 1),
+            frame.FORM_DOWN: lambda: self._come_to(index + 1),
+            frame.FORM_NEXT: self._start if isinstance(line, FormStart) else lambda: self._come_to(index + 1),
             frame.FORM_START: self._start,
             frame.FORM_LEAVE: lambda: self.dismiss(None),
         }
@@ -279,7 +279,7 @@ class FormScreen(TypingPage[R]):
         typed = self._line.value
         text, fitting = completed(typed, line.names) if typed.strip() else (typed, ())
         if text == typed and not fitting:
-            self._come_to(self._place + 1)
+            self._come_to(self._index + 1)
             return
         line.keep(text)
         self._line.take(text)
@@ -287,7 +287,7 @@ class FormScreen(TypingPage[R]):
 
     def _turn(self, line: FormChoice, by: int) -> None:
         line.turn(by)
-        self._come_to(self._place)
+        self._come_to(self._index)
 
     def press(self, key: str) -> bool:
         if isinstance(self._marked, FormText):

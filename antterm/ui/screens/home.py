@@ -130,8 +130,8 @@ class HomeScreen(MenuPage[None]):
             self.menu.highlighted = self._items.index(opened[0])
         return super().press(key)
 
-    def take(self, place: int) -> None:
-        self.handlers()[self._items[place]]()
+    def take(self, index: int) -> None:
+        self.handlers()[self._items[index]]()
 
     def handlers(self) -> Handlers:
         waiting = self._waiting

@@ -176,9 +176,9 @@ class MenuPage(Page[R]):
         super().__init__(services)
         self.menu = Menu(id="menu")
 
-    def take(self, place: int) -> None:
+    def take(self, index: int) -> None:
         """Take a line of the menu: mark it, where a screen does no more with it."""
-        self.menu.highlighted = place
+        self.menu.highlighted = index
         self.refresh_bars()
 
     def offers(self) -> Iterable[Offer]:

@@ -304,8 +304,8 @@ class PreparedList(MenuPage[None], Generic[P]):
         if self.menu.highlighted is not None:
             self.show_message(self.shown(self.about_one(self._all[self.menu.highlighted])))
 
-    def take(self, place: int) -> None:
-        self._begin(self._all[place])
+    def take(self, index: int) -> None:
+        self._begin(self._all[index])
 
     def _begin(self, one: P | None) -> None:
         """Open an entry, and then whatever its screen says to open next."""

@@ -316,8 +316,8 @@ class PuzzlesScreen(MenuPage[None]):
         template = _("{count} of {all} solved, {alone} without help")
         return Title(_("Puzzles"), template.format(count=solver.count, all=count, alone=solver.alone))
 
-    def take(self, place: int) -> None:
-        self._ways[place][2]()
+    def take(self, index: int) -> None:
+        self._ways[index][2]()
 
     def start(self, run: Run) -> None:
         """Begin a run; when it is over, say how it went."""

@@ -114,7 +114,7 @@ class SavesScreen(MenuPage[None]):
         yield Horizontal(self.menu, self._preview_pane, id="games")
 
     def refresh_content(self) -> None:
-        place = self.menu.highlighted or 0
+        index = self.menu.highlighted or 0
         try:
             self._saves, self._count = self._newest()
         except SaveError as error:
@@ -124,9 +124,9 @@ class SavesScreen(MenuPage[None]):
             self.services.expect_analysis(*{save.game for save in self._saves})
             if not self._saves:
                 self.show_message(_("No game has been saved yet."))
-        place = next((at for at, save in enumerate(self._saves) if save.name == self._marked), place)
+        index = next((at for at, save in enumerate(self._saves) if save.name == self._marked), index)
         self.menu.is_solid = self.solid
-        self.menu.show(self._lines(self._saves), place)
+        self.menu.show(self._lines(self._saves), index)
         self.refresh_bars()
         if not self._is_whole:
             self.set_timer(PAUSE, self._read_some)
@@ -175,9 +175,9 @@ class SavesScreen(MenuPage[None]):
 
     def _move(self, command: Command, move: Callable[[], object]) -> None:
         """Move the mark, after adding the remaining games to the list if it goes beyond those shown."""
-        place = self.menu.highlighted or 0
-        ahead = place + self.menu.size.height >= len(self._saves)
-        wraps = command is frame.LIST_LAST or (command is frame.LIST_UP and place == 0)
+        index = self.menu.highlighted or 0
+        ahead = index + self.menu.size.height >= len(self._saves)
+        wraps = command is frame.LIST_LAST or (command is frame.LIST_UP and index == 0)
         if (ahead or wraps) and not self._is_whole:
             self._show_the_others()
         move()
@@ -185,8 +185,8 @@ class SavesScreen(MenuPage[None]):
     @property
     def _chosen(self) -> Summary | None:
         """Return the marked game, inspected by its rules; None if there is none."""
-        place = self.menu.highlighted
-        return None if place is None else self.services.store.inspect(self._saves[place])
+        index = self.menu.highlighted
+        return None if index is None else self.services.store.inspect(self._saves[index])
 
     def refresh_bars(self) -> None:
         super().refresh_bars()
@@ -198,8 +198,8 @@ class SavesScreen(MenuPage[None]):
     def title_bar(self) -> Title:
         count = self._count
         count_text = ngettext("{n} game", "{n} games", count).format(n=count)
-        place = (self.menu.highlighted or 0) + 1
-        return Title(_("Saved games"), f"{place} / {count_text}" if count > 1 else "")
+        index = (self.menu.highlighted or 0) + 1
+        return Title(_("Saved games"), f"{index} / {count_text}" if count > 1 else "")
 
     def about(self) -> str:
         return super().about().format(games=exchange.titles(), formats=exchange.formats())
@@ -209,8 +209,8 @@ class SavesScreen(MenuPage[None]):
         choose = [Offer(frame.LIST_DOWN, _("choose"), "Up/Down")] if len(self._saves) > 1 else []
         return [*map(Offer, ways), *choose, Offer(frame.LEAVE)]
 
-    def take(self, place: int) -> None:
-        self.go(OpenGame(self._saves[place].name))
+    def take(self, index: int) -> None:
+        self.go(OpenGame(self._saves[index].name))
 
     def handlers(self) -> Handlers:
         listed = super().handlers()

@@ -182,8 +182,8 @@ class SettingsScreen(MenuPage[None]):
     @property
     def _setting(self) -> Setting | None:
         """Return the marked setting; None if the line with the names is marked."""
-        place = self.menu.highlighted or 0
-        return all_settings()[place] if place < len(all_settings()) else None
+        index = self.menu.highlighted or 0
+        return all_settings()[index] if index < len(all_settings()) else None
 
     def _turn(self, by: int) -> None:
         setting = self._setting

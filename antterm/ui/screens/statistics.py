@@ -172,8 +172,8 @@ class StatisticsScreen(MenuPage[None]):
         game, player = self._shown_game, self._player
         if game is None or player is None:
             return None
-        place = self.menu.highlighted or 0
-        opponent = player.against[place - 1] if 0 < place <= len(player.against) else None
+        index = self.menu.highlighted or 0
+        opponent = player.against[index - 1] if 0 < index <= len(player.against) else None
         return statistics.rating_chart(game, player, opponent, self.ascii_only)
 
     def title_bar(self) -> Title:

@@ -120,9 +120,9 @@ class TournamentsScreen(HostPage, MenuPage[str]):
     def handlers(self) -> Handlers:
         return {**super().handlers(), lobby.MAKE_TOURNAMENT: self._make}
 
-    def take(self, place: int) -> None:
-        if self._list is not None and place < len(self._list.rows):
-            screen = TournamentScreen(self.services, self.link, self._list.rows[place].tournament)
+    def take(self, index: int) -> None:
+        if self._list is not None and index < len(self._list.rows):
+            screen = TournamentScreen(self.services, self.link, self._list.rows[index].tournament)
             self.app.push_screen(screen, self._come_back)
 
     def _come_back(self, table: str | None) -> None:

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.cursor_place import Place, marked_at
+from antterm.draw.cursor_place import Position, marked_at
 from antterm.draw.paint import in_ascii
 from antterm.ui.adapter.thrift import CanvasSource, InkCells, repaint_changes
 from antterm.ui.terminal.colours import Display
@@ -40,7 +40,7 @@ class CanvasWidget(Widget, CanvasSource):
         self._ink_cells = InkCells(self, self.style_of)
         self._searched: Canvas | None = None
         """The canvas for which `_found` has places: they are asked for more often than it is drawn."""
-        self._found: dict[Callable[[Canvas], Place | None], Place | None] = {}
+        self._found: dict[Callable[[Canvas], Position | None], Position | None] = {}
 
     @abstractmethod
     def draw(self, width: int, height: int) -> Canvas:
@@ -78,7 +78,7 @@ class CanvasWidget(Widget, CanvasSource):
         """The place on the screen of the chosen thing; None where nothing is chosen here."""
         return self.place_on_screen(marked_at)
 
-    def place_on_screen(self, find: Callable[[Canvas], Place | None]) -> Offset | None:
+    def place_on_screen(self, find: Callable[[Canvas], Position | None]) -> Offset | None:
         """Return where on the screen a place of the canvas is.
 
         Args:

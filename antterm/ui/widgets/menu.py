@@ -190,8 +190,8 @@ class Menu(OptionList):
         """
         if self.option_count:
             in_sight = max(1, self.scrollable_content_region.height // self.rows_of_line)
-            place = (self.highlighted or 0) + direction * in_sight
-            self.highlighted = max(0, min(place, self.option_count - 1))
+            index = (self.highlighted or 0) + direction * in_sight
+            self.highlighted = max(0, min(index, self.option_count - 1))
 
     def part_style(self, part: str) -> Style:
         """Return how a part of a line looks: on a ground of its own, and reversed, which Textual leaves
@@ -208,10 +208,10 @@ class Menu(OptionList):
 
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)
-        place, row = divmod(self.scroll_offset.y + y, self.rows_of_line)
+        index, row = divmod(self.scroll_offset.y + y, self.rows_of_line)
         if row == BADGE_ROWS:  # between two badges
             return Strip.blank(strip.cell_length, self.get_visual_style("option-list--option").rich_style)
-        if place != self.highlighted:
+        if index != self.highlighted:
             return strip
         attributes = self.get_component_styles("option-list--option-highlighted").text_style
         strip = strip.apply_style(attributes)  # Textual itself leaves out that it is reversed

@@ -108,17 +108,17 @@ def _parser() -> MarkdownIt:
 def _join_lists(state: StateCore) -> None:
     """Make one token of each list whose items are single texts, with those as its children."""
     tokens, joined = state.tokens, list[Token]()
-    place = 0
-    while place < len(tokens):
-        token, end, texts = tokens[place], place + 1, list[Token]()
+    index = 0
+    while index < len(tokens):
+        token, end, texts = tokens[index], index + 1, list[Token]()
         if token.type == "bullet_list_open":
             while [each.type for each in tokens[end : end + len(_ITEM)]] == _ITEM:
                 texts.append(tokens[end + 2])
                 end += len(_ITEM)
         if texts and tokens[end].type == "bullet_list_close":
             joined.append(Token(LIST_OF_TEXTS, "", 0, token.attrs, token.map, token.level, texts))
-            place = end + 1
+            index = end + 1
         else:
             joined.append(token)
-            place += 1
+            index += 1
     state.tokens = joined
