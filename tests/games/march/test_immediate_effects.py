@@ -16,7 +16,7 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import PayAnt, PayLarva
 from antterm.games.march.rules.play import carry_out, play_from_hand
-from antterm.games.march.rules.prospects import Goods, calm_answer, play_out
+from antterm.games.march.rules.round_end import Goods, calm_answer, play_out
 from antterm.games.march.rules.topics import Paying
 from antterm.games.march.rules.view import view_of
 from tests.games.march.scene import Scene

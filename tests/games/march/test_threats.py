@@ -28,8 +28,8 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import PlaceWarrior, ReturnAnt
 from antterm.games.march.rules.nest import TRAITOR
-from antterm.games.march.rules.prospects import calm_answer, round_ends
 from antterm.games.march.rules.robbery import ambushes, robberies
+from antterm.games.march.rules.round_end import calm_answer, round_ends
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.threats import (
     attacked,

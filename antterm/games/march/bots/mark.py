@@ -38,16 +38,16 @@ from antterm.games.march.rules.forecast import (
 from antterm.games.march.rules.goals import GREEDY_TRIBE
 from antterm.games.march.rules.immediate_effects import immediate_effects
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
-from antterm.games.march.rules.prospects import (
+from antterm.games.march.rules.round_end import (
     HARVESTERS,
     Harvesting,
+    final_scores,
     goals_with,
     harvesting,
-    if_over,
     importance,
+    lost_scores,
     points_after_round,
     round_ends,
-    scores_gone,
 )
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import (
@@ -341,7 +341,7 @@ def rivals_change(
     after = after_answer(ask, view, choice, target, then)
     if after is view:
         return {}
-    before, now = if_over(view), if_over(after)
+    before, now = final_scores(view), final_scores(after)
     points = (
         [
             score - (0 if view.round == LAST_ROUND else over.bonus(seat))
@@ -353,7 +353,7 @@ def rivals_change(
     for seat, (old, new) in enumerate(zip(*points, strict=True)):
         if seat != ask.seat and new != old:
             without, with_it = (after, view) if new > old else (view, after)
-            found[seat] = Change(new - old, tuple(scores_gone(without, with_it, seat).goals))
+            found[seat] = Change(new - old, tuple(lost_scores(without, with_it, seat).goals))
     return found
 
 
@@ -675,7 +675,7 @@ def _site_of(view: MarchView, spot: Spot) -> Site | None:
 
 def _end(view: MarchView, chosen: Harvesting) -> tuple[int, int]:
     """Return the lead and the points of a player if the game ended now."""
-    over = if_over(view, chosen)
+    over = final_scores(view, chosen)
     own, others = over.scores[chosen.seat], [*over.scores]
     del others[chosen.seat]
     return (min(over.scores) - over.horde if over.horde is not None else own - max(others)), own

@@ -39,7 +39,7 @@ from antterm.games.march.rules.forecast import (
     forecast_of,
     may_join,
 )
-from antterm.games.march.rules.prospects import Goods
+from antterm.games.march.rules.round_end import Goods
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due, is_due
 from antterm.games.march.rules.view import BattleView, MarchView

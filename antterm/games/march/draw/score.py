@@ -32,7 +32,7 @@ from antterm.games.march.rules.ending import ALONE, TIED, Bonus
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, by_card, forecast_of
 from antterm.games.march.rules.goals import AGAINST_OTHERS
 from antterm.games.march.rules.happened import Most
-from antterm.games.march.rules.prospects import IfOver, RoundEnd
+from antterm.games.march.rules.round_end import FinalScores, RoundEnd
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.threats import battles_due, is_due, owners
 from antterm.games.march.rules.view import BattleView, HordeView, MarchView, NestView
@@ -78,10 +78,10 @@ HATCHED: Final = Ink("star", "raised", "b")
 
 
 @dataclass(frozen=True)
-class Outlook:
+class ScoreForecast:
     """The points that players may still gain."""
 
-    over: IfOver
+    over: FinalScores
     ends: tuple[RoundEnd, ...]
     """The effects of the end of the round, by seat."""
     unsettled: Collection[int] = ()
@@ -119,14 +119,14 @@ class Scores(ScrolledPage):
     least: ClassVar[int] = 15
     sentences: tuple[str, ...] = ()
     """Sentences of what was scored of late, the latest last; below the final table."""
-    outlook: Outlook | None = None
+    forecast: ScoreForecast | None = None
     """The points that may still be gained; None at the end."""
 
     def whole(self, width: int, height: int) -> Canvas:
-        outlook, title = self.outlook, title_of(self.view)
+        forecast, title = self.forecast, title_of(self.view)
         is_roomy = width >= ROOMY[0] and height >= ROOMY[1]
         rows = list(self._rows(width, is_roomy=is_roomy))
-        bars = list(_bars(self.view, self.names, outlook))
+        bars = list(_bars(self.view, self.names, forecast))
         pitch = 2 if is_roomy and 2 * len(bars) + len(rows) + 2 <= height else 1
         if pitch == 2 and 2 * len(bars) + len(rows) + 4 <= height:  # the tables stand apart, too
             parted = ((Row(""), row) if n and row.is_heading else (row,) for n, row in enumerate(rows))
@@ -135,9 +135,9 @@ class Scores(ScrolledPage):
         page = Canvas(width, max(height, first + pitch * len(bars) + len(rows)))
         page.put(1, 0, title, TITLE)
         beside, x = "", 4 + cells_of(title)
-        if outlook is not None and self.view.horde is None:
+        if forecast is not None and self.view.horde is None:
             beside = _("now  / to come  = sum")
-        elif outlook is None:
+        elif forecast is None:
             # Translators: behind "Final score": what the letters in the bars below stand for.
             beside = _("letters as in the table")
         page.put(x, 0, beside if x + cells_of(beside) < width else "", DIM)
@@ -154,16 +154,16 @@ class Scores(ScrolledPage):
 
     def _rows(self, width: int, *, is_roomy: bool) -> Iterator[Row]:
         """Yield the rows of all tables; on a small page the bonuses come first."""
-        view, outlook, glyphs = self.view, self.outlook, self.look.glyphs
-        if outlook is None:
+        view, forecast, glyphs = self.view, self.forecast, self.look.glyphs
+        if forecast is None:
             yield from _final(view, self.names, width, glyphs)
             return
-        scored, bonuses = list(_scored(view)), list(_at_the_end(view, outlook, glyphs))
+        scored, bonuses = list(_scored(view)), list(_at_the_end(view, forecast, glyphs))
         yield from (*scored, *bonuses) if is_roomy else (*bonuses, *scored)
         if view.horde is not None:
             yield from horde_rows(view.horde, width - 2)
-        if any(end.ants or end.points for end in outlook.ends):
-            yield from _round(view, self.names, outlook)
+        if any(end.ants or end.points for end in forecast.ends):
+            yield from _round(view, self.names, forecast)
 
 
 def title_of(view: MarchView) -> str:
@@ -219,16 +219,16 @@ class Bar:
         return sum(points for points, _text, _ink, _fill in self.stretches)
 
 
-def _bars(view: MarchView, names: Sequence[str], outlook: Outlook | None) -> Iterator[Bar]:
+def _bars(view: MarchView, names: Sequence[str], forecast: ScoreForecast | None) -> Iterator[Bar]:
     """Yield the bars: at the end the best first, by where the points came from."""
     winners = view.outcome.winners if view.outcome is not None else ()
-    for nest in by_rank(view) if outlook is None else view.nests:
+    for nest in by_rank(view) if forecast is None else view.nests:
         ink, name = chip_ink(nest.seat), names[nest.seat] if nest.seat < len(names) else ""
         stretches: tuple[Stretch, ...]
-        if outlook is None:
+        if forecast is None:
             stretches = tuple(_by_source(view, nest))
         else:
-            to_come = outlook.over.to_come(nest.seat)
+            to_come = forecast.over.to_come(nest.seat)
             stretches = (
                 (max(0, nest.score), "", ink, letter(nest.seat)),
                 (to_come, "", HATCHED, "/"),
@@ -366,9 +366,9 @@ def _scored(view: MarchView) -> Iterator[Row]:
     yield Row(_("so far"), _amounts((nest.score for nest in view.nests), TITLE), ink=TITLE)
 
 
-def _at_the_end(view: MarchView, outlook: Outlook, glyphs: Glyphs) -> Iterator[Row]:
+def _at_the_end(view: MarchView, forecast: ScoreForecast, glyphs: Glyphs) -> Iterator[Row]:
     """Yield the bonuses after the end of the round: all holdings then, and what each would get for them."""
-    over = outlook.over
+    over = forecast.over
     if not over.bonuses and not any(over.round):
         return
     star = yield_sign("colony_point", glyphs)[0]
@@ -380,10 +380,10 @@ def _at_the_end(view: MarchView, outlook: Outlook, glyphs: Glyphs) -> Iterator[R
     if any(over.round):
         gains = tuple(("", PLAIN, f"+{n}{star}" if n else "") for n in over.round)
         yield Row(_("this round"), gains, _("without battles"))
-    marks = ("?" if seat in outlook.unsettled else "" for seat in range(view.seats))
+    marks = ("?" if seat in forecast.unsettled else "" for seat in range(view.seats))
     totals = tuple((str(score), TITLE, mark) for score, mark in zip(over.scores, marks, strict=True))
     gloss = _("most ants break a tie") if view.horde is None else ""
-    if outlook.unsettled:
+    if forecast.unsettled:
         gloss = _("? by a battle to come")
     yield Row(_("if it ended now"), totals, gloss, ink=TITLE)
 
@@ -401,9 +401,9 @@ def _of_bonuses(bonuses: Iterable[Bonus], glyphs: Glyphs) -> Iterator[Row]:
         yield Row(_(label), cells, sign=yield_sign(resource, glyphs))
 
 
-def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[Row]:
+def _round(view: MarchView, names: Sequence[str], forecast: ScoreForecast) -> Iterator[Row]:
     """Yield what this round still brings, battles as they stand; `?` where that may yet change."""
-    ends, totals = outlook.ends, [nest.score for nest in view.nests]
+    ends, totals = forecast.ends, [nest.score for nest in view.nests]
 
     def gains(points: Sequence[int], *, is_sure: bool = True) -> tuple[Cell, ...]:
         for seat, n in enumerate(points):
@@ -443,7 +443,7 @@ def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[
         yield Row(label, cells, gloss)
     text = _("after round {round}").format(round=ROUNDS[view.round])
     gloss = _("centipedes not counted") if has_cards else ""
-    unsure = (end.unsure or end.seat in fighting for end in ends)
+    unsure = (end.uncertain_points or end.seat in fighting for end in ends)
     cells = tuple(
         (str(score), TITLE, "?" if is_unsure else "") for score, is_unsure in zip(totals, unsure, strict=True)
     )

@@ -13,7 +13,7 @@ from antterm.games.march.rules.forecast import may_join, strength
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import LayHex
 from antterm.games.march.rules.movement import DIGGER, ways
-from antterm.games.march.rules.prospects import importance
+from antterm.games.march.rules.round_end import importance
 from antterm.games.march.rules.threats import (
     CONTROL,
     contested_by_ants,

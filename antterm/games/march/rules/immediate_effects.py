@@ -15,7 +15,7 @@ from antterm.games.march.rules.happened import ScoredGoal
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.nest import GOALS_AT_MOST
 from antterm.games.march.rules.play import can_play, carry_out
-from antterm.games.march.rules.prospects import Goods, play_out
+from antterm.games.march.rules.round_end import Goods, play_out
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 

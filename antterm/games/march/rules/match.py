@@ -46,7 +46,7 @@ class Match:
         self.meadow = state.meadow
         self.components = from_document(state.components, state.edition)
         self.tell: Callable[[happened.AnyEvent], None] = tell
-        self.without_cubes = Counter[int]()
+        self.larvae_without_supply = Counter[int]()
         """Larvae that would have been gained if the supply had not run out, by seat."""
         """Say that something happened."""
 
@@ -122,7 +122,7 @@ class Match:
         nest = self.nests[seat]
         gained = min(wanted, nest.supply)
         if gained < wanted:
-            self.without_cubes[seat] += wanted - gained
+            self.larvae_without_supply[seat] += wanted - gained
         nest.supply -= gained
         nest.larvae += gained
         if gained:

@@ -15,7 +15,7 @@ from antterm.core.story import Happening
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal, is_exchange
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.prospects import Goods, importance
+from antterm.games.march.rules.round_end import Goods, importance
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Beginnings, attackers_on, fights_begun, may_be_fought_over
 from antterm.games.march.rules.view import MarchView

@@ -47,15 +47,15 @@ from antterm.games.march.rules.forecast import (
 from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.nest import TRAITOR
-from antterm.games.march.rules.prospects import (
-    bonuses_gone,
-    if_over,
+from antterm.games.march.rules.robbery import ambushes
+from antterm.games.march.rules.round_end import (
+    final_scores,
     is_bonus_open,
     is_open,
+    lost_bonuses,
+    lost_scores,
     round_ends,
-    scores_gone,
 )
-from antterm.games.march.rules.robbery import ambushes
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.threats import (
     battles_due,
@@ -1022,7 +1022,7 @@ class Listing:
             return self._least_points_lost(entry)
         if not (n := self.position.points_lost(*self._given(entry))):
             return ""
-        gone = scores_gone(self.view, self.position.after(*self._given(entry)), self.ask.seat)
+        gone = lost_scores(self.view, self.position.after(*self._given(entry)), self.ask.seat)
         return f" -{n}{star}{'?' * gone.are_open(self.view)}"
 
     def _least_points_lost(self, entry: Entry) -> str:
@@ -1034,7 +1034,7 @@ class Listing:
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
         then = (self.position.after(choice, None) for choice in entry.choices)
-        is_open = any(scores_gone(self.view, each, self.ask.seat).are_open(self.view) for each in then)
+        is_open = any(lost_scores(self.view, each, self.ask.seat).are_open(self.view) for each in then)
         return f" -{least}{star}{'?' * is_open}"
 
     def _held_there(self, entry: Entry) -> str:
@@ -1092,7 +1092,7 @@ class Listing:
             return ""
         star, _ink = yield_sign("colony_point", self.glyphs)
         after = self.position.after(*self._given(entry))
-        goals, bonuses, meadow = scores_gone(self.view, after, self.ask.seat)
+        goals, bonuses, meadow = lost_scores(self.view, after, self.ask.seat)
         gone = [
             f"{self._naming.card(card)} {n}{star}{'?' * is_open(self.view, card)}"
             for card, n in goals.items()
@@ -1112,7 +1112,7 @@ class Listing:
         if not is_larva or self.view.round != LAST_ROUND - 1 or self.seat_view.prepared:
             return ""
         after = self.position.after(*self._given(entry))
-        gone = self._bonuses_lost(after, bonuses_gone(self.view, after, self.ask.seat))
+        gone = self._bonuses_lost(after, lost_bonuses(self.view, after, self.ask.seat))
         # Translators: bonuses that an answer costs: "Bonus gone if the game ended now: the most larvae 3*."
         text = _("Bonus gone if the game ended now: {what}.")
         return text.format(what=", ".join(gone)) if gone else ""
@@ -1122,7 +1122,7 @@ class Listing:
         if not lost:
             return []
         star, _ink = yield_sign("colony_point", self.glyphs)
-        counts = {bonus.most: bonus.counts for bonus in if_over(after).bonuses}
+        counts = {bonus.most: bonus.counts for bonus in final_scores(after).bonuses}
         told = list[str]()
         for most, points in lost.items():
             own = counts[most][self.ask.seat]

@@ -25,7 +25,7 @@ from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.site_plate import rows_of_plates
-from antterm.games.march.draw.status.prospects import Prospects
+from antterm.games.march.draw.status.round_forecast import RoundForecast
 from antterm.games.march.draw.status.since import Since
 from antterm.games.march.draw.status.threat_bar import ThreatBar
 from antterm.games.march.draw.steps import Steps
@@ -38,6 +38,7 @@ from antterm.games.march.rules.meadow import CENTRE
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages, scenes
+from antterm.games.march.screen.battle_forecast import battle_forecast_text
 from antterm.games.march.screen.confirmation import Confirmation
 from antterm.games.march.screen.covering import (
     OnExplanation,
@@ -72,7 +73,6 @@ from antterm.games.march.screen.entries import (
     with_only_card,
 )
 from antterm.games.march.screen.explain import answer_lines, reaction_lines, species_in_question
-from antterm.games.march.screen.foretold import foretold
 from antterm.games.march.screen.hand import HandOrder
 from antterm.games.march.screen.hinted_mark import HintContinuation, HintedMark
 from antterm.games.march.screen.info_text import InfoText
@@ -361,7 +361,7 @@ class MarchModel(GameModel):
                 self.board_size,
                 reader.reading,
                 self.position,
-                foretold(self.view, self.ask, self.considered()),
+                battle_forecast_text(self.view, self.ask, self.considered()),
             )
         )
 
@@ -468,10 +468,10 @@ class MarchModel(GameModel):
             position.view,
             self.names,
             asked,
-            () if self._is_taught else position.if_over.scores,
+            () if self._is_taught else position.final_scores.scores,
             seat_view.characters,
             self.preferences.tiles,
-            position.if_over.horde,
+            position.final_scores.horde,
             {} if self.view.outcome is not None else self.decisions.orders_in_short(position.viewer),
         )
 
@@ -485,9 +485,9 @@ class MarchModel(GameModel):
 
     def below(self) -> Scene:
         """Return what stands below the map: what the round brings, and the points if the game ended now."""
-        over = None if self._is_taught else self.position.if_over
+        over = None if self._is_taught else self.position.final_scores
         unsettled = self.position.unsettled if over is not None else ()
-        return Prospects(self.position.round_end, over, self.preferences.glyphs, unsettled)
+        return RoundForecast(self.position.round_end, over, self.preferences.glyphs, unsettled)
 
     @property
     def _is_taught(self) -> bool:
@@ -759,7 +759,9 @@ class MarchModel(GameModel):
             return self.reader.way_on(self.keymap.named(common.TAKE))
         if entry is None and self.reader.is_elsewhere:
             return ""
-        outcome = foretold(self.view, ask, self.considered(), in_short=True) if self.is_narrow else ""
+        outcome = (
+            battle_forecast_text(self.view, ask, self.considered(), in_short=True) if self.is_narrow else ""
+        )
         if outcome:
             return in_room(outcome, self.columns - 2)
         if self.reader.handed_to is not None:
@@ -786,7 +788,7 @@ class MarchModel(GameModel):
 
     def change(self, before: SeatView) -> str:
         naming = Naming(self.view.components, self.names)
-        return forecasts.changed_points(naming, Position(before).if_over, self.position.if_over)
+        return forecasts.changed_points(naming, Position(before).final_scores, self.position.final_scores)
 
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:

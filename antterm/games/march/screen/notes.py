@@ -11,7 +11,7 @@ from antterm.core.ask import Ask
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.happened import ActionTaken, AntSettled
-from antterm.games.march.rules.prospects import is_open
+from antterm.games.march.rules.round_end import is_open
 from antterm.games.march.rules.since import lasting
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView

@@ -19,7 +19,7 @@ from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, player_name
-from antterm.games.march.draw.score import Outlook, Scores
+from antterm.games.march.draw.score import ScoreForecast, Scores
 from antterm.games.march.draw.species_mat import SpeciesMat
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
@@ -83,7 +83,7 @@ class PageContext:
     """The reader's place on the page: which mat or card, how far it is scrolled."""
     position: Position
     """The forecasts for this position, computed when they are asked for."""
-    foretold: str
+    battle_forecast: str
     """The forecast of the battle being fought with the marked answer; empty if nothing is asked."""
 
     @property
@@ -370,9 +370,11 @@ def battle(context: PageContext) -> Scene:
     of_page = view, context.names, context.look, reading.scroll
     if view.battle is None:
         return BattlesPage(*of_page, sentences, reading.battle if context.position.battles_due else None)
-    if context.foretold:
-        sentences = (context.foretold,)
-    return BattlePage(*of_page, sentences, course_of_battle(happened, view.battle), bool(context.foretold))
+    if context.battle_forecast:
+        sentences = (context.battle_forecast,)
+    return BattlePage(
+        *of_page, sentences, course_of_battle(happened, view.battle), bool(context.battle_forecast)
+    )
 
 
 def report(context: PageContext) -> Scene:
@@ -402,15 +404,15 @@ def has_harvested(view: MarchView) -> bool:
 def score(context: PageContext) -> Scene:
     """Return the page of the points; during the game with what they may still become."""
     view, position = context.view, context.position
-    outlook: Outlook | None = None
+    forecast: ScoreForecast | None = None
     sentences: tuple[str, ...] = ()
     if view.outcome is None:
-        outlook = Outlook(position.if_over, position.round_ends, position.unsettled)
+        forecast = ScoreForecast(position.final_scores, position.round_ends, position.unsettled)
     else:
         sentences = context.sentences(
             story.since_phase(context.seat_view.happened, Phase.QUEEN_START), story.HARVEST
         )
-    return Scores(view, context.names, context.look, context.reading.scroll, sentences, outlook)
+    return Scores(view, context.names, context.look, context.reading.scroll, sentences, forecast)
 
 
 def what_would_change(view: MarchView, seat_view: SeatView, _seat: int) -> list[str] | None:
@@ -420,7 +422,7 @@ def what_would_change(view: MarchView, seat_view: SeatView, _seat: int) -> list[
     naming = Naming(view.components, seat_view.names, numbers_first=True)
     return [
         _("What would change these points"),
-        *change_lines(naming, view, Position(seat_view).if_over, view.seat),
+        *change_lines(naming, view, Position(seat_view).final_scores, view.seat),
     ]
 
 

@@ -26,18 +26,18 @@ from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, CardPla
 from antterm.games.march.rules.immediate_effects import ImmediateEffect, immediate_effects
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeGift
-from antterm.games.march.rules.prospects import (
+from antterm.games.march.rules.robbery import Robbery, robberies
+from antterm.games.march.rules.round_end import (
+    FinalScores,
     Harvesting,
-    IfOver,
     RoundEnd,
+    final_scores,
     goals_with,
     harvesting,
-    if_over,
     round_ends,
     unsettled,
     with_losses,
 )
-from antterm.games.march.rules.robbery import Robbery, robberies
 from antterm.games.march.rules.since import Block, ChangeKind, RoundLine, blocks_of, rounds_of, taken_by_den
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, fights_begun, is_due, threats_to
@@ -221,9 +221,9 @@ class Position:
         return tuple(chain(self.round_ends[ask.seat].goals, *taken))
 
     @cached_property
-    def if_over(self) -> IfOver:
+    def final_scores(self) -> FinalScores:
         """The points of all if the round ended now, and the game with it."""
-        return if_over(self._after_losses, self._harvesting)
+        return final_scores(self._after_losses, self._harvesting)
 
     @cached_property
     def unsettled(self) -> frozenset[int]:

@@ -8,7 +8,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.names import source_name
 from antterm.games.march.draw.retrospect import PastGame, course_of, facts_of
 from antterm.games.march.draw.score import by_rank
-from antterm.games.march.rules.prospects import harvesting, if_over, round_ends, unsettled, with_losses
+from antterm.games.march.rules.round_end import final_scores, harvesting, round_ends, unsettled, with_losses
 from antterm.games.march.spoken import horde, piles
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import SpokenPosition
@@ -37,7 +37,7 @@ def score(table: SpokenPosition) -> list[str]:
     if outcome is None:
         asked = table.moment.ask
         after, harvest = with_losses(view, asked), harvesting(asked, view) if asked is not None else None
-        lines += if_over_lines(table.naming, if_over(after, harvest))
+        lines += if_over_lines(table.naming, final_scores(after, harvest))
         if seats := unsettled(after, harvest):
             whose = enumerated(map(table.naming.player, sorted(seats)))
             lines.append(_("A battle to come may change the points of {players}.").format(players=whose))

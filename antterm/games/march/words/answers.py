@@ -24,12 +24,12 @@ from antterm.games.march.rules.last_action import Last, last_action, leaves_only
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
 from antterm.games.march.rules.nest import TRAITOR
-from antterm.games.march.rules.prospects import (
+from antterm.games.march.rules.round_end import (
     explores_outside_only,
     goals_with,
+    lost_scores,
     points_after_round,
     round_ends,
-    scores_gone,
 )
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.view import MarchView, NestView
@@ -565,7 +565,7 @@ def goals_of_food(naming: Naming, view: MarchView, seat: int) -> str:
     """Return the goals and bonuses that a food costs a player who spends it now; empty for none."""
     if (after := _poorer(view, seat)) is None:
         return ""
-    goals, bonuses, _meadow = scores_gone(view, after, seat)
+    goals, bonuses, _meadow = lost_scores(view, after, seat)
     named = [*map(naming.card, goals), *(TEXTS.say("most", most.value) for most in bonuses)]
     # Translators: Colony Goals and bonuses that no longer score, or less.
     text = _("A food spent now costs points: {what}.")
@@ -578,7 +578,7 @@ def goals_of_food(naming: Naming, view: MarchView, seat: int) -> str:
 def _is_unsure(view: MarchView, seat: int) -> bool:
     """Return whether a goal that a food costs a player may still score by what is chosen later."""
     after = _poorer(view, seat)
-    return after is not None and scores_gone(view, after, seat).are_open(view)
+    return after is not None and lost_scores(view, after, seat).are_open(view)
 
 
 def _poorer(view: MarchView, seat: int) -> MarchView | None:

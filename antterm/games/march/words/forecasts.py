@@ -21,8 +21,8 @@ from antterm.games.march.rules.forecast import (
     may_strike,
 )
 from antterm.games.march.rules.nest import BODY_POINTS
-from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.robbery import Robbery
+from antterm.games.march.rules.round_end import FinalScores, Goods, RoundEnd
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.words.naming import (
@@ -393,14 +393,14 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
     if not end.has_harvested:
         text = _("{who} will harvest {what}.") if end.harvest else _("{who} will harvest nothing.")
         yield text.format(who=who, what=goods_list(end.harvest))
-        if end.twice is not None:
+        if end.doubled_harvest is not None:
             # Translators: what a site yields, and its hex; the card is the Honeypot Abdomen.
             text = _("{card}: {what} from {hex}, counted twice.")
-            card, hex_ = naming.card(HONEYPOT), naming.hex(end.twice.spot.hex)
-            yield text.format(card=card, what=goods_list(end.twice.goods), hex=hex_)
-        if end.without_cubes:
+            card, hex_ = naming.card(HONEYPOT), naming.hex(end.doubled_harvest.spot.hex)
+            yield text.format(card=card, what=goods_list(end.doubled_harvest.goods), hex=hex_)
+        if end.larvae_without_supply:
             text = _("{larvae} cannot be gained: no cubes are left in the supply.")
-            yield text.format(larvae=larvae(end.without_cubes))
+            yield text.format(larvae=larvae(end.larvae_without_supply))
     if end.discarded:
         yield _("The Ant Lion's Den will take {cards}.").format(cards=cards(end.discarded))
     if end.ants:
@@ -412,9 +412,9 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
     if points := _points(naming, end):
         text = _("At the end of the round: {points}.")
         yield text.format(points=points)
-    if end.unsure:
+    if end.uncertain_points:
         # Translators: points that a battle may take, or that depend on what others have then.
-        yield _("Not certain among these: {points}.").format(points=colony_points(end.unsure))
+        yield _("Not certain among these: {points}.").format(points=colony_points(end.uncertain_points))
     for stake in end.at_risk:
         text = _("At risk on {hex}: {what}.")
         yield text.format(hex=naming.hex(stake.hex), what=goods_list(stake.goods))
@@ -432,23 +432,23 @@ def _points(naming: Naming, end: RoundEnd) -> str:
     return str(enumerated([text.format(points=colony_points(n), reason=why) for n, why in scored if n]))
 
 
-def if_over_lines(naming: Naming, if_over: IfOver) -> Iterator[str]:
+def if_over_lines(naming: Naming, final_scores: FinalScores) -> Iterator[str]:
     """Yield what all would have if the game ended with the round, and what each has for the bonuses then."""
-    named = [f"{naming.player(seat)} {score}" for seat, score in enumerate(if_over.scores)]
-    if if_over.horde is not None:
-        named.append(f"{_('the Horde')} {if_over.horde}")
+    named = [f"{naming.player(seat)} {score}" for seat, score in enumerate(final_scores.scores)]
+    if final_scores.horde is not None:
+        named.append(f"{_('the Horde')} {final_scores.horde}")
     totals = enumerated(named)
     # Translators: points is a list of players, each with their points.
     yield _("If the game ended now, with the end of this round: {points}.").format(points=totals)
-    if any(if_over.round):
-        brought = enumerated(f"{naming.player(seat)} {n}" for seat, n in enumerate(if_over.round) if n)
+    if any(final_scores.round):
+        brought = enumerated(f"{naming.player(seat)} {n}" for seat, n in enumerate(final_scores.round) if n)
         # Translators: points is a list of players, each with their points.
         yield _("The end of the round would bring: {points}.").format(points=brought)
-    for bonus in if_over.bonuses:
+    for bonus in final_scores.bonuses:
         yield bonus_line(naming, bonus)
 
 
-def changed_points(naming: Naming, before: IfOver, now: IfOver) -> str:
+def changed_points(naming: Naming, before: FinalScores, now: FinalScores) -> str:
     """Return whose points are others than before, if the game were over now; empty where nobody's are."""
     pairs = list(enumerate(zip(before.scores, now.scores, strict=True)))
     parts = [f"{naming.player(seat)} {new} ({new - old:+d})" for seat, (old, new) in pairs if old != new]
@@ -457,7 +457,7 @@ def changed_points(naming: Naming, before: IfOver, now: IfOver) -> str:
     return _("If the game ended now: {points}.").format(points=enumerated(parts)) if parts else ""
 
 
-def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> Iterator[str]:
+def change_lines(naming: Naming, view: MarchView, over: FinalScores, seat: int) -> Iterator[str]:
     """Yield what would change the points of a player: each bonus, the next body, goals that do not score yet.
 
     Args:

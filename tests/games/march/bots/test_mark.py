@@ -64,7 +64,7 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
 )
 from antterm.games.march.rules.movement import arrive, larva_hexes, settle
-from antterm.games.march.rules.prospects import points_after_round, scores_gone
+from antterm.games.march.rules.round_end import lost_scores, points_after_round
 from antterm.games.march.rules.state import LAST_ROUND, BattleRun, Phase, State
 from antterm.games.march.rules.topics import (
     Acting,
@@ -99,7 +99,7 @@ from tests.games.march.scene import (
     Scene,
 )
 from tests.games.march.screen.games import answer_of
-from tests.games.march.test_prospects import scored_calmly
+from tests.games.march.test_round_end import scored_calmly
 from tests.sampling import fewer
 
 Rule = Callable[..., Any]
@@ -973,7 +973,7 @@ def test_larvae_of_a_payment_cost_the_goals_and_bonuses_that_hang_on_them() -> N
         view = view_of(scene.state, RED)
         found = [points_lost(ask, view, larva, then=[larva] * more) for more in (0, 1)]
         assert found == [*costs]
-        goals, bonuses, _meadow = scores_gone(view, after_answer(ask, view, larva, then=[larva]), RED)
+        goals, bonuses, _meadow = lost_scores(view, after_answer(ask, view, larva, then=[larva]), RED)
         assert goals == {"great_brood": 2}
         assert bonuses == ({Most.LARVAE: 2} if last_round else {})
 
@@ -989,7 +989,7 @@ def test_a_card_laid_in_the_last_battle_or_played_in_the_last_round_costs_the_bo
     playing = Ask(RED, Playing.KIND, (played,), about=Playing())
     for ask, card in ((laying, laid), (playing, played)):
         assert points_lost(ask, view, card) == 2
-        assert scores_gone(view, after_answer(ask, view, card), RED) == ({}, {Most.CARDS: 2}, 0)
+        assert lost_scores(view, after_answer(ask, view, card), RED) == ({}, {Most.CARDS: 2}, 0)
 
 
 def test_larvae_of_a_card_after_which_no_ant_steps_go_where_they_stay_best() -> None:
@@ -1025,5 +1025,5 @@ def test_a_larva_that_becomes_an_ant_may_cost_the_bonus_for_most_larvae() -> Non
     for scene.state.round in (2, LAST_ROUND):
         view = view_of(scene.state, RED)
         costs.append(points_lost(ask, view, larva))
-        assert scores_gone(view, after_answer(ask, view, larva), RED).bonuses.get(Most.LARVAE, 0) == costs[-1]
+        assert lost_scores(view, after_answer(ask, view, larva), RED).bonuses.get(Most.LARVAE, 0) == costs[-1]
     assert costs == [0, 3], "the ant also eats the other larva"

@@ -23,7 +23,7 @@ from antterm.games.march.draw.cards import Cards
 from antterm.games.march.draw.harvest import HARVEST_SIGNS, ROOMY_FROM, Eaten, Fare, Gain, HarvestPage
 from antterm.games.march.draw.horde.mat import HordeMat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
-from antterm.games.march.draw.score import LETTERS, Outlook, Scores, sources_of
+from antterm.games.march.draw.score import LETTERS, ScoreForecast, Scores, sources_of
 from antterm.games.march.draw.species_mat import SpeciesMat
 from antterm.games.march.draw.story import rested_before
 from antterm.games.march.rules import ending
@@ -46,7 +46,7 @@ from antterm.games.march.rules.happened import (
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.prospects import if_over, round_ends
+from antterm.games.march.rules.round_end import final_scores, round_ends
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.view import HordeView, MarchView, view_of
@@ -194,9 +194,9 @@ def test_every_word_of_a_card_can_be_read_on_the_lowest_pane() -> None:
             assert card.effect.split()[-1] in page.to_text(), card.id
 
 
-def outlook_of(view: MarchView) -> Outlook:
+def score_forecast(view: MarchView) -> ScoreForecast:
     """What the points may still become."""
-    return Outlook(if_over(view), round_ends(view))
+    return ScoreForecast(final_scores(view), round_ends(view))
 
 
 def cells_of_row(page: Canvas, label: str) -> list[str]:
@@ -207,9 +207,9 @@ def cells_of_row(page: Canvas, label: str) -> list[str]:
 
 @SIZES
 def test_golden_points_during_the_game(size: tuple[int, int]) -> None:
-    outlook = outlook_of(full_view(0))
-    check("points-now", size, Scores(full_view(0), NAMES, SOLID, outlook=outlook).whole(*size))
-    plain = Scores(full_view(0), NAMES, IN_ASCII, outlook=outlook).whole(*size).to_text()
+    forecast = score_forecast(full_view(0))
+    check("points-now", size, Scores(full_view(0), NAMES, SOLID, forecast=forecast).whole(*size))
+    plain = Scores(full_view(0), NAMES, IN_ASCII, forecast=forecast).whole(*size).to_text()
     assert plain.isascii()
     check_golden(f"march-points-now.{size[0]}.ascii", plain)
 
@@ -219,23 +219,23 @@ def test_golden_points_during_the_game(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [(46, 14), (46, 16), (60, 15), (76, 34), (146, 50)])
 def test_bonuses_stand_as_rows_with_all_holdings(size: tuple[int, int], seats: int) -> None:
     view = full_view(0, seats) if seats > 2 else view_of(Scene(2).state, 0)
-    outlook = outlook_of(view)
-    page = Scores(view, NAMES, IN_ASCII, outlook=outlook).whole(*size)
-    for label, bonus in zip(("most larvae", "most food", "most cards"), outlook.over.bonuses, strict=True):
+    forecast = score_forecast(view)
+    page = Scores(view, NAMES, IN_ASCII, forecast=forecast).whole(*size)
+    for label, bonus in zip(("most larvae", "most food", "most cards"), forecast.over.bonuses, strict=True):
         row = "".join(cells_of_row(page, label)).replace("*", "")
         expected = (
             f"{n}+{points}" if points else f"{n}"
             for n, points in zip(bonus.counts, bonus.points, strict=True)
         )
         assert row == "".join(expected)
-    scores = [str(score) for score in outlook.over.scores]
+    scores = [str(score) for score in forecast.over.scores]
     ended = cells_of_row(page, "if it ended now")
     assert ended[-len(scores) :] == scores
     assert " ".join(ended[: -len(scores)]) in ("", "most ants break a tie"), "where that has room"
 
 
 def test_small_pages_show_bars_and_bonuses_first_and_scroll_to_the_rest() -> None:
-    page = Scores(full_view(0), NAMES, IN_ASCII, outlook=outlook_of(full_view(0)))
+    page = Scores(full_view(0), NAMES, IN_ASCII, forecast=score_forecast(full_view(0)))
     seen = page.draw(46, 16).to_text()
     assert "if it ended now" in seen
     assert "what this round" not in seen
@@ -250,7 +250,7 @@ def test_what_the_round_brings_counts_battles_as_they_stand() -> None:
     scene.ants(2, "1.2", "1.3", "1.o")
     scene.score(ScoredMeadow(0, 5, (1,)))
     view = view_of(scene.state, 0)
-    page = Scores(view, NAMES, IN_ASCII, outlook=outlook_of(view)).whole(76, 34)
+    page = Scores(view, NAMES, IN_ASCII, forecast=score_forecast(view)).whole(76, 34)
     assert view.hexes[1].inner
     assert cells_of_row(page, "inner meadow")[:1] == ["5"], "scored so far"
     assert cells_of_row(page, "battle on 1")[-3:] == ["-1", "-", "+2"], (
@@ -272,7 +272,7 @@ def test_a_centipede_stands_with_its_chance_and_is_not_counted() -> None:
     scene.ants(0, "9.2")
     scene.gives(0, hand="swarm")
     view = view_of(scene.state, 0)
-    page = Scores(view, NAMES, IN_ASCII, outlook=outlook_of(view)).whole(76, 34)
+    page = Scores(view, NAMES, IN_ASCII, forecast=score_forecast(view)).whole(76, 34)
     (battle,) = battles_due(view)
     chance = forecast_of(view, battle, 0)
     assert isinstance(chance, CentipedeForecast)

@@ -9,7 +9,7 @@ import pytest
 from antterm.draw.canvas import Tiles
 from antterm.draw.scene import Look
 from antterm.games.march.draw.mats import lay_mats
-from antterm.games.march.rules.prospects import if_over
+from antterm.games.march.rules.round_end import final_scores
 from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.players import Players
 from tests.games.march.scene import BLACK, BLUE, RED, Scene
@@ -24,7 +24,7 @@ def rows(width: int, tiles: Tiles, names: tuple[str, ...] = NAMES) -> list[str]:
     scene.gives(RED, food=1)
     scene.nests[BLACK].score = 4
     view = view_of(scene.state, RED)
-    pane = Players(view, names, RED, if_over(view).scores, ("", "hoarder", "settler"), tiles)
+    pane = Players(view, names, RED, final_scores(view).scores, ("", "hoarder", "settler"), tiles)
     return pane.draw(width, 4).to_text().splitlines()
 
 

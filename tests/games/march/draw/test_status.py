@@ -12,7 +12,7 @@ import pytest
 
 from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas, Glyphs, cells_of
-from antterm.games.march.draw.status.prospects import Prospects
+from antterm.games.march.draw.status.round_forecast import RoundForecast
 from antterm.games.march.draw.status.segments import GAIN, LOSS
 from antterm.games.march.draw.status.since import Since
 from antterm.games.march.draw.status.threat_bar import ThreatBar
@@ -32,8 +32,15 @@ from antterm.games.march.rules.happened import (
     ScoredBody,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.prospects import Goods, RoundEnd, Stake, Twice, if_over, round_ends
 from antterm.games.march.rules.robbery import Robbery
+from antterm.games.march.rules.round_end import (
+    DoubledHarvest,
+    Goods,
+    RoundEnd,
+    Stake,
+    final_scores,
+    round_ends,
+)
 from antterm.games.march.rules.since import blocks_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, threats_to
@@ -200,14 +207,14 @@ def test_no_text_of_the_rows_round_the_meadow_touches_the_border_of_the_pane_bes
     first: int, language: str, every: int
 ) -> None:
     view = full_view(0)
-    end, over = round_ends(view)[0], if_over(view)
+    end, over = round_ends(view)[0], final_scores(view)
     with speaking(language):
         widths = range(40 + first % every, 110, every)
         for width, count, threat in product(widths, (1, 2, 12), threats_to(view, 0)):
             for name in ("Cleo", "Wilhelmine von Trapp"):
                 bar = ThreatBar(view, (name,) * view.seats, 0, (threat,) * count).draw(width, 1)
                 assert len(text_of(bar)[0]) < width
-            rows = Prospects(end, over, "ascii").draw(width, 2)
+            rows = RoundForecast(end, over, "ascii").draw(width, 2)
             assert max(map(len, text_of(rows))) < width, rows.to_text()
 
 
@@ -236,8 +243,8 @@ def test_nobody_attacks_who_only_attacks() -> None:
 @pytest.mark.parametrize("seats", [3, 5])
 def test_points_if_it_were_over_now_stand_for_everybody(width: int, seats: int) -> None:
     view = full_view(0, seats)
-    over = if_over(view)
-    line = text_of(Prospects(None, over, "unicode").draw(width, 2))[0]
+    over = final_scores(view)
+    line = text_of(RoundForecast(None, over, "unicode").draw(width, 2))[0]
     for letter, score in zip("ABCDE", over.scores, strict=False):
         assert f"{letter} {score}★" in line.replace("  ", " ")
 
@@ -245,7 +252,7 @@ def test_points_if_it_were_over_now_stand_for_everybody(width: int, seats: int) 
 def test_the_end_of_the_round_tells_what_is_won_eaten_and_at_risk() -> None:
     view = attacked()
     end = round_ends(view)[0]
-    line, _over = text_of(Prospects(end, if_over(view), "ascii").draw(76, 2))
+    line, _over = text_of(RoundForecast(end, final_scores(view), "ascii").draw(76, 2))
     assert line.startswith(" Round's end")
     assert f"+{end.harvest.larvae}l" in line
     assert f"-{end.food_eaten}f" in line
@@ -259,12 +266,12 @@ def test_what_is_at_risk_says_so_in_words_and_by_hexes_as_long_as_there_is_room(
     scene.ants(0, "2.1", "2.2", "1.1", "1.2")
     scene.ants(1, "2.3", "2.o", "1.3", "1.o")
     view = view_of(scene.state, 0)
-    end, over = round_ends(view)[0], if_over(view)
+    end, over = round_ends(view)[0], final_scores(view)
     assert len(end.at_risk) == 2
     seen = set[str]()
     with speaking(language):
         for width in range(40, 120):
-            line = text_of(Prospects(end, over, "ascii").draw(width, 2))[0]
+            line = text_of(RoundForecast(end, over, "ascii").draw(width, 2))[0]
             told = line.partition(_("at risk"))
             assert "!" not in line
             kind = (
@@ -278,9 +285,14 @@ def test_what_is_at_risk_says_so_in_words_and_by_hexes_as_long_as_there_is_room(
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 def test_the_end_of_the_round_drops_its_asides_before_it_is_cut(language: str) -> None:
     view = attacked()
-    end = replace(round_ends(view)[0], twice=Twice(Spot(2, 1), Goods(larvae=2)), without_cubes=3, starved=2)
+    end = replace(
+        round_ends(view)[0],
+        doubled_harvest=DoubledHarvest(Spot(2, 1), Goods(larvae=2)),
+        larvae_without_supply=3,
+        starved=2,
+    )
     with speaking(language):
-        lines = [text_of(Prospects(end, None, "ascii").draw(width, 1))[0] for width in range(46, 160)]
+        lines = [text_of(RoundForecast(end, None, "ascii").draw(width, 1))[0] for width in range(46, 160)]
     amounts = [re.findall(r"[-+]\d+\S+", re.sub(r"\(.*?\)", "", line)) for line in lines]
     in_full = [told for told in amounts if len(told) == len(amounts[-1])]
     assert all(told == amounts[-1] for told in in_full), "what comes after the asides is not cut for them"
@@ -305,12 +317,12 @@ def test_what_is_at_risk_is_named_where_the_row_is_shortest(language: str) -> No
     with speaking(language):
         for harvest, starved, points, n in product(harvests, (0, 2), (0, 1, 14), (1, 2, 3)):
             end = RoundEnd(0, harvest=harvest, food_eaten=2, larvae_eaten=5, starved=starved)
-            end.meadow, end.sure = points, points // 2
+            end.meadow, end.certain_points = points, points // 2
             end.at_risk = tuple(starmap(Stake, stakes[:n]))
-            line = text_of(Prospects(end, None, "ascii").draw(46, 1))[0]
+            line = text_of(RoundForecast(end, None, "ascii").draw(46, 1))[0]
             risk = line.partition(_("at risk"))[2].partition(":")[2]
             assert re.match(r" \d+[lfc*]", risk), line
-            assert f"+{end.sure}*" in line or not end.sure, line
+            assert f"+{end.certain_points}*" in line or not end.certain_points, line
 
 
 def test_since_your_turn_has_a_block_for_each_with_their_letter() -> None:
@@ -436,7 +448,7 @@ def test_of_points_if_it_were_over_now_the_bonuses_are_told_where_they_have_room
     scene = Scene(3)
     for seat in range(3):
         scene.gives(seat, larvae=3, food=2)
-    (line,) = text_of(Prospects(None, if_over(view_of(scene.state, 0)), "unicode").draw(width, 1))
+    (line,) = text_of(RoundForecast(None, final_scores(view_of(scene.state, 0)), "unicode").draw(width, 1))
     assert [line.count(letter) for letter in "ABC"] == [1, 1, 1]
     if width >= 60:
         assert line.count("+3") == 3 or line.count("+1") == 9
@@ -448,17 +460,17 @@ def test_of_points_if_it_were_over_now_the_bonuses_are_told_where_they_have_room
 def test_points_if_it_were_over_now_say_what_is_in_them(seats: int, width: int, glyphs: Glyphs) -> None:
     """At the beginning nobody has scored, and yet has points: bonuses; later the end of the round, too."""
     scene = Scene(seats)
-    (first,) = text_of(Prospects(None, if_over(view_of(scene.state, 0)), glyphs).draw(width, 1))
+    (first,) = text_of(RoundForecast(None, final_scores(view_of(scene.state, 0)), glyphs).draw(width, 1))
     assert "bonuses tied" in first or "tied bonuses" in first, (
         "else the points would seem to come from nowhere"
     )
     scene.ants(0, "1.1")  # in the inner meadow
     scene.in_play(1, "great_brood")
     scene.gives(1, larvae=3)
-    over = if_over(view_of(scene.state, 0))
+    over = final_scores(view_of(scene.state, 0))
     assert over.round[0] == (1 if seats > 2 else 0), "for two players only joined hexes count"
     assert over.round[1] == standard().cards["great_brood"].points
-    (line,) = text_of(Prospects(None, over, glyphs).draw(width, 1))
+    (line,) = text_of(RoundForecast(None, over, glyphs).draw(width, 1))
     assert "round" in line or (width == 46 and "bonuses" in line)
     assert "tied" not in line
     if width > 46:
@@ -467,8 +479,8 @@ def test_points_if_it_were_over_now_say_what_is_in_them(seats: int, width: int, 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_points_that_a_battle_may_change_have_a_question_mark(width: int) -> None:
-    over = if_over(full_view(0))
-    line = text_of(Prospects(None, over, "ascii", unsettled={1}).draw(width, 1))[0]
+    over = final_scores(full_view(0))
+    line = text_of(RoundForecast(None, over, "ascii", unsettled={1}).draw(width, 1))[0]
     for seat, score in enumerate(over.scores):
         assert (f"{score}*?" in line.partition(f"{'ABC'[seat]} ")[2][:7]) is (seat == 1)
 
@@ -477,9 +489,9 @@ def test_points_of_the_horde_if_it_were_over_now_stand_beside_those_of_the_playe
     scene = rising()
     scene.ants(0, "1.1")
     scene.centipedes_on(3, 4)
-    over = if_over(view_of(scene.state, 0))
+    over = final_scores(view_of(scene.state, 0))
     assert (over.scores, over.round, over.horde) == ((1, 0, 0), (1, 0, 0), 2)
-    (line,) = text_of(Prospects(None, over, "ascii").draw(76, 1))
+    (line,) = text_of(RoundForecast(None, over, "ascii").draw(76, 1))
     assert line.strip() == "If over now  A  1*=0+1  B  0*=0+0  C  0*=0+0  &  2*  (now+round)"
 
 
@@ -519,10 +531,10 @@ def test_points_that_a_battle_may_take_are_told_beside_those_if_it_were_over_now
     scene.ants(0, "1.1", "1.2")
     scene.ants(1, "1.3", "1.o", "1.o")
     view = view_of(scene.state, 0)
-    first, line = text_of(Prospects(round_ends(view)[0], if_over(view), "ascii").draw(width, 2))
+    first, line = text_of(RoundForecast(round_ends(view)[0], final_scores(view), "ascii").draw(width, 2))
     is_told = line.rstrip().endswith("at risk on 1: 1*")
     assert is_told if width < 60 else is_told or re.search(r"at risk on 1: .*1\*", first)
-    calm = text_of(Prospects(round_ends(view)[2], if_over(view), "ascii").draw(width, 2))[1]
+    calm = text_of(RoundForecast(round_ends(view)[2], final_scores(view), "ascii").draw(width, 2))[1]
     assert "risk" not in calm, "who has nothing there"
 
 

@@ -219,7 +219,9 @@ def check_attacks(seed: int) -> int:
             after.answer(choice.text)
             view, asked = after.view(ask.seat), after.ask
             first = (ask.seat + 1) % 3
-            foretold = {number for other, number in attacks_in_reaction(view, ask.seat) if other == first}
+            battle_forecast_text = {
+                number for other, number in attacks_in_reaction(view, ask.seat) if other == first
+            }
             is_asked = asked is not None and asked.kind == "march.react" and asked.seat == first
             hexes = {
                 each.meaning.hex
@@ -232,7 +234,7 @@ def check_attacks(seed: int) -> int:
                 if not contested_by_ants(view.hexes[number]) and arrival(view, first, number).is_contested
             }
             if is_asked:
-                assert foretold == attacked
+                assert battle_forecast_text == attacked
                 found += bool(attacked)
         record.answer(answer_of(ask, rng))
     return found

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
-from antterm.games.march.draw.status.prospects import Prospects
+from antterm.games.march.draw.status.round_forecast import RoundForecast
 from antterm.games.march.rules.abilities import PARASITE
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.evolutions import WEAVER
@@ -26,14 +26,14 @@ from antterm.games.march.rules.meanings import (
     PlaceLarva,
     TakeStep,
 )
-from antterm.games.march.rules.prospects import (
-    if_over,
+from antterm.games.march.rules.robbery import robberies
+from antterm.games.march.rules.round_end import (
+    final_scores,
     is_bonus_open,
     is_open,
     points_after_round,
     round_ends,
 )
-from antterm.games.march.rules.robbery import robberies
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import AskedByCard, MovingExplorers, Placing, TakingSpoils
 from antterm.games.march.rules.view import moved, view_of
@@ -139,7 +139,7 @@ def test_each_hex_for_a_larva_says_what_that_costs(larvae: int) -> None:
                 lost = points_after_round(view, RED) - points_after_round(after, RED)
                 assert (f"-{lost}★" in row.sentence) is (lost > 0), row
                 model.point(model.pointing.entries.index(entry))
-                own, bobs = (if_over(after).bonuses[0].counts[seat] for seat in (RED, BLUE))
+                own, bobs = (final_scores(after).bonuses[0].counts[seat] for seat in (RED, BLUE))
                 why = f"Lost by it: the most larvae {lost}★ as Bob then has {bobs} to your {own}."
                 assert (why in model.detail()) is (lost > 0)
                 told += lost > 0
@@ -158,10 +158,10 @@ def test_whom_a_theft_helps_besides_is_told() -> None:
         about = AskedByCard(PARASITE, "victim", other=card, n=3)
         model = asked_of(scene, Ask(RED, "parasite", tuple(names), about=about))
         model.point(next(n for n, each in enumerate(model.pointing.entries) if each.choices[0] == names[0]))
-        before = if_over(view_of(scene.state, RED)).scores[BLACK]
+        before = final_scores(view_of(scene.state, RED)).scores[BLACK]
         scene.nests[BLUE].larvae -= 3
         scene.nests[RED].larvae += 3
-        gained = if_over(view_of(scene.state, RED)).scores[BLACK] - before
+        gained = final_scores(view_of(scene.state, RED)).scores[BLACK] - before
         assert gained > 0
         assert (f"Others gain: Cleo +{gained}★." in model.detail()) is is_told
 
@@ -317,7 +317,7 @@ def test_what_the_round_brings_is_a_list_or_said_to_be_net(width: int) -> None:
     scene.gives(RED, food=5)
     end = round_ends(view_of(scene.state, RED))[RED]
     assert end.food_eaten
-    line = Prospects(end, None, "ascii").draw(width, 1).to_text()
+    line = RoundForecast(end, None, "ascii").draw(width, 1).to_text()
     if re.search(r"[+-]\d", line.partition("risk")[0]):
         assert ("net" in line) is (f"-{end.food_eaten}" not in line), line
 

@@ -7,7 +7,7 @@ import pytest
 from antterm.core.story import Happening
 from antterm.games.march.draw.status.since import Since
 from antterm.games.march.rules.happened import CardDiscarded, Cause, PhaseBegan
-from antterm.games.march.rules.prospects import round_ends
+from antterm.games.march.rules.round_end import round_ends
 from antterm.games.march.rules.rounds import play
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import view_of

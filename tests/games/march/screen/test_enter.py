@@ -21,8 +21,8 @@ from antterm.games.march.rules.topics import MARCH_LARVA, Acting, LayingFerocity
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.battle_forecast import battle_forecast_text, forecast_considered
 from antterm.games.march.screen.entries import decline
-from antterm.games.march.screen.foretold import forecast_considered, foretold
 from antterm.games.march.words import MarchWords
 from antterm.ui.models import commands as common
 from tests.games.march.scene import BARK, DRY_SEEP, RED, WATERS_EDGE, Scene
@@ -255,7 +255,7 @@ def check_foretold(seated: Seated) -> int:
             span = forecast.winning if is_won else forecast.losing
             assert span is not None
             assert span[0] <= lost <= span[1]
-        assert foretold(*considered).startswith("With +") is isinstance(choice.meaning, LayCard)
+        assert battle_forecast_text(*considered).startswith("With +") is isinstance(choice.meaning, LayCard)
     return len(model.pointing.entries)
 
 

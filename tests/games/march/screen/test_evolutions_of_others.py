@@ -13,8 +13,8 @@ from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.components import SEGMENTS, standard
 from antterm.games.march.rules.game import PARTS, March
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.prospects import calm_answer, round_ends
 from antterm.games.march.rules.robbery import robberies
+from antterm.games.march.rules.round_end import calm_answer, round_ends
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import threats_to
 from antterm.games.march.rules.view import view_of

@@ -23,7 +23,7 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
 )
 from antterm.games.march.rules.movement import possible_steps
-from antterm.games.march.rules.prospects import round_ends
+from antterm.games.march.rules.round_end import round_ends
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.topics import (
     Acting,

@@ -12,7 +12,7 @@ from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.topics import Acting, Reacting
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages, scenes
-from antterm.games.march.screen.foretold import foretold
+from antterm.games.march.screen.battle_forecast import battle_forecast_text
 from antterm.games.march.screen.legend import TEXTS
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -218,7 +218,7 @@ def test_what_a_battle_comes_to_is_seen_whole_at_80x24() -> None:
     seated = Seated(*STOPS["centipede"])
     seated.go_on()
     model = seated.model
-    told = foretold(model.view, model.ask, model.considered())
+    told = battle_forecast_text(model.view, model.ask, model.considered())
     assert told
     page = " ".join(seated.board().split())
     assert told.split(".")[0].split()[-1] in page

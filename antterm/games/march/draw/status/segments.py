@@ -8,7 +8,7 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Glyphs, Ink, cells_of
 from antterm.draw.paint import Segment
 from antterm.games.march.draw.signs import yield_sign
-from antterm.games.march.rules.prospects import Goods
+from antterm.games.march.rules.round_end import Goods
 
 BAR: Final = Ink("threat.ink", "threat")
 BAR_BOLD: Final = Ink("threat.ink", "threat", "b")

@@ -64,7 +64,7 @@ class Stake:
 
 
 @dataclass(frozen=True, slots=True)
-class Twice:
+class DoubledHarvest:
     """A site that is harvested twice, by the choice that the forecast makes for its player."""
 
     spot: Spot
@@ -86,9 +86,9 @@ class RoundEnd:
     """Goods laid aside by resting, which they get when the Worker Phase ends."""
     harvest: Goods = field(default_factory=Goods)
     """The yield of their sites in the Harvest that is to come."""
-    twice: Twice | None = None
+    doubled_harvest: DoubledHarvest | None = None
     """The site of the harvest that the Honeypot Abdomen doubles: the one that matters most."""
-    without_cubes: int = 0
+    larvae_without_supply: int = 0
     """Larvae that the harvest would bring and for which the supply has no cubes."""
     discarded: int = 0
     """Cards that the Ant Lion's Den will take."""
@@ -111,7 +111,7 @@ class RoundEnd:
     """Points for abilities: the hexes on which battles are still to be fought, the centipedes still alive."""
     bonus: int = 0
     """Points for most larvae, food and cards, in the last round; not among `points`."""
-    sure: int = 0
+    certain_points: int = 0
     """The part of these points that comes even if every battle that is due is lost, whatever others have
     then."""
     at_risk: tuple[Stake, ...] = ()
@@ -125,9 +125,9 @@ class RoundEnd:
         return self.harvest.points + self.meadow + self.goal_points + self.ability
 
     @property
-    def unsure(self) -> int:
+    def uncertain_points(self) -> int:
         """The part of the points that a battle that is due may take, or that depends on what others have."""
-        return self.points - self.sure
+        return self.points - self.certain_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class Harvesting:
 
 
 @dataclass(frozen=True, slots=True)
-class IfOver:
+class FinalScores:
     """The points if the round ended now without its battles, and the game with it: harvest to bonuses."""
 
     scores: tuple[int, ...]
@@ -167,7 +167,7 @@ class IfOver:
 
 
 @lru_cache(POSITIONS)
-def if_over(view: MarchView, harvesting: Harvesting | None = None) -> IfOver:
+def final_scores(view: MarchView, harvesting: Harvesting | None = None) -> FinalScores:
     """Return the points that all would have if the round ended now, as `round_ends` tells, and the game too.
 
     Args:
@@ -176,7 +176,7 @@ def if_over(view: MarchView, harvesting: Harvesting | None = None) -> IfOver:
     """
     if view.outcome is not None:
         scores = tuple(nest.score for nest in view.nests)
-        return IfOver(scores, tuple(0 for _ in scores), (), view.horde.score if view.horde else None)
+        return FinalScores(scores, tuple(0 for _ in scores), (), view.horde.score if view.horde else None)
     m = _imagined(view, harvesting)
     if view.phase is not Phase.SETUP:
         _play_out(m, harvesting)
@@ -184,7 +184,7 @@ def if_over(view: MarchView, harvesting: Harvesting | None = None) -> IfOver:
 
 
 def unsettled(view: MarchView, harvesting: Harvesting | None = None) -> frozenset[int]:
-    """Return the players whose points, as `if_over` tells them, change if somebody loses a battle to come.
+    """Return the players whose `final_scores` change if somebody loses a battle to come.
 
     Whoever fights is among them: to win a battle scores. A bonus may hang on a battle of others.
 
@@ -194,7 +194,7 @@ def unsettled(view: MarchView, harvesting: Harvesting | None = None) -> frozense
     """
     if view.outcome is not None or view.phase is Phase.SETUP:
         return frozenset()
-    forecast, found = if_over(view, harvesting), set[int]()
+    forecast, found = final_scores(view, harvesting), set[int]()
     for here in view.hexes.values():
         if not is_due(view, here.number):
             continue
@@ -209,7 +209,7 @@ def unsettled(view: MarchView, harvesting: Harvesting | None = None) -> frozense
     return frozenset(found)
 
 
-def _over(view: MarchView, m: Match) -> IfOver:
+def _over(view: MarchView, m: Match) -> FinalScores:
     """Return the points of a round that has been played out, and of its game if that ends with it.
 
     Args:
@@ -224,16 +224,16 @@ def _over(view: MarchView, m: Match) -> IfOver:
         ending.score_bonuses(m)
     else:
         horde = m.state.horde.score
-    return IfOver(tuple(nest.score for nest in m.nests), brought, bonuses, horde)
+    return FinalScores(tuple(nest.score for nest in m.nests), brought, bonuses, horde)
 
 
 def points_after_round(view: MarchView, seat: int) -> int:
     """Return the points of a player after this round as it stands, in the last one with the bonuses."""
-    over = if_over(view)
+    over = final_scores(view)
     return over.scores[seat] - (0 if view.round == LAST_ROUND else over.bonus(seat))
 
 
-class ScoresGone(NamedTuple):
+class LostScores(NamedTuple):
     """The points that a player has less after a round, by what they were for."""
 
     goals: Mapping[str, int]
@@ -250,7 +250,7 @@ class ScoresGone(NamedTuple):
         )
 
 
-def scores_gone(view: MarchView, after: MarchView, seat: int) -> ScoresGone:
+def lost_scores(view: MarchView, after: MarchView, seat: int) -> LostScores:
     """Return for what a player gets fewer points after a change; bonuses count in the last round.
 
     Args:
@@ -261,11 +261,11 @@ def scores_gone(view: MarchView, after: MarchView, seat: int) -> ScoresGone:
     before, then = (round_ends(each)[seat] for each in (view, after))
     goals = {card: view.card(card).points for card in before.goals if card not in then.goals}
     meadow = max(0, before.meadow - then.meadow)
-    bonuses = bonuses_gone(view, after, seat) if view.round == LAST_ROUND else {}
-    return ScoresGone(goals, bonuses, meadow)
+    bonuses = lost_bonuses(view, after, seat) if view.round == LAST_ROUND else {}
+    return LostScores(goals, bonuses, meadow)
 
 
-def bonuses_gone(view: MarchView, after: MarchView, seat: int) -> Mapping[happened.Most, int]:
+def lost_bonuses(view: MarchView, after: MarchView, seat: int) -> Mapping[happened.Most, int]:
     """Return the bonuses for which a player would get fewer points after a change if the game ended now.
 
     Args:
@@ -273,7 +273,7 @@ def bonuses_gone(view: MarchView, after: MarchView, seat: int) -> Mapping[happen
         after: the position after it.
         seat: the player.
     """
-    pairs = zip(if_over(view).bonuses, if_over(after).bonuses, strict=True)
+    pairs = zip(final_scores(view).bonuses, final_scores(after).bonuses, strict=True)
     lost = {bonus.most: bonus.points[seat] - less.points[seat] for bonus, less in pairs}
     return {most: n for most, n in lost.items() if n > 0}
 
@@ -419,7 +419,7 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
             if latest.get(seat) == spot:
                 goods = Goods()
                 _count_goods(goods, event)
-                by_seat[seat].twice = Twice(spot, goods)
+                by_seat[seat].doubled_harvest = DoubledHarvest(spot, goods)
             latest[seat] = spot
             if (seat, spot.hex) in risks and not isinstance(event, happened.ScoredSite):
                 _count_goods(risks[seat, spot.hex], event)
@@ -433,8 +433,8 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
         end.bonus = _bonus(m, end.seat)
         on = {number: goods for (seat, number), goods in sorted(risks.items()) if seat == end.seat}
         _weigh_risks(view, end, on, harvesting)
-    for seat, missing in m.without_cubes.items():
-        found[seat].without_cubes = missing
+    for seat, missing in m.larvae_without_supply.items():
+        found[seat].larvae_without_supply = missing
     return found
 
 
@@ -478,7 +478,7 @@ def _weigh_risks(
     """
     worst = _having_lost(view, end.seat, on, harvesting) if on else end
     scored = sum(view.card(card).points for card in worst.goals if card not in AGAINST_OTHERS)
-    end.sure = min(end.points, worst.harvest.points + worst.meadow + scored)
+    end.certain_points = min(end.points, worst.harvest.points + worst.meadow + scored)
     hunted = _centipedes_hunted(view, end.seat)
     end.points_at_risk = max(0, end.points - end.ability - (worst.points - worst.ability))
     end.points_at_risk += max(0, end.bonus - worst.bonus) + sum(hunted.values())
@@ -556,7 +556,7 @@ def _points_of_sites(components: Components, number: int, owners: Iterable[int |
 
 
 def _count(found: Mapping[int, RoundEnd], event: happened.AnyEvent, phase: Phase) -> None:
-    """Add what happened to what the round brings, by seat, to those of whom that is asked."""
+    """Add an event to the `RoundEnd` of its seat; seats that are not in `found` are ignored."""
     if not isinstance(event, happened.OfSeat | happened.Scored) or event.seat not in found:
         return
     match event:

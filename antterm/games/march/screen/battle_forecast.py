@@ -30,7 +30,9 @@ def _laid(choice: Choice | None) -> tuple[str, ...]:
     return (choice.meaning.card,) if choice is not None and isinstance(choice.meaning, LayCard) else ()
 
 
-def foretold(view: MarchView, ask: Ask | None, choice: Choice | None, *, in_short: bool = False) -> str:
+def battle_forecast_text(
+    view: MarchView, ask: Ask | None, choice: Choice | None, *, in_short: bool = False
+) -> str:
     """Return what comes of a battle if the card that is considered is laid in it.
 
     Args:

@@ -11,7 +11,7 @@ from antterm.draw.canvas import Canvas, Glyphs
 from antterm.draw.paint import DIM, Segment, length
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter, yield_sign
 from antterm.games.march.draw.status.segments import LOSS, amounts, counted_goods, put_line
-from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
+from antterm.games.march.rules.round_end import FinalScores, Goods, RoundEnd
 from antterm.i18n import _, ngettext, pgettext
 
 WIDE: Final = 60
@@ -21,12 +21,12 @@ MARGINS: Final = 2
 
 
 @dataclass(frozen=True)
-class Prospects:
+class RoundForecast:
     """The effects of the end of the round on a seat, and all points if the game ended with it."""
 
     end: RoundEnd | None
     """The effects of the end of the round on the viewer; None for onlookers."""
-    over: IfOver | None
+    over: FinalScores | None
     """The points if the game ended with this round; None where they are not shown."""
     glyphs: Glyphs
     unsettled: Collection[int] = ()
@@ -55,7 +55,7 @@ class Prospects:
         result = self._starved_and_scored(end)
         net, risks = [*self._net(end), *result], [*self._at_risk(end)]
         groups = [(risks[:2], told, titles)]
-        if end.without_cubes:  # why no larvae come matters more than where the rest is at risk
+        if end.larvae_without_supply:  # why no larvae come matters more than where the rest is at risk
             groups.append((risks[2:], told, titles))
         groups += [
             (risks[:2], [bare], titles),
@@ -85,15 +85,15 @@ class Prospects:
             text = ngettext("{n} ant eats", "{n} ants eat", end.ants).format(n=end.ants)
             eaten = [("  ", DIM), (text, DIM), *eaten]
         remarks, lacking, missing = list[Segment](), list[str](), list[Segment]()
-        if end.twice is not None and width >= WIDE:
-            goods = "".join(amounts(end.twice.goods, self.glyphs)).removeprefix("+")
+        if end.doubled_harvest is not None and width >= WIDE:
+            goods = "".join(amounts(end.doubled_harvest.goods, self.glyphs)).removeprefix("+")
             # Translators: what a site yields, and its hex, in a harvest in which it counts twice.
-            text = _("{what} on {hex} twice").format(what=goods, hex=end.twice.spot.hex)
+            text = _("{what} on {hex} twice").format(what=goods, hex=end.doubled_harvest.spot.hex)
             remarks.append((f" ({text})", DIM))
-        if end.without_cubes:
+        if end.larvae_without_supply:
             sign, _ink = yield_sign("larva", self.glyphs)
             # Translators: larvae that a harvest would bring, but all pieces of the player are in the game.
-            text = _("supply lacks {larvae}").format(larvae=f"{end.without_cubes}{sign}")
+            text = _("supply lacks {larvae}").format(larvae=f"{end.larvae_without_supply}{sign}")
             lacking.append(f" ({text})")
             if not end.harvest.larvae + end.rest.larvae:
                 # Translators: the same where there is little room: a sign, "no (larva)".
@@ -118,8 +118,8 @@ class Prospects:
         if end.starved:
             text = ngettext("{n} starves", "{n} starve", end.starved).format(n=end.starved)
             line += [(" ", DIM), (text, LOSS)]
-        line += self._goods(Goods(points=end.sure))
-        for text, ink in self._goods(Goods(points=end.unsure)):
+        line += self._goods(Goods(points=end.certain_points))
+        for text, ink in self._goods(Goods(points=end.uncertain_points)):
             line.append((f"{text}?" if text.strip() else text, ink))
         return line
 
@@ -163,7 +163,7 @@ class Prospects:
 
     # -- the points ------------------------------------------------------------------------------------------
 
-    def _over(self, over: IfOver, width: int) -> list[Segment]:
+    def _over(self, over: FinalScores, width: int) -> list[Segment]:
         """Return the points of all, with what of them is still to come where there is room."""
         short, is_tight = _("If over now"), (False, True)
         with_bonuses = _("If over now, bonuses tied") if over.all_tie else _("If over now, with bonuses")
@@ -190,7 +190,7 @@ class Prospects:
             yield [(f"  {_('at risk')}:", LOSS), *goods]
 
     def _scores(
-        self, over: IfOver, label: str, *, has_parts: bool = False, is_tight: bool = False
+        self, over: FinalScores, label: str, *, has_parts: bool = False, is_tight: bool = False
     ) -> list[Segment]:
         """Return the points of all.
 
@@ -218,7 +218,7 @@ class Prospects:
             line.append((f"  ({'+'.join(names)})", DIM))
         return line
 
-    def _parts(self, over: IfOver, seat: int) -> Iterator[tuple[int, str]]:
+    def _parts(self, over: FinalScores, seat: int) -> Iterator[tuple[int, str]]:
         """Yield what of a player's points is still to come, with its name: the end of the round, bonuses."""
         if any(over.round):
             yield over.round[seat], pgettext("points of", "round")

@@ -15,8 +15,8 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.scene import Look
-from antterm.games.march.draw.score import Outlook, Scores
-from antterm.games.march.draw.status.prospects import Prospects
+from antterm.games.march.draw.score import ScoreForecast, Scores
+from antterm.games.march.draw.status.round_forecast import RoundForecast
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.components import standard
@@ -40,13 +40,13 @@ from antterm.games.march.rules.happened import (
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import AimAtSpot
-from antterm.games.march.rules.prospects import (
+from antterm.games.march.rules.round_end import (
     Goods,
     Harvesting,
     Stake,
     calm_answer,
+    final_scores,
     harvesting,
-    if_over,
     play_out,
     round_ends,
     unsettled,
@@ -197,7 +197,7 @@ def test_rounds_end_as_foretold(seats: int, seed: int, options: dict[str, str]) 
     assert compared >= LAST_ROUND
 
 
-@pytest.mark.parametrize("ask_about", [round_ends, if_over])
+@pytest.mark.parametrize("ask_about", [round_ends, final_scores])
 def test_what_has_been_told_of_a_position_is_told_again_without_playing_on(
     ask_about: Callable[[MarchView], object],
 ) -> None:
@@ -253,7 +253,7 @@ def test_the_game_ends_as_foretold_if_its_round_ended_now(seats: int, options: d
         for boundary, rng in boundaries(seats, seed, options):
             before = GAME.copy(boundary)
             without_battles(before)
-            told = if_over(view_of(before, rng.below("viewer", seats)))
+            told = final_scores(view_of(before, rng.below("viewer", seats)))
             _events, over = played_out(before)
             assert told.horde == (over.horde.score if over.horde is not None else None)
             for bonus, holds in zip(
@@ -328,7 +328,7 @@ def last_harvest(state: State, chosen: int, rng: Streams) -> tuple[tuple[int, ..
         meaning = choice.meaning
         if isinstance(meaning, AimAtSpot):
             asked = replace(asked, sites=(*asked.sites, meaning.spot))
-        foretold = if_over(view, asked).scores
+        foretold = final_scores(view, asked).scores
         return choice
 
     while state.phase is not Phase.OVER:
@@ -360,7 +360,7 @@ def losses_foretold(state: State, rng: Streams) -> Counter[str]:
             battle = state.battle
             assert battle is not None
             ends = round_ends(view_of(state, None))
-            assert told.pop() == [(end.meadow, end.goals, end.harvest, end.sure) for end in ends]
+            assert told.pop() == [(end.meadow, end.goals, end.harvest, end.certain_points) for end in ends]
 
     m = Match(state, tell)
 
@@ -368,10 +368,12 @@ def losses_foretold(state: State, rng: Streams) -> Counter[str]:
         if isinstance(ask.about, Losing) and ask.kind in ("battle.losses", "feed.starve"):
             view = with_losses(view_of(state, None), ask)
             if state.battle is None:
-                starved[ask.seat] = if_over(view).scores[ask.seat]
+                starved[ask.seat] = final_scores(view).scores[ask.seat]
                 asked[ask.kind] += 1
             elif not told:
-                told.append([(end.meadow, end.goals, end.harvest, end.sure) for end in round_ends(view)])
+                told.append(
+                    [(end.meadow, end.goals, end.harvest, end.certain_points) for end in round_ends(view)]
+                )
                 asked["winner" if ask.seat == state.battle.winner else "loser"] += 1
         return rng.pick("card", ask.choices) if isinstance(ask.about, LayingFerocity) else calm_answer(m, ask)
 
@@ -435,9 +437,9 @@ def test_points_told_as_sure_come_though_battles_are_lost_and_others_have_more(
     for seed in range(20):
         for boundary, _rng in boundaries(seats, seed, options):
             for seat, told in enumerate(round_ends(view_of(boundary, 0))):
-                assert 0 <= told.sure <= told.points
-                assert scored_at_worst(boundary, seat) >= told.sure
-                unsure[bool(told.unsure)] += 1
+                assert 0 <= told.certain_points <= told.points
+                assert scored_at_worst(boundary, seat) >= told.certain_points
+                unsure[bool(told.uncertain_points)] += 1
         if min(unsure[True], unsure[False]) > 5:
             return
     raise AssertionError(f"no points are told with a question mark: {unsure}")
@@ -507,7 +509,7 @@ def test_points_are_unsettled_where_a_battle_to_come_changes_them_also_one_of_ot
     scene.ants(BLUE, f"{SOIL}.o", f"{SOIL}.o")
     assert BLACK not in unsettled(view_of(scene.state, RED)), "ahead either way"
     scene.gives(RED, larvae=4)
-    over = if_over(view_of(scene.state, RED))
+    over = final_scores(view_of(scene.state, RED))
     assert over.bonuses[0].points[BLACK] == over.bonuses[0].points[RED] > 0, "level, with those of the site"
     assert {RED, BLACK} <= unsettled(view_of(scene.state, RED))
 
@@ -548,10 +550,10 @@ def test_points_that_may_not_come_have_a_question_mark() -> None:
     view = view_of(scene.state, RED)
     red = round_ends(view)[RED]
     goal = standard().cards["epic_stores"].points
-    assert (red.sure, red.unsure) == (1, goal + 2), (
+    assert (red.certain_points, red.uncertain_points) == (1, goal + 2), (
         "hex 1 is held in peace; hex 9 has a point and its control"
     )
-    line = Prospects(red, if_over(view), "ascii").draw(76, 2).to_text().splitlines()[0]
+    line = RoundForecast(red, final_scores(view), "ascii").draw(76, 2).to_text().splitlines()[0]
     assert f"+1* +{goal + 2}*?" in line
     naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
     assert f"Not certain among these: {goal + 2} colony points." in [*round_end_lines(naming, red)]
@@ -563,7 +565,7 @@ def test_bonuses_count_what_the_harvest_brings_before_them() -> None:
     scene.gives(RED, food=5)
     scene.gives(BLUE, food=5)
     scene.ants(BLUE, "0", "0")
-    over = if_over(view_of(scene.state, RED))
+    over = final_scores(view_of(scene.state, RED))
     food = over.bonuses[1]
     assert (food.counts, food.points) == ((5, 4), (3, 0))
 
@@ -659,7 +661,12 @@ def test_what_was_gathered_by_resting_is_eaten() -> None:
     assert told.rest.food == 2
     naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
     assert "Resting brings Ann 2 food." in [*round_end_lines(naming, told)]
-    line = Prospects(told, if_over(view_of(scene.state, RED)), "ascii").draw(76, 2).to_text().splitlines()[0]
+    line = (
+        RoundForecast(told, final_scores(view_of(scene.state, RED)), "ascii")
+        .draw(76, 2)
+        .to_text()
+        .splitlines()[0]
+    )
     assert "+2l +2f" in line, "with what the site yields"
 
 
@@ -670,10 +677,15 @@ def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:
     nest = scene.nests[RED]
     nest.supply, nest.larvae = 1, nest.larvae + nest.supply - 1
     end = round_ends(view_of(scene.state, RED))[RED]
-    assert (end.harvest.larvae, end.without_cubes) == (1, 1)
+    assert (end.harvest.larvae, end.larvae_without_supply) == (1, 1)
     told = list(round_end_lines(naming, end))
     assert told[1] == "1 larva cannot be gained: no cubes are left in the supply."
-    (row,) = Prospects(end, if_over(view_of(scene.state, RED)), "ascii").draw(76, 1).to_text().splitlines()
+    (row,) = (
+        RoundForecast(end, final_scores(view_of(scene.state, RED)), "ascii")
+        .draw(76, 1)
+        .to_text()
+        .splitlines()
+    )
     assert "+1l (supply lacks 1l)" in row
 
 
@@ -686,8 +698,8 @@ def test_that_the_supply_lacks_larvae_is_told_also_where_there_is_little_room_be
     nest = scene.nests[RED]
     nest.supply, nest.larvae = 0, nest.larvae + nest.supply
     end = round_ends(view_of(scene.state, RED))[RED]
-    assert (end.harvest.larvae, end.without_cubes, bool(end.at_risk)) == (0, 3, True)
-    (row,) = Prospects(end, None, "ascii").draw(34, 1).to_text().splitlines()
+    assert (end.harvest.larvae, end.larvae_without_supply, bool(end.at_risk)) == (0, 3, True)
+    (row,) = RoundForecast(end, None, "ascii").draw(34, 1).to_text().splitlines()
     assert "(no l)" in row
     assert "at risk: " in row
 
@@ -773,8 +785,8 @@ def test_after_the_last_battles_none_is_due_and_nothing_at_risk(
     assert bool(battles_due(view)) is due
     assert bool(threats_to(view, RED)) is due
     assert bool(round_ends(view)[RED].at_risk) is at_risk
-    outlook = Outlook(if_over(view), round_ends(view))
-    page = Scores(view, ("Ann", "Bob", "Cleo"), Look(), outlook=outlook)
+    forecast = ScoreForecast(final_scores(view), round_ends(view))
+    page = Scores(view, ("Ann", "Bob", "Cleo"), Look(), forecast=forecast)
     assert ("battle on 9" in page.whole(80, 40).to_text()) is at_risk
 
 
@@ -786,12 +798,12 @@ def test_the_site_that_the_forecast_doubles_for_a_player_is_named() -> None:
     scene.in_play(RED, "honeypot_abdomen")
     view = view_of(scene.state, RED)
     end = round_ends(view)[RED]
-    assert plain.twice is None
-    assert end.twice is not None
-    assert end.twice.spot.hex == 3
-    assert end.harvest.larvae - plain.harvest.larvae == end.twice.goods.larvae
-    assert end.harvest.food - plain.harvest.food == end.twice.goods.food
-    (row,) = Prospects(end, None, "ascii").draw(76, 1).to_text().splitlines()
+    assert plain.doubled_harvest is None
+    assert end.doubled_harvest is not None
+    assert end.doubled_harvest.spot.hex == 3
+    assert end.harvest.larvae - plain.harvest.larvae == end.doubled_harvest.goods.larvae
+    assert end.harvest.food - plain.harvest.food == end.doubled_harvest.goods.food
+    (row,) = RoundForecast(end, None, "ascii").draw(76, 1).to_text().splitlines()
     assert re.search(r"\(\d[lf] on 3 twice\)", row)
     assert any("counted twice" in line for line in round_end_lines(naming, end))
 
@@ -825,7 +837,7 @@ def test_holdings_of_all_are_told_with_each_bonus() -> None:
     scene.gives(RED, larvae=2, food=1)
     scene.gives(BLUE, larvae=2, hand="swarm")
     scene.gives(BLACK, food=3)
-    told = if_over(view_of(scene.state, BLACK))
+    told = final_scores(view_of(scene.state, BLACK))
     assert [(bonus.most, bonus.counts, bonus.points) for bonus in told.bonuses] == [
         (Most.LARVAE, (2, 2, 0), (1, 1, 0)),
         (Most.FOOD, (1, 0, 3), (0, 0, 3)),
