@@ -184,7 +184,7 @@ class Broadcaster:
         is_over = self._game.is_over
         for_players = chat.seen_by(0, is_over)
         for terminal, seat in seats.items():
-            unheard, delay = self._messenger.settings(terminal.person).unheard, self.delayed.seconds
+            unheard, delay = self._messenger.settings(terminal.person).muted_or_blocked, self.delayed.seconds
             visible = chat if seat is None else for_players
             visible = visible.until(now - timedelta(seconds=delay)) if seat is None and delay else visible
             lines = visible.after(self._last_chat.get(terminal), self._last_chat_apart.get(terminal))

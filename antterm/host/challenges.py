@@ -87,7 +87,7 @@ class Challenges:
         challenge, maker = table.meta.open_challenge, table.meta.maker
         if challenge is None:
             return
-        if maker not in self._messenger.settings(challenge.person).unheard:
+        if maker not in self._messenger.settings(challenge.person).muted_or_blocked:
             name = self._messenger.directory.name(maker)
             table.broadcaster.notify(challenge.person, "challenged", everywhere=True, by=name)
 

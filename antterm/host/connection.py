@@ -20,7 +20,7 @@ from antterm.host.hosted import HostedTable
 from antterm.host.identity import TurnedAway, account_of, person
 from antterm.host.lobby import LobbyFeed, LobbyFrames
 from antterm.host.meta import CountedAnswer
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.host.snapshots import EncodedSnapshot
 from antterm.host.store import TerminalInfo, VersionConflict
 from antterm.host.tables import pace_kind
@@ -163,7 +163,7 @@ class Connection:
             account=self.person,
             name=called,
             host=host.limits.name,
-            notifications=settings.wish,
+            notifications=settings.notifications,
             unconfirmed=settings.unconfirmed,
             muted=settings.muted,
             packages=tuple(sorted({each.package.name for each in plugins.announced()})),
@@ -458,9 +458,9 @@ class Connection:
             case _:
                 raise Refused("not_here")
 
-    def _tell_settings(self, settings: Person) -> None:
+    def _tell_settings(self, settings: PersonSettings) -> None:
         """Send how the person is notified."""
-        self.send(wire.NotificationSettings(wish=settings.wish, unconfirmed=settings.unconfirmed))
+        self.send(wire.NotificationSettings(wish=settings.notifications, unconfirmed=settings.unconfirmed))
 
     async def _preview(self, table: HostedTable) -> None:
         """Send a table as it is seen from the lobby."""

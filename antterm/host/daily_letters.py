@@ -19,7 +19,7 @@ from antterm.host.letters import Letter, LetterEntry
 from antterm.host.lobby import Facts, may_sit
 from antterm.host.messenger import Messenger
 from antterm.host.meta import IDLE, TableMeta
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.host.store import TableStore, VersionConflict
 from antterm.i18n.moments import zone_of
 from antterm.journal import noting
@@ -36,7 +36,7 @@ MOST_TABLES: Final = 30
 """Maximum number of tables in a daily letter."""
 
 
-def why_told(meta: TableMeta, facts: Facts, person: PersonId, settings: Person) -> str:
+def why_told(meta: TableMeta, facts: Facts, person: PersonId, settings: PersonSettings) -> str:
     """Return why a daily letter tells somebody of a table: a code of `SENTENCES`; empty for no reason.
 
     Args:
@@ -49,7 +49,7 @@ def why_told(meta: TableMeta, facts: Facts, person: PersonId, settings: Person) 
     if person not in meta.accounts:
         is_new = since is None or facts.made >= since
         is_invited = person in meta.house_rules.invited and may_sit(facts, meta, person)
-        return "invited" if is_new and is_invited and meta.maker not in settings.unheard else ""
+        return "invited" if is_new and is_invited and meta.maker not in settings.muted_or_blocked else ""
     seat = meta.accounts.index(person)
     if facts.over or meta.social.ended:
         return "over" if meta.begun and (since is None or facts.since >= since) else ""
@@ -103,7 +103,7 @@ class DailyLetters:
             zone = zone_of(settings.zone) or UTC
             self._messenger.write(person, Letter("daily", tables=tuple(waiting_tables), zone=zone))
 
-    async def _waiting_tables(self, person: PersonId, settings: Person) -> list[LetterEntry]:
+    async def _waiting_tables(self, person: PersonId, settings: PersonSettings) -> list[LetterEntry]:
         """Return the tables that a letter to somebody tells of, those that wait for them first."""
         found = [
             (why_told(table.meta, table.game.facts, person, settings), table) for table in self._tables()

@@ -105,17 +105,17 @@ class Directory:
             return self.name(person)
         async with self._turn:
             wanted = tidy(wanted).replace("@", "") or NOBODY
-            if not _is_like(self._store.person(person).name, wanted):
+            if not _is_like(self._store.person_settings(person).name, wanted):
                 await asyncio.to_thread(self._give_name, person, wanted)
         return self.name(person)
 
     def _give_name(self, person: PersonId, wanted: str) -> None:
         """Store a name like the wanted one for somebody. It blocks while another host names people."""
         with self._store.naming():
-            while not _is_like((stored := self._store.person(person)).name, wanted):
+            while not _is_like((stored := self._store.person_settings(person)).name, wanted):
                 with suppress(VersionConflict):  # something else of theirs was stored meanwhile
                     named = replace(stored, name=self._free(wanted, person))
-                    self._store.keep_person(person, named, stored)
+                    self._store.save_person_settings(person, named, stored)
                     return
 
     def _free(self, wanted: str, person: PersonId) -> str:
@@ -124,7 +124,7 @@ class Directory:
         return free_name(wanted, taken)
 
     def _own_name(self, person: PersonId) -> str:
-        return self._store.person(person).name or tidy(name_within(person)) or NOBODY
+        return self._store.person_settings(person).name or tidy(name_within(person)) or NOBODY
 
     def _people(self) -> Iterator[PersonId]:
         """Yield everybody who has a name here, each once."""

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from antterm.host.bans import Ban, BanFile
 from antterm.host.formats import NewerFormatError
+from antterm.host.identity import PersonId
 from antterm.host.meta import Before, MetaFiles, TableMeta, recovered
-from antterm.host.person_settings import Person, SettingsFiles
+from antterm.host.person_settings import PersonSettings, SettingsFiles
 from antterm.host.records import Numbered, RecordFiles, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import OnRemoteChange, StoredTable, TerminalInfo, VersionConflict
@@ -50,7 +51,7 @@ class FileStore:
         """Keeps two new tables from taking the same name."""
         self._writing_people, self._banning = Lock(), Lock()
         """Held while settings or bans are written: two writers would disturb each other's new file."""
-        self._cache: dict[str, Person] = {}
+        self._cache: dict[str, PersonSettings] = {}
         self._bans, self._records = BanFile(data_dir), RecordFiles(data_dir)
         self._tournaments = TournamentFiles(data_dir)
         self.where = str(self._saves.folder)
@@ -172,48 +173,50 @@ class FileStore:
                 raise
         self._meta_files.remove(name)
 
-    def person(self, account: str) -> Person:
+    def person_settings(self, person: PersonId) -> PersonSettings:
         """See `TableStore`. The next call tries again to read a file that the system refuses to read now."""
         try:
-            return self._read_person(account)
+            return self._read_settings(person)
         except SaveError:
-            return Person()
+            return PersonSettings()
 
-    def _read_person(self, account: str) -> Person:
+    def _read_settings(self, person: PersonId) -> PersonSettings:
         """Return somebody's settings.
 
         Raises:
             SaveError: the system refuses to read them.
         """
-        if (cached := self._cache.get(account)) is not None:
+        if (cached := self._cache.get(person)) is not None:
             return cached
         if len(self._cache) >= MOST_CACHED:
             self._cache.clear()
         # what another thread has stored meanwhile is newer
-        return self._cache.setdefault(account, self._people.read(account))
+        return self._cache.setdefault(person, self._people.read(person))
 
-    def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:
+    def save_person_settings(
+        self, person: PersonId, settings: PersonSettings, before: PersonSettings | None = None
+    ) -> None:
         """See `TableStore`. No two hosts have one data directory, so there is a conflict only where `before`
         stands for settings that could not be read."""
-        path = self._people.path(account)
+        path = self._people.path(person)
         try:
             with self._writing_people, writing(path):
-                if before is not None and self._read_person(account) != before:
+                if before is not None and self._read_settings(person) != before:
                     raise VersionConflict
-                self._people.write(account, person)
+                self._people.write(person, settings)
         except NewerFormatError as error:
             raise SaveError("newer", path, str(error.found)) from error
-        self._cache[account] = person
+        self._cache[person] = settings
 
     def naming(self) -> AbstractContextManager[object]:
         """See `TableStore`. There is no other host."""
         return nullcontext()
 
-    def people(self) -> Iterator[tuple[str, Person]]:
+    def people(self) -> Iterator[tuple[str, PersonSettings]]:
         """See `TableStore`. Those whose settings the system refuses to read now are left out."""
-        for account in self._people.accounts():
+        for person in self._people.people():
             with suppress(SaveError):
-                yield account, self._read_person(account)
+                yield person, self._read_settings(person)
 
     def bans(self) -> tuple[Ban, ...]:
         """See `TableStore`."""

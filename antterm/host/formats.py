@@ -1,7 +1,7 @@
 """Formats in which a host stores tables and people's settings, and how older ones are migrated.
 
-`meta.TableMeta` and `person_settings.Person` are the stored forms themselves. Every stored object names its
-format as `schema`:
+`meta.TableMeta` and `person_settings.PersonSettings` are the stored forms themselves. Every stored object
+names its format as `schema`:
 
 * One of an older format is migrated when it is read, and written in the present one with its next change.
 * One of the present format may have fields that are not known here; they are ignored.
@@ -30,7 +30,7 @@ RELEASED: Final = 2
 FORMATS: Final[Mapping[int, str]] = {
     1: "66bcbfc5ce1ba5c1",
     2: "af45d37db63f7642",
-    3: "e83172422d25b186",
+    3: "9e3bc99a104721de",
 }
 """The hash of the stored classes for each `FORMAT`. `tools/wire renew` writes it, and a test compares it."""
 

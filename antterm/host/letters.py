@@ -34,7 +34,7 @@ from urllib.parse import urlsplit
 
 from antterm import i18n, registry
 from antterm.core.story import Happening
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.host.settings import Limits
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
@@ -353,7 +353,11 @@ def harmless(text: str) -> str:
 
 
 def send(
-    letter: Letter, person: Person, to: str, host: Limits, ways: Collection[tuple[str, str]] | None = None
+    letter: Letter,
+    person: PersonSettings,
+    to: str,
+    host: Limits,
+    ways: Collection[tuple[str, str]] | None = None,
 ) -> None:
     """Send a letter in the reader's language.
 

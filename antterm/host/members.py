@@ -254,7 +254,7 @@ class Members:
                 rules = replace(rules, invited=(*rules.invited, invitee))
                 await game.save(replace(game.meta, house_rules=rules))
             self._invited.add(invitee)
-        if person not in self._messenger.settings(invitee).unheard:
+        if person not in self._messenger.settings(invitee).muted_or_blocked:
             self._broadcaster.notify(invitee, "invited", everywhere=True)
             self._broadcaster.write(invitee, "invited", (self._messenger.directory.name(person),), person)
         return invited

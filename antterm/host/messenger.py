@@ -23,7 +23,7 @@ from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
 from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.meta import OnlineStatus
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.host.settings import Limits
 from antterm.host.store import TableStore
 from antterm.journal import Occurrence, note
@@ -103,7 +103,9 @@ class Confirming:
         self._pending: dict[tuple[str, str], _Pending] = {}
         """The addresses that wait to be confirmed, by person and way of sending."""
 
-    def wanted(self, person: str, before: Person, wish: Notify, codes: dict[str, str]) -> Person:
+    def wanted(
+        self, person: str, before: PersonSettings, wish: Notify, codes: dict[str, str]
+    ) -> PersonSettings:
         """Change how somebody is notified, and make codes for unconfirmed addresses.
 
         Args:
@@ -134,7 +136,7 @@ class Confirming:
             self._pending[person, way] = _Pending(address, codes[address], system.now())
         return after
 
-    def confirmed(self, person: str, before: Person, typed: str) -> Person:
+    def confirmed(self, person: str, before: PersonSettings, typed: str) -> PersonSettings:
         """Return somebody's settings with the address confirmed for which a code was sent.
 
         The code stays valid until `drop_confirmed`, so that the change can be made again after a conflict.
@@ -164,7 +166,7 @@ class Confirming:
                 del self._pending[person, way]
         raise Refused("wrong_code" if waiting else "no_code")
 
-    def drop_confirmed(self, person: str, settings: Person) -> None:
+    def drop_confirmed(self, person: str, settings: PersonSettings) -> None:
         """Forget the codes of the addresses that are confirmed in somebody's stored settings."""
         for way in WAYS:
             pending = self._pending.get((person, way))
@@ -183,7 +185,7 @@ class Confirming:
                 raise Refused("too_many_codes")
 
 
-def addresses_to_confirm(settings: Person) -> dict[str, str]:
+def addresses_to_confirm(settings: PersonSettings) -> dict[str, str]:
     """Return the addresses in somebody's settings that are not confirmed, by the way of sending."""
     return {way: address for way in WAYS if (address := getattr(settings.unconfirmed, way))}
 
@@ -216,15 +218,15 @@ class Messenger:
         active += [each.active for each in self._store.terminals_elsewhere() if each.person == person]
         return OnlineStatus(bool(active), max(active, default=None))
 
-    def settings(self, person: str) -> Person:
+    def settings(self, person: str) -> PersonSettings:
         """Return somebody's settings."""
-        return self._store.person(person)
+        return self._store.person_settings(person)
 
     def blocked_by(self, person: PersonId) -> Collection[PersonId]:
         """Return whom somebody has blocked."""
-        return self._store.person(person).blocked
+        return self._store.person_settings(person).blocked
 
-    async def change(self, person: str, change: Callable[[Person], Person]) -> Person:
+    async def change(self, person: str, change: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
         """Change somebody's settings; see `SettingsChanges.make`."""
         return await self.directory.changes.make(person, change)
 
@@ -240,7 +242,7 @@ class Messenger:
         for terminal in [each for each in self._terminals if each.person == person and each not in but]:
             terminal.send(notice)
 
-    async def set_notifications(self, person: str, wish: Notify, language: str) -> Person:
+    async def set_notifications(self, person: str, wish: Notify, language: str) -> PersonSettings:
         """Change how somebody is notified; each new address counts once they have confirmed it.
 
         Returns:
@@ -252,7 +254,7 @@ class Messenger:
         """
         codes = dict[str, str]()
 
-        def notified(before: Person) -> Person:
+        def notified(before: PersonSettings) -> PersonSettings:
             after = self._confirming.wanted(person, before, wish, codes)
             return after.speaking(language) if language else after
 
@@ -262,7 +264,7 @@ class Messenger:
             self._carriers.submit(self._send, person, letter, settings, [(way, address)])
         return settings
 
-    async def confirm(self, person: str, code: str) -> Person:
+    async def confirm(self, person: str, code: str) -> PersonSettings:
         """Confirm the address to which a code was sent.
 
         Returns:
@@ -309,11 +311,15 @@ class Messenger:
         contact = self._limits.contact
         if contact and self._allowance.has_room("letters to owner", "", LETTERS_TO_OWNER):
             self._allowance.count("letters to owner", "")
-            owner = Person(mail=contact, confirmed=(contact,), lang=i18n.tongue().code)
+            owner = PersonSettings(mail=contact, confirmed=(contact,), lang=i18n.tongue().code)
             self._carriers.submit(self._send, "", Letter(code), owner)
 
     def _send(
-        self, person: str, letter: Letter, settings: Person, ways: Collection[tuple[str, str]] | None = None
+        self,
+        person: str,
+        letter: Letter,
+        settings: PersonSettings,
+        ways: Collection[tuple[str, str]] | None = None,
     ) -> None:
         try:
             name = self.directory.name(person) if person else ""

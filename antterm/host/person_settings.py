@@ -47,7 +47,7 @@ LOCAL_DOMAINS: Final = frozenset(
 """Last parts of domains that lead to this machine, to its own network, or nowhere."""
 
 
-class Person(Struct, frozen=True, kw_only=True):
+class PersonSettings(Struct, frozen=True, kw_only=True):
     """The settings of a person, and their stored form: fields that are not known here are ignored."""
 
     mail: Annotated[str, Meta(max_length=200)] = ""
@@ -77,7 +77,7 @@ class Person(Struct, frozen=True, kw_only=True):
     """When the last daily letter was due; what happened before it was reported."""
 
     @property
-    def unheard(self) -> frozenset[PersonId]:
+    def muted_or_blocked(self) -> frozenset[PersonId]:
         """The people of whom they want to hear nothing: those whom they have muted or blocked."""
         return frozenset((*self.muted, *self.blocked))
 
@@ -93,11 +93,11 @@ class Person(Struct, frozen=True, kw_only=True):
         return Notify(mail=mail, webhook=webhook)
 
     @property
-    def wish(self) -> Notify:
+    def notifications(self) -> Notify:
         """The settings of how they want to be notified."""
         return Notify(mail=self.mail, webhook=self.webhook, pace=self.pace, hour=self.hour, zone=self.zone)
 
-    def checked(self) -> Person:
+    def checked(self) -> PersonSettings:
         """Return the settings without invalid addresses: people may have edited the file.
 
         A time without a time zone is one in theirs.
@@ -106,7 +106,7 @@ class Person(Struct, frozen=True, kw_only=True):
         webhook = self.webhook if not self.webhook or _is_webhook(self.webhook) else ""
         muted = tuple(dict.fromkeys(map(_as_id, self.muted)))
         blocked = tuple(dict.fromkeys(map(printable, self.blocked)))
-        person = Person(
+        settings = PersonSettings(
             muted=muted,
             confirmed=self.confirmed,
             name=tidy(self.name),
@@ -118,9 +118,9 @@ class Person(Struct, frozen=True, kw_only=True):
         daily_at = self.daily_at
         if daily_at is not None and daily_at.tzinfo is None:
             daily_at = daily_at.replace(tzinfo=zone_of(zone) or UTC)
-        return structs.replace(person.notified_by(wish).speaking(self.lang), daily_at=daily_at)
+        return structs.replace(settings.notified_by(wish).speaking(self.lang), daily_at=daily_at)
 
-    def notified_by(self, wish: Notify) -> Person:
+    def notified_by(self, wish: Notify) -> PersonSettings:
         """Return the settings with other wishes for notifications.
 
         Raises:
@@ -150,50 +150,50 @@ class Person(Struct, frozen=True, kw_only=True):
         due = local.replace(hour=self.hour, minute=0, second=0, microsecond=0)
         return due if due <= local else due - timedelta(days=1)
 
-    def confirming(self, address: str) -> Person:
+    def confirming(self, address: str) -> PersonSettings:
         """Return the settings with an address confirmed."""
         if address in self.confirmed:
             return self
         return structs.replace(self, confirmed=(*self.confirmed, address))
 
-    def speaking(self, language: str) -> Person:
+    def speaking(self, language: str) -> PersonSettings:
         """Return the settings with another language of letters; English if there is no such translation."""
         return structs.replace(self, lang=languages.named(language) or languages.SOURCE)
 
-    def muting(self, account: str, muted: bool) -> Person:
+    def muting(self, person: PersonId, muted: bool) -> PersonSettings:
         """Return the settings with somebody muted, or not any more.
 
         Raises:
             Refused: `nobody`: that is no id; `too_many_muted`.
         """
-        return structs.replace(self, muted=_listed(self.muted, account, muted, MUTED, "too_many_muted"))
+        return structs.replace(self, muted=_listed(self.muted, person, muted, MUTED, "too_many_muted"))
 
-    def blocking(self, account: PersonId, blocked: bool) -> Person:
+    def blocking(self, person: PersonId, blocked: bool) -> PersonSettings:
         """Return the settings with somebody blocked, or not any more.
 
         Raises:
             Refused: `nobody`: that is no id; `too_many_blocked`.
         """
-        people = _listed(self.blocked, account, blocked, BLOCKED, "too_many_blocked")
+        people = _listed(self.blocked, person, blocked, BLOCKED, "too_many_blocked")
         return structs.replace(self, blocked=people)
 
 
-def _listed(people: tuple[str, ...], account: str, wanted: bool, most: int, code: str) -> tuple[str, ...]:
+def _listed(people: tuple[str, ...], person: PersonId, wanted: bool, most: int, code: str) -> tuple[str, ...]:
     """Return a list of people with somebody at its end, or without them; refuse with `code` beyond `most`."""
-    account = printable(account, " ")  # else the file could not be read again
-    if wanted and identity.kind_of(account) is None:
+    person = printable(person, " ")  # else the file could not be read again
+    if wanted and identity.kind_of(person) is None:
         raise Refused("nobody")
-    others = tuple(other for other in people if other != account)
+    others = tuple(other for other in people if other != person)
     if wanted and len(others) >= most:
         raise Refused(code)
-    return (*others, account) if wanted else others
+    return (*others, person) if wanted else others
 
 
-_person = json.Decoder(Person).decode
+_person = json.Decoder(PersonSettings).decode
 _head = json.Decoder(formats.Head).decode
 
 
-def person_from_json(text: str) -> Person:
+def settings_from_json(text: str) -> PersonSettings:
     """Decode settings from the JSON in a database.
 
     Raises:
@@ -205,7 +205,7 @@ def person_from_json(text: str) -> Person:
     return _person(text).checked()
 
 
-def person_as_json(person: Person) -> str:
+def settings_as_json(person: PersonSettings) -> str:
     """Encode settings as JSON for a database."""
     return json.encode({"schema": formats.FORMAT, **structs.asdict(person)}).decode()
 
@@ -220,24 +220,24 @@ class SettingsFiles:
     def __init__(self, data_dir: Path) -> None:
         self._folder = data_dir / FOLDER
 
-    def read(self, account: str) -> Person:
+    def read(self, person: PersonId) -> PersonSettings:
         """Return somebody's settings; the default ones if there is no file of theirs, or it is damaged.
 
         Raises:
             SaveError: the system refuses to read it, perhaps only now.
         """
         try:
-            text = self._content(account)
+            text = self._content(person)
             toml.decode(text, type=formats.Head).check()
-            return toml.decode(text, type=Person).checked()
+            return toml.decode(text, type=PersonSettings).checked()
         except FileNotFoundError:
-            return Person()
+            return PersonSettings()
         except OSError as error:
-            raise reading_failed(self.path(account), error) from error
+            raise reading_failed(self.path(person), error) from error
         except (MsgspecError, ValueError, RecursionError, Refused):
-            return Person()
+            return PersonSettings()
 
-    def write(self, account: str, person: Person) -> None:
+    def write(self, person: PersonId, settings: PersonSettings) -> None:
         """Store somebody's settings.
 
         Raises:
@@ -245,44 +245,44 @@ class SettingsFiles:
             OSError: the system refuses.
         """
         with suppress(FileNotFoundError, MsgspecError, UnicodeDecodeError):
-            toml.decode(self._content(account), type=formats.Head).check()
-        usual = structs.asdict(Person())
+            toml.decode(self._content(person), type=formats.Head).check()
+        usual = structs.asdict(PersonSettings())
         lines = (
             f"{name} = {_as_toml(value)}\n"
-            for name, value in structs.asdict(person).items()
+            for name, value in structs.asdict(settings).items()
             if value != usual[name] and value is not None
         )
         private.make_folder(self._folder)
-        private.replace(self.path(account), "".join((f"schema = {formats.FORMAT}\n", *lines)).encode())
-        self._path_of_1(account).unlink(missing_ok=True)
+        private.replace(self.path(person), "".join((f"schema = {formats.FORMAT}\n", *lines)).encode())
+        self._path_of_1(person).unlink(missing_ok=True)
 
-    def accounts(self) -> Iterator[PersonId]:
+    def people(self) -> Iterator[PersonId]:
         """Yield the ids of everybody who has settings."""
         stems = [path.stem for path in sorted(self._folder.glob(f"*{SUFFIX}"))]
         yield from dict.fromkeys(
             unquote(stem) if ":" in stem else identity.from_name_of_1(unquote(stem)) for stem in stems
         )
 
-    def _content(self, account: PersonId) -> bytes:
+    def _content(self, person: PersonId) -> bytes:
         """Return the file of somebody, or the one that version 1.0 has written.
 
         Raises:
             OSError: there is none, or it cannot be read.
         """
         try:
-            return private.read(self.path(account), LARGEST)
+            return private.read(self.path(person), LARGEST)
         except FileNotFoundError:
-            return private.read(self._path_of_1(account), LARGEST)
+            return private.read(self._path_of_1(person), LARGEST)
 
-    def _path_of_1(self, account: PersonId) -> Path:
+    def _path_of_1(self, person: PersonId) -> Path:
         """Return where version 1.0 kept the file of somebody, who was known by a name then."""
-        name, shared = identity.name_within(account), identity.shared_account(account)
+        name, shared = identity.name_within(person), identity.shared_account(person)
         old = f"{name}@{shared}" if shared else name
         return self._folder / f"{quote(old, safe='@')}{SUFFIX}"
 
-    def path(self, account: PersonId) -> Path:
+    def path(self, person: PersonId) -> Path:
         """Return where the file of somebody lies. Its name has colons, as those of version 1.0 had not."""
-        return self._folder / f"{quote(account, safe='@:')}{SUFFIX}"
+        return self._folder / f"{quote(person, safe='@:')}{SUFFIX}"
 
 
 def _as_id(text: str) -> PersonId:

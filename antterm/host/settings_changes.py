@@ -8,7 +8,7 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from antterm.host.identity import PersonId
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.host.store import TableStore, VersionConflict
 
 
@@ -27,7 +27,9 @@ class SettingsChanges:
         self._locks: WeakValueDictionary[PersonId, asyncio.Lock] = WeakValueDictionary()
         """Held while somebody's settings are changed, by person."""
 
-    async def make(self, person: PersonId, change: Callable[[Person], Person]) -> Person:
+    async def make(
+        self, person: PersonId, change: Callable[[PersonSettings], PersonSettings]
+    ) -> PersonSettings:
         """Change somebody's settings.
 
         Args:
@@ -43,10 +45,10 @@ class SettingsChanges:
         """
         async with self._locks.setdefault(person, asyncio.Lock()):
             while True:
-                before = self._store.person(person)
+                before = self._store.person_settings(person)
                 after = change(before)
                 if after == before:
                     return after
                 with suppress(VersionConflict):  # another host has changed them: change what it has stored
-                    await asyncio.to_thread(self._store.keep_person, person, after, before)
+                    await asyncio.to_thread(self._store.save_person_settings, person, after, before)
                     return after

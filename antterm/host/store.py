@@ -16,8 +16,9 @@ from typing import Protocol
 from msgspec import Struct
 
 from antterm.host.bans import Ban
+from antterm.host.identity import PersonId
 from antterm.host.meta import TableMeta
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.host.records import Numbered, RecordKind
 from antterm.host.tournament.state import StoredTournament, Tournament
 from antterm.saves.document import Document
@@ -136,24 +137,27 @@ class TableStore(Protocol):
     def remove(self, name: str) -> None:
         """Delete a table; the owner of the host can still recover it."""
 
-    def people(self) -> Iterator[tuple[str, Person]]:
+    def people(self) -> Iterator[tuple[str, PersonSettings]]:
         """Yield everybody who has settings, and these."""
         ...
 
-    def person(self, account: str) -> Person:
+    def person_settings(self, person: PersonId) -> PersonSettings:
         """Return somebody's settings, as far as they are known here, else the default ones; never blocks."""
         ...
 
-    def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:
+    def save_person_settings(
+        self, person: PersonId, settings: PersonSettings, before: PersonSettings | None = None
+    ) -> None:
         """Store somebody's settings.
 
         Args:
-            account: the id of the person.
-            person: the settings.
+            person: the id of the person.
+            settings: the settings.
             before: those that were changed; None to store the new ones whatever is stored.
 
         Raises:
-            VersionConflict: the stored settings are not `before` any more; `person` returns those that are.
+            VersionConflict: the stored settings are not `before` any more; `person_settings` returns those
+                that are.
         """
 
     def naming(self) -> AbstractContextManager[object]:

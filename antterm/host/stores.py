@@ -107,8 +107,8 @@ def copy_store(source: TableStore, target: TableStore) -> Iterator[tuple[str, Sa
             yield name, error
         else:
             yield name, None
-    for account, person in source.people():
-        target.keep_person(account, person)
+    for person, settings in source.people():
+        target.save_person_settings(person, settings)
     for kind in RecordKind:
         if not target.records(kind):
             for record in source.records(kind):

@@ -472,7 +472,7 @@ class Tables:
                 raise
         table.game.on_change()
         for other in people:
-            if other != person and person not in self._messenger.settings(other).unheard:
+            if other != person and person not in self._messenger.settings(other).muted_or_blocked:
                 again.broadcaster.notify(other, "rematch")
                 again.broadcaster.write(other, "invited", (self._directory.name(person),), person)
         return again

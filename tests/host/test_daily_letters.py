@@ -16,7 +16,7 @@ from antterm.host import messenger
 from antterm.host.daily_letters import DailyLetters
 from antterm.host.file_store import FileStore
 from antterm.host.letters import Letter
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.host.settings import Limits
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
@@ -61,7 +61,7 @@ class Post:
 def post(monkeypatch: pytest.MonkeyPatch) -> Post:
     post = Post()
 
-    def send(letter: Letter, person: Person, to: str, host: Limits, ways: object) -> None:
+    def send(letter: Letter, person: PersonSettings, to: str, host: Limits, ways: object) -> None:
         post.letters.append((to, letter.text(to, host)))
 
     monkeypatch.setattr(system, "now", lambda: post.now)
@@ -236,19 +236,19 @@ async def test_of_two_hosts_of_one_database_one_writes(database: str, tmp_path: 
 def test_a_letter_is_due_at_the_hour_of_the_day_in_the_zone_of_its_reader(
     zone: str, now: datetime, due: datetime
 ) -> None:
-    person = Person().notified_by(Notify(pace=LetterPace.DAILY, hour=8, zone=zone))
+    person = PersonSettings().notified_by(Notify(pace=LetterPace.DAILY, hour=8, zone=zone))
     assert person.daily_due(now) == due
 
 
 @pytest.mark.parametrize("zone", ["Utopia", "../etc/passwd", "UTC+99", "+2:75", "x" * 40])
 def test_what_is_no_time_zone_is_refused(zone: str) -> None:
     with pytest.raises(Refused, match="bad_zone"):
-        Person().notified_by(Notify(zone=zone))
+        PersonSettings().notified_by(Notify(zone=zone))
 
 
 def test_zones_are_named_as_people_name_them() -> None:
     for zone in ("utc", "+2", "UTC-3:30", "gmt+11", "America/Argentina/Buenos_Aires"):
-        assert Person().notified_by(Notify(zone=zone)).zone == zone
+        assert PersonSettings().notified_by(Notify(zone=zone)).zone == zone
     assert ZoneInfo("Europe/Madrid")
 
 
@@ -261,17 +261,19 @@ async def test_what_is_wrong_with_one_person_keeps_no_letter_from_another(
         lines = ('mail = "a@example.org"', 'confirmed = ["a@example.org"]', 'pace = "daily"')
         time = f"daily_at = 2001-01-01T08:00:00{zone}"
         (people / f"account:{name}.toml").write_text("\n".join(("schema = 3", *lines, time)))
-    keep = FileStore.keep_person
+    keep = FileStore.save_person_settings
 
-    def kept(store: FileStore, account: str, person: Person, before: Person | None = None) -> None:
+    def kept(
+        store: FileStore, account: str, person: PersonSettings, before: PersonSettings | None = None
+    ) -> None:
         if account == "account:ann":
             raise SaveError("full", people)
         keep(store, account, person, before)
 
-    monkeypatch.setattr(FileStore, "keep_person", kept)
+    monkeypatch.setattr(FileStore, "save_person_settings", kept)
     async with hosting(home_of_its_own) as host:
         before = datetime(2001, 1, 1, 8, tzinfo=UTC)
-        assert host.host._store.person("account:ann").daily_at == before
+        assert host.host._store.person_settings("account:ann").daily_at == before
         await host.host.tables.daily_letters.write_due()
         written = {account: person.daily_at for account, person in host.host._store.people()}
         assert written["account:ann"] == before

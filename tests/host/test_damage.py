@@ -181,7 +181,7 @@ async def test_settings_that_cannot_be_read_for_a_while_are_not_lost(
         ann = await host.terminal("Ann")
         ann.say(Block(account="guest:games:eve"), Mute(account="account:bob"))
         await ann.drained()
-        stored = host.host._store.person(ann.account)
+        stored = host.host._store.person_settings(ann.account)
     assert stored.blocked
     assert stored.muted
     read, left = private.read, 0
@@ -201,10 +201,10 @@ async def test_settings_that_cannot_be_read_for_a_while_are_not_lost(
             ann.say(Mute(account="account:dan"))
             assert (await ann.hear(Refusal)).data == {"why": "unreadable"}
         left = 0
-        assert host.host._store.person(ann.account) == stored
+        assert host.host._store.person_settings(ann.account) == stored
         ann.say(Mute(account="account:dan"))
         await ann.drained()
-    again = FileStore(home_of_its_own / "host").person(ann.account)
+    again = FileStore(home_of_its_own / "host").person_settings(ann.account)
     assert again == structs.replace(stored, muted=("account:bob", "account:dan"))
 
 

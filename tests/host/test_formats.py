@@ -17,7 +17,7 @@ from antterm.cli import main
 from antterm.core.game import Order
 from antterm.host import formats
 from antterm.host.meta import CountedAnswer, after, read_meta
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.host.postgres.store import steps
 from antterm.host.settings import HostError
 from antterm.host.store import StoredTable, TableStore, VersionConflict
@@ -40,7 +40,7 @@ NOON = datetime(2026, 11, 20, 17, 51, tzinfo=UTC)
 OF_1_0_0 = Path(__file__).parent / "of_1_0_0"
 """The files of a table and of a person, and the same as columns, as antterm 1.0.0 has written them."""
 MUTED = ("account:bob", "account:eve")
-ANN = Person(mail="ann@example.org", webhook="https://ntfy.sh/ann", lang="es", muted=MUTED)
+ANN = PersonSettings(mail="ann@example.org", webhook="https://ntfy.sh/ann", lang="es", muted=MUTED)
 
 
 class Place:
@@ -173,14 +173,14 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     assert social.public_turn == social.turn, "nobody gets more time to come because of a new version"
     changed = StoredTable(kept.document, replace(meta, maker="bob"), kept.version)
     written = store.write("sunday", changed, kept)
-    store.keep_person("account:ann", replace(ANN, lang="ru"))
+    store.save_person_settings("account:ann", replace(ANN, lang="ru"))
     written_formats: list[object] = []
     place.edit(lambda data: written_formats.append(data["schema"]), "papers")
     assert written_formats == [formats.FORMAT]
     store.close("sunday")
     again = store_at(place.address, Path("nowhere"))
     assert again.open("sunday").meta == written.meta
-    assert again.person("account:ann").lang == "ru"
+    assert again.person_settings("account:ann").lang == "ru"
     again.close("sunday")
     again.shut()
 
@@ -201,11 +201,13 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
     assert "was written by a later version of antterm" in found.sentence()
     with pytest.raises(SaveError, match="newer"):
         again.open("sunday")
-    assert again.person("account:ann") == Person()
+    assert again.person_settings("account:ann") == PersonSettings()
     with pytest.raises(SaveError, match="newer"):
-        again.keep_person("account:ann", Person(lang="ru"))
+        again.save_person_settings("account:ann", PersonSettings(lang="ru"))
     with pytest.raises(SaveError, match="newer"):
-        again.keep_person("account:ann", Person(lang="ru"), again.person("account:ann"))
+        again.save_person_settings(
+            "account:ann", PersonSettings(lang="ru"), again.person_settings("account:ann")
+        )
     assert again.seated("sunday")
     assert place.content() == before
     if isinstance(place, InDatabase):  # what this host knew of it before is too old to be written
@@ -242,7 +244,7 @@ def test_fields_that_are_not_known_are_ignored(place: Place, store: TableStore) 
     place.edit(lambda data: data.update(schema=formats.FORMAT, of_a_later_version="glad"), "person")
     again = store_at(place.address, Path("nowhere"))
     assert again.open("sunday").meta == whole
-    assert again.person("account:ann") == ANN
+    assert again.person_settings("account:ann") == ANN
     again.close("sunday")
     again.shut()
 

@@ -24,7 +24,7 @@ from antterm.host.hosted import HostedTable
 from antterm.host.lobby import LobbyFeed
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
-from antterm.host.person_settings import Person, SettingsFiles
+from antterm.host.person_settings import PersonSettings, SettingsFiles
 from antterm.host.tables import Tables
 from antterm.host.thinking import BotProcesses
 from antterm.saves.clock import Pace
@@ -263,11 +263,11 @@ async def test_of_people_whom_nobody_knows_not_all_are_remembered(
 ) -> None:
     monkeypatch.setattr(file_store, "MOST_CACHED", 3)
     store = file_store.FileStore(tmp_path)
-    store.keep_person("account:ann", Person(mail="ann@example.org"))
+    store.save_person_settings("account:ann", PersonSettings(mail="ann@example.org"))
     for number in range(10):
-        assert store.person(f"guest:games:nobody {number}") == Person()
+        assert store.person_settings(f"guest:games:nobody {number}") == PersonSettings()
     assert len(store._cache) <= 3
-    assert store.person("account:ann").mail == "ann@example.org"
+    assert store.person_settings("account:ann").mail == "ann@example.org"
 
 
 class Dreaming(AtOnce):

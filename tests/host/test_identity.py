@@ -22,7 +22,7 @@ from antterm.host.identity import (
     of_key,
     shared_account,
 )
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.host.settings import Limits
 from antterm.i18n.lookalikes import alike
 from antterm.remote.accounts import Accounts
@@ -64,15 +64,15 @@ class Known:
     """A store of names in memory."""
 
     def __init__(self) -> None:
-        self.kept: dict[PersonId, Person] = {}
+        self.kept: dict[PersonId, PersonSettings] = {}
 
-    def person(self, person: PersonId) -> Person:
-        return self.kept.get(person, Person())
+    def person(self, person: PersonId) -> PersonSettings:
+        return self.kept.get(person, PersonSettings())
 
-    def keep_person(self, person: PersonId, settings: Person, before: Person) -> None:
+    def keep_person(self, person: PersonId, settings: PersonSettings, before: PersonSettings) -> None:
         self.kept[person] = settings
 
-    def people(self) -> list[tuple[PersonId, Person]]:
+    def people(self) -> list[tuple[PersonId, PersonSettings]]:
         return [*self.kept.items()]
 
     def naming(self) -> AbstractContextManager[object]:

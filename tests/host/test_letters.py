@@ -40,7 +40,7 @@ from antterm.host.file_store import FileStore
 from antterm.host.identity import of_guest
 from antterm.host.letters import Letter, NoPublicAddressError, NotSentError, is_public, post, send
 from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES, Messenger
-from antterm.host.person_settings import Person, SettingsFiles
+from antterm.host.person_settings import PersonSettings, SettingsFiles
 from antterm.host.settings import Limits
 from antterm.i18n import _, languages
 from antterm.journal import AsLine
@@ -79,9 +79,9 @@ class Server:
     """What each called the server."""
 
 
-def posted_to(url: str, lang: str = languages.SOURCE) -> Person:
+def posted_to(url: str, lang: str = languages.SOURCE) -> PersonSettings:
     """Somebody who has confirmed a webhook."""
-    return Person(webhook=url, confirmed=(url,), lang=lang)
+    return PersonSettings(webhook=url, confirmed=(url,), lang=lang)
 
 
 @pytest.fixture
@@ -170,14 +170,16 @@ def test_a_letter_is_in_the_language_of_its_reader_alone(server: Server) -> None
 async def test_letters_are_in_the_language_that_somebody_has_used_last(tmp_path: Path) -> None:
     async with hosting(tmp_path) as host:
 
-        async def comes(lang: str, *then: ToHost) -> Person:
+        async def comes(lang: str, *then: ToHost) -> PersonSettings:
             ann = await host.connect("ann")
             ann.say(Hello(protocol=PROTOCOL, app="test", guest="ann", lang=lang), *then, Ping())
             await ann.hear(Pong)
             return host.host.messenger.settings(ann.account)
 
         foreign = languages.PSEUDO
-        assert await comes(foreign) == Person(name="ann"), "who gets no letters leaves only their name behind"
+        assert await comes(foreign) == PersonSettings(name="ann"), (
+            "who gets no letters leaves only their name behind"
+        )
         assert (await comes(foreign, Notify(mail="ann@example.org"))).lang == foreign
         ann = of_guest(SHARED, "ann")
         known = host.host.messenger.settings(ann).confirming("ann@example.org")
@@ -296,7 +298,7 @@ def test_mail_is_handed_to_the_machine_with_the_address_apart_from_its_flags(
     taken = tmp_path / "mail"
     sendmail = (sys.executable, "-S", "-c", TAKES_MAIL, str(taken), "--")
     monkeypatch.setattr(letters, "SENDMAIL", sendmail)
-    person = Person(mail="ann@example.org", confirmed=("ann@example.org",))
+    person = PersonSettings(mail="ann@example.org", confirmed=("ann@example.org",))
     send(Letter("your_turn", "hive", "Früh"), person, "ann", Limits())
     arguments, _line, mail = taken.read_bytes().partition(b"\n")
     assert arguments == b"['--', 'ann@example.org']"
@@ -461,7 +463,9 @@ async def test_one_person_has_only_so_many_letters_written_by_inviting(
 def test_where_one_way_fails_the_other_is_gone_all_the_same(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    person = Person(mail="ann@example.org", webhook=server.url, confirmed=("ann@example.org", server.url))
+    person = PersonSettings(
+        mail="ann@example.org", webhook=server.url, confirmed=("ann@example.org", server.url)
+    )
     monkeypatch.setattr(letters, "SENDMAIL", ("/nowhere/sendmail",))
     with pytest.raises(NotSentError, match=r"^mail: FileNotFoundError ENOENT$"):
         send(LETTER, person, "ann", LOCAL)

@@ -12,7 +12,7 @@ from antterm import system
 from antterm.core.game import Order
 from antterm.host.hosted import HostedTable
 from antterm.host.letters import Letter
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.wire.messages import (
@@ -431,7 +431,9 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         ann, bob = await host.table("hive", "ann", "bob", name="Sunday")
         assert await refusal(bob, Notify(webhook="file:///etc/passwd")) == "bad_webhook"
         page = "https://ntfy.example/bob"
-        await host.host.messenger.change(bob.account, lambda _before: Person(webhook=page, confirmed=(page,)))
+        await host.host.messenger.change(
+            bob.account, lambda _before: PersonSettings(webhook=page, confirmed=(page,))
+        )
         bob.say(EnterLobby())
         await bob.hear(Lobby)
         await move(ann)

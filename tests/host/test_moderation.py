@@ -14,7 +14,7 @@ from antterm.core.ask import Refused
 from antterm.host import messenger, moderation, records
 from antterm.host.identity import of_account
 from antterm.host.letters import Letter
-from antterm.host.person_settings import Person
+from antterm.host.person_settings import PersonSettings
 from antterm.host.records import Act, RecordKind, Report, encoded
 from antterm.host.settings import Limits
 from antterm.host.store import TableStore
@@ -172,7 +172,7 @@ async def test_the_beginning_of_an_id_is_not_listed_and_who_has_listed_one_comes
         ann = await host.terminal("ann")
         for listed in ("guest:x", "key:x", "account:", "x"):
             assert await refusal(ann, what(account=listed)) == "nobody"
-        before = Person(muted=("guest:x",), blocked=("guest:x",))  # as versions before have stored it
+        before = PersonSettings(muted=("guest:x",), blocked=("guest:x",))  # as versions before have stored it
         await host.host.messenger.change(ann.account, lambda _settings: before)
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
@@ -328,7 +328,7 @@ async def test_the_owner_is_written_to_a_few_times_a_day_without_what_was_writte
     monkeypatch.setattr(messenger, "LETTERS_TO_OWNER", 2)
     sent = list[tuple[str, str]]()
 
-    def send(letter: Letter, person: Person, to: str, host: Limits, ways: object) -> None:
+    def send(letter: Letter, person: PersonSettings, to: str, host: Limits, ways: object) -> None:
         sent.append((person.mail, letter.text(to, host)))
 
     monkeypatch.setattr(messenger, "send", send)

@@ -17,7 +17,7 @@ from antterm.host.file_store import FileStore
 from antterm.host.identity import of_account
 from antterm.host.messenger import CODES_OF_PERSON, Allowance, Confirming, Messenger
 from antterm.host.meta import A_MOMENT, IDLE, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
-from antterm.host.person_settings import MUTED, Person, SettingsFiles
+from antterm.host.person_settings import MUTED, PersonSettings, SettingsFiles
 from antterm.host.settings import Limits
 from antterm.host.store import VersionConflict
 from antterm.wire.messages import Notify
@@ -100,7 +100,7 @@ def test_how_one_wants_to_be_told_is_kept_as_toml(mail: str, webhook: str, tmp_p
     people.write("account:ann", person)
     assert people.read("account:ann") == person
     assert not person.wants_letters, "nobody knows whose address it is"
-    assert person.unconfirmed == person.wish
+    assert person.unconfirmed == person.notifications
     confirmed = person.confirming(mail or webhook)
     people.write("account:ann", confirmed)
     assert people.read("account:ann") == confirmed
@@ -126,7 +126,7 @@ def test_how_one_wants_to_be_told_is_kept_as_toml(mail: str, webhook: str, tmp_p
 )
 def test_what_is_no_address_is_refused(mail: str) -> None:
     with pytest.raises(Refused, match="bad_mail"):
-        Person().notified_by(Notify(mail=mail))
+        PersonSettings().notified_by(Notify(mail=mail))
 
 
 @pytest.mark.parametrize(
@@ -144,25 +144,25 @@ def test_what_is_no_address_is_refused(mail: str) -> None:
 )
 def test_what_is_no_webhook_is_refused(webhook: str) -> None:
     with pytest.raises(Refused, match="bad_webhook"):
-        Person().notified_by(Notify(webhook=webhook))
+        PersonSettings().notified_by(Notify(webhook=webhook))
 
 
 def test_of_a_file_of_an_earlier_version_all_but_a_local_address_is_kept(tmp_path: Path) -> None:
     people = SettingsFiles(tmp_path)
-    people.write("account:ann", Person(muted=("account:bob",), lang="es"))
+    people.write("account:ann", PersonSettings(muted=("account:bob",), lang="es"))
     path = people.path("account:ann")
     path.write_text(path.read_text() + 'mail = "ann"\nwebhook = "https://ntfy.sh/ann"\n')
     kept = people.read("account:ann")
-    assert kept == Person(muted=("account:bob",), lang="es", webhook="https://ntfy.sh/ann")
+    assert kept == PersonSettings(muted=("account:bob",), lang="es", webhook="https://ntfy.sh/ann")
     assert not kept.wants_letters, "it is confirmed first"
 
 
 def test_a_file_that_somebody_broke_is_as_none(tmp_path: Path) -> None:
     people = SettingsFiles(tmp_path)
-    people.write("account:ann", Person(mail="ann@example.org"))
+    people.write("account:ann", PersonSettings(mail="ann@example.org"))
     for text in ("mail = 3", "mail = '-x'", "nonsense", "\x00", 'webhook = "file:///x"'):
         people.path("account:ann").write_text(text)
-        assert people.read("account:ann") == Person()
+        assert people.read("account:ann") == PersonSettings()
 
 
 def test_accounts_of_any_name_have_a_file_of_their_own(tmp_path: Path) -> None:
@@ -176,24 +176,24 @@ def test_accounts_of_any_name_have_a_file_of_their_own(tmp_path: Path) -> None:
         "account:a b",
     ]
     for name in names:
-        people.write(name, Person(muted=(name,)))
+        people.write(name, PersonSettings(muted=(name,)))
     assert [people.read(name).muted for name in names] == [(name,) for name in names]
     assert {path.parent for path in tmp_path.rglob("*.toml")} == {tmp_path / "people"}
 
 
 def test_who_is_muted_can_be_heard_again_and_there_is_an_end_to_muting() -> None:
     bob, cleo = of_account("bob"), of_account("cleo")
-    person = Person().muting(bob, True).muting(bob, True).muting(cleo, True)
+    person = PersonSettings().muting(bob, True).muting(bob, True).muting(cleo, True)
     assert person.muted == (bob, cleo)
     assert person.muting(bob, False).muted == (cleo,)
-    full = Person(muted=tuple(f"{number}" for number in range(MUTED)))
+    full = PersonSettings(muted=tuple(f"{number}" for number in range(MUTED)))
     with pytest.raises(Refused, match="too_many_muted"):
         full.muting(bob, True)
 
 
 def test_a_code_counts_until_the_address_is_stored_as_confirmed() -> None:
     confirming, address, codes = Confirming(Allowance()), "ann@example.org", dict[str, str]()
-    wished = confirming.wanted("ann", Person(), Notify(mail=address), codes)
+    wished = confirming.wanted("ann", PersonSettings(), Notify(mail=address), codes)
     code = codes[address]
     for _attempt in range(2):  # another host may have changed the settings, and then it is done again
         settings = confirming.confirmed("ann", wished, code)
@@ -209,11 +209,13 @@ async def test_a_code_counts_once_however_often_the_change_is_made(tmp_path: Pat
 
         left = CODES_OF_PERSON
 
-        def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:
+        def save_person_settings(
+            self, person: str, settings: PersonSettings, before: PersonSettings | None = None
+        ) -> None:
             self.left -= 1
             if self.left >= 0:
                 raise VersionConflict
-            super().keep_person(account, person, before)
+            super().save_person_settings(person, settings, before)
 
     store = Conflicts(tmp_path)
     limits = Limits(local_webhooks=True)

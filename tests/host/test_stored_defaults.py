@@ -13,7 +13,7 @@ import pytest
 from msgspec import NODEFAULT, Struct, json, structs, to_builtins
 
 from antterm.host.meta import Challenge, Contest, GameResult, RematchOffer, TableMeta, TurnNotice, read_meta
-from antterm.host.person_settings import Person, person_from_json
+from antterm.host.person_settings import PersonSettings, settings_from_json
 from antterm.host.postgres.rows import LogRow
 from antterm.host.records import Act, Report
 from antterm.host.store import TerminalInfo
@@ -87,7 +87,7 @@ def table() -> TableMeta:
 
 WHOLE = {
     "table": table(),
-    "person": Person(
+    "person": PersonSettings(
         mail=ADDRESS,
         webhook="https://ntfy.sh/ann",
         lang="es",
@@ -189,7 +189,7 @@ def read(name: str, stored: Any) -> Any:
     if name == "table":
         return read_meta(text, Path("sunday"))
     if name == "person":
-        return person_from_json(text.decode())
+        return settings_from_json(text.decode())
     if name == "tournament":
         return tournament_from_json(text)
     return json.decode(text, type=type(WHOLE[name]))
@@ -202,7 +202,7 @@ def test_what_is_whole_is_read_as_it_was(name: str) -> None:
 
 def test_a_row_without_a_field_is_read_with_the_default_of_that_field() -> None:
     for name, field, stored, expected in LEFT_OUT:
-        as_read = expected.checked() if isinstance(expected, Person) else expected
+        as_read = expected.checked() if isinstance(expected, PersonSettings) else expected
         assert read(name, stored) == as_read, field
     changed = {field for name, field, _stored, expected in LEFT_OUT if expected != WHOLE[name]}
     assert {field for _name, field, _stored, _expected in LEFT_OUT} == changed, (
@@ -225,5 +225,5 @@ def test_every_stored_field_with_a_default_was_left_out_once() -> None:
 def test_a_stored_time_that_is_compared_has_a_time_zone() -> None:
     """Without one, as somebody may have typed it, it cannot be compared with the present time."""
     without = {line.partition(":")[0] for line in SCHEMA().splitlines() if re.search(r"DateTime(?!\()", line)}
-    shown, taken_in_their_zone, of_a_moment = {"Act", "Report"}, {"Person"}, {"TerminalInfo"}
+    shown, taken_in_their_zone, of_a_moment = {"Act", "Report"}, {"PersonSettings"}, {"TerminalInfo"}
     assert without == shown | taken_in_their_zone | of_a_moment

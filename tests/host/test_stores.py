@@ -19,7 +19,7 @@ from antterm.core.record import Record
 from antterm.host.bans import Ban
 from antterm.host.file_store import FileStore
 from antterm.host.meta import CountedAnswer, TableMeta, after
-from antterm.host.person_settings import Person, SettingsFiles
+from antterm.host.person_settings import PersonSettings, SettingsFiles
 from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool
 from antterm.host.postgres.store import PostgresStore, steps
@@ -203,11 +203,15 @@ def set_aside(address: str, name: str) -> list[str]:
 
 def test_what_people_have_set_is_kept(store: TableStore, address: str) -> None:
     ann, bob = "account:ann", "guest:games:bob"
-    assert store.person(ann) == Person()
-    store.keep_person(ann, Person(mail="ann@example.org", muted=(bob,)))
+    assert store.person_settings(ann) == PersonSettings()
+    store.save_person_settings(ann, PersonSettings(mail="ann@example.org", muted=(bob,)))
     again = store_at(address, Path("nowhere"))
-    assert again.person(ann) == store.person(ann) == Person(mail="ann@example.org", muted=(bob,))
-    assert dict(again.people()) == {ann: store.person(ann)}
+    assert (
+        again.person_settings(ann)
+        == store.person_settings(ann)
+        == PersonSettings(mail="ann@example.org", muted=(bob,))
+    )
+    assert dict(again.people()) == {ann: store.person_settings(ann)}
     again.shut()
 
 
@@ -217,13 +221,13 @@ async def test_two_hosts_that_change_settings_of_a_person_at_once_lose_neither_c
 ) -> None:
     first, ann = store_at(database, Path("nowhere")), "account:ann"
     await SettingsChanges(first).make(ann, lambda before: before.muting("account:bob", True))
-    assert other.person(ann) == Person(), "it has not heard yet"
+    assert other.person_settings(ann) == PersonSettings(), "it has not heard yet"
     changed = await SettingsChanges(other).make(ann, lambda before: before.muting("account:eve", True))
-    assert changed == other.person(ann) == Person(muted=("account:bob", "account:eve"))
+    assert changed == other.person_settings(ann) == PersonSettings(muted=("account:bob", "account:eve"))
     changed = await SettingsChanges(first).make(ann, lambda before: replace(before, mail="ann@example.org"))
     third = store_at(database, Path("nowhere"))
-    assert changed == third.person(ann)
-    assert changed == Person(mail="ann@example.org", muted=("account:bob", "account:eve"))
+    assert changed == third.person_settings(ann)
+    assert changed == PersonSettings(mail="ann@example.org", muted=("account:bob", "account:eve"))
     third.shut()
     first.shut()
 
@@ -241,8 +245,8 @@ async def test_settings_that_cannot_be_read_or_have_other_spelling_can_be_change
         for account in rows:
             await SettingsChanges(store).make(account, lambda before: before.muting("account:eve", True))
             await SettingsChanges(store).make(account, lambda before: before.muting("account:eve", False))
-    assert later.person("account:ann") == Person()
-    assert later.person("account:bob").mail == "bob@example.org"
+    assert later.person_settings("account:ann") == PersonSettings()
+    assert later.person_settings("account:bob").mail == "bob@example.org"
     later.shut()
 
 
@@ -371,13 +375,13 @@ def test_tables_are_carried_into_a_database_and_back(
         for _answer in range(3 * number):
             game.answer()
         files.close(game.name)
-    files.keep_person("account:ann", Person(mail="ann@example.org"))
+    files.save_person_settings("account:ann", PersonSettings(mail="ann@example.org"))
     for ends in ((here, database), (here, database), (database, back), (back, here)):
         assert main(["store", "copy", *ends]) == 0
         assert "2 tables have been copied" in capsys.readouterr().out
     again = store_at(back, home_of_its_own)
     assert all(same(again.open(game.name), game.kept) for game in games)
-    assert again.person("account:ann").mail == "ann@example.org"
+    assert again.person_settings("account:ann").mail == "ann@example.org"
     games[0].kept = files.open(games[0].name)
     games[0].answer()
     files.close(games[0].name)
@@ -388,8 +392,8 @@ def test_tables_are_carried_into_a_database_and_back(
 TERMS = TournamentTerms(game="hive")
 CHANGES: dict[str, tuple[Callable[[TableStore, int], object], Callable[[TableStore], object]]] = {
     "settings": (
-        lambda store, n: store.keep_person("account:ann", Person(hour=n)),
-        lambda store: store.person("account:ann").hour,
+        lambda store, n: store.save_person_settings("account:ann", PersonSettings(hour=n)),
+        lambda store: store.person_settings("account:ann").hour,
     ),
     "bans": (
         lambda store, n: store.keep_ban(Ban(who="account:eve", since=NOON, reason=f"{n}")),
@@ -437,19 +441,19 @@ def test_what_is_changed_while_settings_are_read_is_not_undone_by_them(
 ) -> None:
     """They are read in another thread, as when a message has come."""
     store, ann = cast(PostgresStore, other), "account:ann"
-    store.keep_person(ann, Person(hour=1))
+    store.save_person_settings(ann, PersonSettings(hour=1))
     fetch = PostgresStore._fetch
 
     def slow(store: PostgresStore, query: str, values: dict[str, object]) -> list[object]:
         found = fetch(store, query, values)
         if query == "people":
             monkeypatch.undo()
-            store.keep_person(ann, Person(hour=2))
+            store.save_person_settings(ann, PersonSettings(hour=2))
         return found
 
     monkeypatch.setattr(PostgresStore, "_fetch", slow)
     store._read_people(None)
-    assert store.person(ann).hour == 2
+    assert store.person_settings(ann).hour == 2
 
 
 class FlakyPool:
@@ -540,15 +544,15 @@ def test_settings_that_are_stored_while_others_are_read_hold(
 ) -> None:
     """The event loop reads settings while a thread stores them."""
     store = FileStore(tmp_path)
-    store.keep_person("account:ann", Person(hour=1))
+    store.save_person_settings("account:ann", PersonSettings(hour=1))
     store = FileStore(tmp_path)
     read = SettingsFiles.read
 
-    def read_slowly(files: SettingsFiles, account: str) -> Person:
+    def read_slowly(files: SettingsFiles, account: str) -> PersonSettings:
         found = read(files, account)
-        store.keep_person(account, Person(hour=2))
+        store.save_person_settings(account, PersonSettings(hour=2))
         return found
 
     monkeypatch.setattr(SettingsFiles, "read", read_slowly)
-    store.person("account:ann")
-    assert store.person("account:ann") == Person(hour=2)
+    store.person_settings("account:ann")
+    assert store.person_settings("account:ann") == PersonSettings(hour=2)

@@ -33,7 +33,8 @@ def test_the_hash_beside_the_number_is_that_of_all_the_classes(which: int) -> No
 def test_all_that_is_stored_is_in_the_schema() -> None:
     text = TOOL["stored_schema"]()
     assert all(
-        f"\n{name}: " in text for name in ("ChatLine", "TableEvent", "Clock", "TableEventKind", "Person")
+        f"\n{name}: " in text
+        for name in ("ChatLine", "TableEvent", "Clock", "TableEventKind", "PersonSettings")
     )
 
 

@@ -233,7 +233,7 @@ class HostChannel:
             changed = connection.execute(QUERIES["changed"], (self._since, MARGIN)).fetchall()
             people = connection.execute(QUERIES["changed_people"], (self._since, MARGIN)).fetchall()
             self._read_guests(connection)
-        self._read_people([account for (account,) in people])
+        self._read_people([person for (person,) in people])
         self._read_bans()
         self._read_tournaments()
         self._pass_on(dict(changed), looked=True)

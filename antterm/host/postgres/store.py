@@ -20,8 +20,9 @@ from msgspec.structs import replace
 from antterm.core.ask import Refused
 from antterm.host.bans import Ban, ban_in_json
 from antterm.host.formats import FORMAT
+from antterm.host.identity import PersonId
 from antterm.host.meta import TableMeta, seated
-from antterm.host.person_settings import Person, person_as_json, person_from_json
+from antterm.host.person_settings import PersonSettings, settings_as_json, settings_from_json
 from antterm.host.postgres import rows
 from antterm.host.postgres.channel import DROPPED, HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, refusal
@@ -108,16 +109,16 @@ ATTEMPTS_IN_ORDER: Final = 20
 highest."""
 
 
-class StoredPerson(NamedTuple):
+class StoredSettings(NamedTuple):
     """Somebody's settings as they are in the database."""
 
-    settings: Person | None
+    settings: PersonSettings | None
     """None if they cannot be read."""
     text: str | None
     """Their JSON; None if there are none."""
 
 
-NOTHING_STORED: Final = StoredPerson(None, None)
+NOTHING_STORED: Final = StoredSettings(None, None)
 """What is stored of somebody who has never changed their settings."""
 
 
@@ -134,7 +135,7 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         self._pool = ConnectionPool(address)
         self.where = self._pool.where
-        self._people: dict[str, StoredPerson] = {}
+        self._people: dict[str, StoredSettings] = {}
         self._bans: tuple[Ban, ...] = ()
         self._tournaments: dict[str, StoredTournament] = {}
         try:
@@ -232,30 +233,34 @@ class PostgresStore:
 
     # People
 
-    def people(self) -> Iterator[tuple[str, Person]]:
+    def people(self) -> Iterator[tuple[str, PersonSettings]]:
         """See `TableStore`."""
         people = sorted(self._people.items())
-        yield from ((account, each.settings) for account, each in people if each.settings is not None)
+        yield from ((person, each.settings) for person, each in people if each.settings is not None)
 
-    def person(self, account: str) -> Person:
+    def person_settings(self, person: PersonId) -> PersonSettings:
         """See `TableStore`."""
-        return self._people.get(account, NOTHING_STORED).settings or Person()
+        return self._people.get(person, NOTHING_STORED).settings or PersonSettings()
 
-    def keep_person(self, account: str, person: Person, before: Person | None = None) -> None:
+    def save_person_settings(
+        self, person: PersonId, settings: PersonSettings, before: PersonSettings | None = None
+    ) -> None:
         """See `TableStore`."""
-        known = self._people.get(account, NOTHING_STORED)
-        if before is not None and before != (known.settings or Person()):  # they were read again meanwhile
+        known = self._people.get(person, NOTHING_STORED)
+        if before is not None and before != (
+            known.settings or PersonSettings()
+        ):  # they were read again meanwhile
             raise VersionConflict
-        after = StoredPerson(person, person_as_json(person))
+        after = StoredSettings(settings, settings_as_json(settings))
         written = {"settings": after.text, "before": known.text, "always": before is None}
-        if self._read("keep_person", {"name": account, "format": FORMAT, **written}):
-            self._people[account] = after
-            self._channel.tell("person", account)
+        if self._read("keep_person", {"name": person, "format": FORMAT, **written}):
+            self._people[person] = after
+            self._channel.tell("person", person)
             return
-        if self._read("is_person_newer", {"name": account, "format": FORMAT}):
-            raise SaveError("newer", Path(account))
-        with self._errors(account):
-            self._read_people([account])
+        if self._read("is_person_newer", {"name": person, "format": FORMAT}):
+            raise SaveError("newer", Path(person))
+        with self._errors(person):
+            self._read_people([person])
         raise VersionConflict
 
     @contextmanager
@@ -266,19 +271,19 @@ class PostgresStore:
             self._read_people(None)
             yield
 
-    def _read_people(self, accounts: Collection[str] | None) -> None:
+    def _read_people(self, people: Collection[str] | None) -> None:
         """Read the settings of these people, or of all."""
-        if accounts is not None and not accounts:
+        if people is not None and not people:
             return
         before = self._people.copy()
-        which = None if accounts is None else list(accounts)
-        for account, text in self._fetch("people", {"accounts": which}):
-            if self._people.get(account) is not before.get(account):
+        which = None if people is None else list(people)
+        for person, text in self._fetch("people", {"accounts": which}):
+            if self._people.get(person) is not before.get(person):
                 continue  # changed here meanwhile; what another host has done after that is found by polling
-            settings: Person | None = None
+            settings: PersonSettings | None = None
             with suppress(MsgspecError, ValueError, RecursionError, Refused):  # people can edit rows
-                settings = person_from_json(text)
-            self._people[account] = StoredPerson(settings, text)
+                settings = settings_from_json(text)
+            self._people[person] = StoredSettings(settings, text)
 
     # Bans
 
