@@ -63,7 +63,7 @@ Fact = str | int | float | list[str]
 NOTHING: Final[Mapping[str, Fact]] = MappingProxyType({})
 
 
-class Occurrence(Enum):
+class LogEvent(Enum):
     """A kind of entry in the log: an identifier, a level, and whether it may come in floods.
 
     Events may come as a flood if strangers can cause them as often as they like, or a port checker all day.
@@ -205,8 +205,8 @@ def summarise() -> None:
             handler.summarise()
 
 
-def note(
-    event: Occurrence,
+def log_event(
+    event: LogEvent,
     more: Mapping[str, Fact] = NOTHING,
     *,
     error: BaseException | None = None,
@@ -224,12 +224,14 @@ def note(
     if log.isEnabledFor(event.level):
         facts |= more
         if error is not None:
-            facts |= {"why": kind(error)} | ({"where": places(error)} if event is Occurrence.FAILED else {})
+            facts["why"] = error_kind(error)
+            if event is LogEvent.FAILED:
+                facts["where"] = traceback_places(error)
         log.log(event.level, event.identifier, extra={"facts": facts})
 
 
 @contextmanager
-def noting(table: str = "", on_failure: Callable[[], object] = lambda: None) -> Iterator[None]:
+def log_errors(table: str = "", on_failure: Callable[[], object] = lambda: None) -> Iterator[None]:
     """Log an error, whatever it is, and go on after the block: the host must not stop for it.
 
     Args:
@@ -239,15 +241,15 @@ def noting(table: str = "", on_failure: Callable[[], object] = lambda: None) -> 
     try:
         yield
     except SaveError as error:
-        note(Occurrence.NOT_SAVED, table=table, error=error)
+        log_event(LogEvent.NOT_SAVED, table=table, error=error)
     except Exception as error:
-        note(Occurrence.FAILED, table=table, error=error)
+        log_event(LogEvent.FAILED, table=table, error=error)
     else:
         return
     on_failure()
 
 
-def kind(error: BaseException) -> str:
+def error_kind(error: BaseException) -> str:
     """Return the kind of an error, without its text."""
     name = type(error).__name__
     if isinstance(error, SaveError | Refused):
@@ -256,7 +258,7 @@ def kind(error: BaseException) -> str:
     return f"{name} {errorcode[number]}" if number is not None and number in errorcode else name
 
 
-def places(error: BaseException) -> list[str]:
+def traceback_places(error: BaseException) -> list[str]:
     """Return where an error has happened, the innermost call last."""
     calls = extract_tb(error.__traceback__)[-PLACES:]
     return [f"{Path(call.filename).name}:{call.lineno} {call.name}" for call in calls]
@@ -273,10 +275,10 @@ def calls(frame: FrameType | None) -> list[str]:
 def _event_of(record: logging.LogRecord) -> tuple[str, Mapping[str, Fact] | None]:
     """Return the identifier of the event and its facts; None for the record of a library, which has none."""
     facts: Mapping[str, Fact] | None = getattr(record, "facts", None)
-    return (Occurrence.ELSEWHERE.identifier if facts is None else record.getMessage()), facts
+    return (LogEvent.ELSEWHERE.identifier if facts is None else record.getMessage()), facts
 
 
-class AsLine(logging.Formatter):
+class JsonLineFormatter(logging.Formatter):
     """A record as a line of JSON, in ASCII and without control characters."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -284,7 +286,7 @@ class AsLine(logging.Formatter):
         if facts is None:  # its text may hold anything
             error = record.exc_info[1] if record.exc_info else None
             facts = {"logger": record.name}
-            facts |= {"why": kind(error), "where": places(error)} if error is not None else {}
+            facts |= {"why": error_kind(error), "where": traceback_places(error)} if error is not None else {}
         return _line(event, record.levelname, facts)
 
 
@@ -314,7 +316,7 @@ class Journal(logging.Handler):
         self._flood, self._process = Flood(), os.getpid()
         self._out = self._opened()  # before anybody knows of this handler: it may fail
         super().__init__()
-        self.setFormatter(AsLine())
+        self.setFormatter(JsonLineFormatter())
         self.lost = 0
         """Lines that could not be written since one could."""
         self._is_torn = False
@@ -328,7 +330,7 @@ class Journal(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         self.summarise()
         event, facts = _event_of(record)
-        if Occurrence[event.upper()].is_flood:
+        if LogEvent[event.upper()].is_flood:
             fields = facts if facts is not None else {"logger": record.name}
             alike = tuple((name, fields[name]) for name in WHO if fields.get(name))
             if not self._flood.lets_pass((event, alike), self._clock()):
@@ -346,7 +348,7 @@ class Journal(logging.Handler):
                 self._flood, self._process = Flood(), os.getpid()
             now = float("inf") if at_the_end else self._clock()
             for (event, alike), count in self._flood.left_out(now):
-                level = Occurrence[event.upper()].level
+                level = LogEvent[event.upper()].level
                 facts = {**dict(alike), "count": count, "seconds": int(WINDOW)}
                 self._pass_on(_line(event, logging.getLevelName(level), facts))
 
@@ -401,8 +403,8 @@ class Journal(logging.Handler):
         try:
             self._reopen_if_moved()
             if lost := self.lost:
-                level = logging.getLevelName(Occurrence.LOST.level)
-                self._write(_line(Occurrence.LOST.identifier, level, {"lines": lost}))
+                level = logging.getLevelName(LogEvent.LOST.level)
+                self._write(_line(LogEvent.LOST.identifier, level, {"lines": lost}))
                 self.lost -= lost
             self._write(line)
         except OSError:

@@ -19,7 +19,7 @@ from time import monotonic
 from types import FrameType
 from typing import Final
 
-from antterm.journal import Occurrence, calls, note
+from antterm.journal import LogEvent, calls, log_event
 
 EVERY: Final = 1.0
 """Seconds between two signs of life of a loop, and between two looks at them."""
@@ -96,7 +96,7 @@ class Watchdog:
         was_stalled, seconds = self._is_stalled, self.stalled_for
         self._looks, self._alive_at, self._is_stalled = 0, self._now(), False
         if was_stalled:
-            note(Occurrence.TURNS_AGAIN, seconds=round(seconds, 1))
+            log_event(LogEvent.TURNS_AGAIN, seconds=round(seconds, 1))
 
     def look(self) -> None:
         """Check whether the loop has shown signs of life."""
@@ -104,7 +104,7 @@ class Watchdog:
         if not self._is_stalled and self._looks * self._every >= self._after:
             frame = sys._current_frames().get(self._thread_id)
             self._is_stalled = True
-            note(Occurrence.STALLED, seconds=round(self.stalled_for, 1), where=calls(frame))
+            log_event(LogEvent.STALLED, seconds=round(self.stalled_for, 1), where=calls(frame))
         if self.look_also is not None:
             self.look_also(self.stalled_for)
 
@@ -125,7 +125,7 @@ class AlarmClock:
         """Show a sign of life: the process is back where it waits for something to do."""
         now = monotonic()
         if self._is_stalled:
-            note(Occurrence.TURNS_AGAIN, seconds=round(now - self._wound, 1))
+            log_event(LogEvent.TURNS_AGAIN, seconds=round(now - self._wound, 1))
         self._is_stalled, self._wound = False, now
         if signal.getsignal(signal.SIGALRM) != self._ring:
             signal.signal(signal.SIGALRM, self._ring)
@@ -140,7 +140,7 @@ class AlarmClock:
 
     def _ring(self, _number: int, frame: FrameType | None) -> None:
         self._is_stalled = True
-        note(Occurrence.STALLED, seconds=self._after, where=calls(frame))
+        log_event(LogEvent.STALLED, seconds=self._after, where=calls(frame))
 
 
 def tell_system(state: str) -> None:

@@ -16,7 +16,7 @@ from time import monotonic, sleep
 import pytest
 
 from antterm import journal as journals
-from antterm.journal import STANDARD_ERROR, Journal, NoJournal, Occurrence, journal, note
+from antterm.journal import STANDARD_ERROR, Journal, LogEvent, NoJournal, journal, log_event
 from tests.host.hosting import PATIENCE
 from tests.host.lines import written
 
@@ -27,7 +27,7 @@ MANY = 1100
 def test_a_line_is_one_line_of_ascii_whatever_people_are_called(tmp_path: Path) -> None:
     name = "\x1b]0;Ann\x07\n\r\x7f\x9b31m\u202e\ud800"
     with written(tmp_path) as lines:
-        note(Occurrence.CAME, person=name, table="")
+        log_event(LogEvent.CAME, person=name, table="")
     (line,) = lines
     assert (line["level"], line["event"], line["person"]) == ("info", "came", name)
     assert "table" not in line, "what is empty is left out"
@@ -42,9 +42,9 @@ def test_of_an_error_the_kind_and_the_place_are_told_and_not_its_text(tmp_path: 
         try:
             raise KeyError("the hidden card")
         except KeyError as error:
-            note(Occurrence.FAILED, error=error)
+            log_event(LogEvent.FAILED, error=error)
             logging.getLogger("asyncio").error("a task with the hidden card", exc_info=error)
-        note(Occurrence.NOT_SAVED, error=OSError(28, "no room for the hidden card"))
+        log_event(LogEvent.NOT_SAVED, error=OSError(28, "no room for the hidden card"))
     assert "hidden card" not in (tmp_path / "journal").read_text()
     own, foreign, system = lines
     assert own["why"] == foreign["why"] == "KeyError"
@@ -62,7 +62,7 @@ def test_the_page_for_keepers_tells_of_every_event_and_no_other() -> None:
         for name, level in zip(re.findall(r"\w+", names), levels.split(", ") * 3, strict=False)
     ]
     assert sorted(told) == sorted(
-        (event.identifier, logging.getLevelName(event.level).lower()) for event in Occurrence
+        (event.identifier, logging.getLevelName(event.level).lower()) for event in LogEvent
     )
 
 
@@ -95,7 +95,7 @@ def test_thousands_of_lines_that_are_alike_are_a_handful_with_a_count(tmp_path: 
 def test_a_flood_from_many_addresses_has_an_end_too(tmp_path: Path) -> None:
     with written(tmp_path) as lines:
         for number in range(5000):
-            note(Occurrence.WRONG_CODE, address=f"2001:db8::{number:x}")
+            log_event(LogEvent.WRONG_CODE, address=f"2001:db8::{number:x}")
     assert sum(line.get("count", 1) for line in lines) == 5000
     assert len(lines) <= 301
     assert lines[0]["address"] == "2001:db8::0"
@@ -103,8 +103,8 @@ def test_a_flood_from_many_addresses_has_an_end_too(tmp_path: Path) -> None:
 
 def test_what_matters_less_is_left_out(tmp_path: Path) -> None:
     with written(tmp_path, "warning") as lines:
-        note(Occurrence.CAME, person="ann")
-        note(Occurrence.BOT_FAILED, table="sunday")
+        log_event(LogEvent.CAME, person="ann")
+        log_event(LogEvent.BOT_FAILED, table="sunday")
     assert [line["event"] for line in lines] == ["bot_failed"]
 
 
@@ -117,9 +117,9 @@ def test_what_is_written_at_once_waits_for_nobody_who_should_read_it(
         monkeypatch.setattr(sys, "stderr", pipe)
         with journal(STANDARD_ERROR, "info", at_once=True):
             for number in range(3000):
-                note(Occurrence.MADE, person="ann", number=number)
+                log_event(LogEvent.MADE, person="ann", number=number)
             first = os.read(reading, 1 << 20).decode().splitlines()
-            note(Occurrence.OVER, person="ann")
+            log_event(LogEvent.OVER, person="ann")
     lines = [json.loads(line) for line in [*first, *os.read(reading, 1 << 20).decode().splitlines()]]
     os.close(reading)
     made = [line for line in lines if line["event"] == "made"]
@@ -146,10 +146,10 @@ def test_a_process_with_more_than_a_thousand_files_writes_too(tmp_path: Path) ->
 def test_a_file_that_was_moved_away_is_opened_again(tmp_path: Path) -> None:
     file = tmp_path / "journal"
     with journal(str(file), "info"):
-        note(Occurrence.CAME, person="ann")
+        log_event(LogEvent.CAME, person="ann")
         until_written(file)
         file.rename(tmp_path / "journal.1")
-        note(Occurrence.REOPENED)
+        log_event(LogEvent.REOPENED)
         until_written(file)
     assert '"ann"' in (tmp_path / "journal.1").read_text()
     assert '"reopened"' in file.read_text()
@@ -205,10 +205,10 @@ def test_a_pipe_that_nobody_reads_or_that_is_closed_stops_nothing(monkeypatch: p
         monkeypatch.setattr(sys, "stderr", stream)
         with journal(STANDARD_ERROR, "info"):
             for _line in range(1500):  # more than the pipe and the queue hold
-                note(Occurrence.CAME, person="ann")
+                log_event(LogEvent.CAME, person="ann")
         os.close(reader)
         with journal(STANDARD_ERROR, "info"):
-            note(Occurrence.CAME, person="ann")
+            log_event(LogEvent.CAME, person="ann")
 
 
 def test_a_journal_that_cannot_be_written_is_said_before_anything_else(tmp_path: Path) -> None:

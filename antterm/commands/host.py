@@ -22,7 +22,7 @@ from antterm.host.store import TableStore
 from antterm.host.stores import SCHEMES, chosen_address, copy_store, folder_at, store_at, without_password
 from antterm.host.thinking import BotProcesses
 from antterm.i18n import _, ngettext
-from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
+from antterm.journal import STANDARD_ERROR, LogEvent, journal, log_event
 from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.watchdog import ends_with_terminal, tell_system
@@ -87,7 +87,7 @@ def _keep(args: Namespace) -> int:
     store = store_at(chosen_address(args.store, limits.store), data_dir)
     with store.hold():
         if (missing := private.new_limitation()) is not None:
-            note(Occurrence.LIMITED_DISK, missing=missing)
+            log_event(LogEvent.LIMITED_DISK, missing=missing)
             say(private.limitation_sentence(missing))
         return _listen(args, store, limits, data_dir)
 
@@ -107,7 +107,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits, data_dir: Path) 
 
     def ready() -> None:
         tell_system("READY=1")
-        note(Occurrence.READY, version=__version__, store=store.where)
+        log_event(LogEvent.READY, version=__version__, store=store.where)
         text = _("The host is ready at {path}; its games are in {folder}.")
         say(text.format(path=where, folder=store.where))
         sys.stdout.flush()
@@ -120,7 +120,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits, data_dir: Path) 
         if ends_with_terminal():
             loop.add_signal_handler(signal.SIGHUP, until.set)
         else:
-            loop.add_signal_handler(signal.SIGHUP, note, Occurrence.REOPENED)
+            loop.add_signal_handler(signal.SIGHUP, log_event, LogEvent.REOPENED)
         here = Host(store, limits, BotProcesses(limits.bots, limits.patience), data_dir)
         async with health(here, watched) if watched is not None else nullcontext():
             await serve_at(here, listening, until, ready)
@@ -129,7 +129,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits, data_dir: Path) 
         asyncio.run(serve())
     finally:
         tell_system("STOPPING=1")
-        note(Occurrence.ENDING)
+        log_event(LogEvent.ENDING)
         if passed is None:
             path.unlink(missing_ok=True)
     return 0

@@ -16,7 +16,7 @@ from antterm.commands.owner import end_of
 from antterm.core.printable import one_line
 from antterm.host.server import have_room
 from antterm.i18n import _, ngettext
-from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
+from antterm.journal import STANDARD_ERROR, LogEvent, journal, log_event
 from antterm.saves import named_files
 from antterm.saves.data_dir import resolve_data_dir
 from antterm.watchdog import tell_system
@@ -61,7 +61,7 @@ def _serve(args: Namespace) -> int:
 
     def ready(fingerprint: str) -> None:
         tell_system("READY=1")
-        note(Occurrence.READY, version=__version__, port=port)
+        log_event(LogEvent.READY, version=__version__, port=port)
         text = _(
             "People can connect: ssh -p {port} {address} (plain mode, for screen readers: ssh -T). "
             "The server's key is {fingerprint} (ED25519)."
@@ -73,7 +73,7 @@ def _serve(args: Namespace) -> int:
 
     faulthandler.enable(sys.__stderr__ or 2)  # systemd ends with SIGABRT what hangs
     startup.serve(data_dir, host, listening, limits, args.workers or os.cpu_count() or 1, ready)
-    note(Occurrence.ENDING)
+    log_event(LogEvent.ENDING)
     return 0
 
 

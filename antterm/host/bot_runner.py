@@ -17,7 +17,7 @@ from antterm.host.social import Cause
 from antterm.host.store import TableStore, VersionConflict
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
-from antterm.journal import Occurrence, note, noting
+from antterm.journal import LogEvent, log_errors, log_event
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
 from antterm.table.standing_orders import standing_answer
@@ -123,10 +123,10 @@ class BotRunner:
         if player not in self._crashed:
             self._crashed |= {player}
             where = list(crash.places)
-            note(Occurrence.BOT_FAILED, table=self._game.file, bot=player, why=crash.kind, where=where)
+            log_event(LogEvent.BOT_FAILED, table=self._game.file, bot=player, why=crash.kind, where=where)
 
     async def _run(self) -> None:
-        with noting(self._game.file, self._backoff.fail), suppress(Refused):  # the host is shutting down
+        with log_errors(self._game.file, self._backoff.fail), suppress(Refused):  # the host is shutting down
             await self._answer_until_person()
 
     async def _answer_until_person(self) -> None:
@@ -160,7 +160,7 @@ class BotRunner:
                 except VersionConflict:
                     continue
                 except Exception as error:  # whatever it is, the table must not stop for it
-                    note(Occurrence.BOT_FAILED, table=game.file, error=error)
+                    log_event(LogEvent.BOT_FAILED, table=game.file, error=error)
                     failed += 1
                     continue
             game.on_change()
@@ -191,7 +191,7 @@ class BotRunner:
                 await self._game.change(lambda: live.answer(text), cause=Cause.BY_ORDER)
             self._backoff.reset()
         except SaveError as error:
-            note(Occurrence.NOT_SAVED, table=self._game.file, error=error)
+            log_event(LogEvent.NOT_SAVED, table=self._game.file, error=error)
             self._backoff.fail()
             return False
         except VersionConflict:

@@ -20,7 +20,7 @@ from antterm.host.messenger import Messenger
 from antterm.host.snapshots import EncodedSnapshot, encode_snapshot
 from antterm.host.table_game import TableGame
 from antterm.i18n.moments import zone_of
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.wire.messages import ChatUpdate, Notice, Proposal, Refusal
 
 T = TypeVar("T")
@@ -204,7 +204,7 @@ class Broadcaster:
             if turn.seat is not None:
                 self.notify(accounts[turn.seat], "your_turn")
         if game.is_over and not self._was_over:
-            note(Occurrence.OVER, table=game.file, game=game.facts.game)
+            log_event(LogEvent.OVER, table=game.file, game=game.facts.game)
             for account in filter(None, accounts):
                 self.notify(account, "over")
         self._was_over = game.is_over

@@ -24,7 +24,7 @@ from antterm.host.person_settings import PersonSettings
 from antterm.host.snapshots import EncodedSnapshot
 from antterm.host.store import TerminalInfo, VersionConflict
 from antterm.host.tables import pace_kind
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.saves.errors import SaveError
 from antterm.throttle import Throttle
 from antterm.wire import messages as wire
@@ -103,7 +103,7 @@ class Connection:
             pass  # the terminal has gone
         finally:
             if self.person:
-                note(Occurrence.WENT, person=self.person)
+                log_event(LogEvent.WENT, person=self.person)
             self._leave()
             self._writer.close()
             with suppress(OSError, TimeoutError):  # a moment to read the last message
@@ -120,7 +120,7 @@ class Connection:
 
     def _turn_away(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
         self._host.metrics.refused[code] += 1
-        note(Occurrence.TURNED_AWAY, code=code, account=self.account, person=self.person)
+        log_event(LogEvent.TURNED_AWAY, code=code, account=self.account, person=self.person)
         self.bye(code, retry, data)
 
     async def _say_hello(self) -> bool:
@@ -155,7 +155,7 @@ class Connection:
         if (ban := host.ban_of(self.person, self.address)) is not None:
             raise Banned(ban)
         host.admit(self)
-        note(Occurrence.CAME, person=self.person)
+        log_event(LogEvent.CAME, person=self.person)
         called = await self._called(hello.guest)
         settings = host.messenger.settings(self.person)
         welcome = wire.Welcome(
@@ -185,7 +185,7 @@ class Connection:
         try:
             return await directory.admit(self.person, wanted)
         except SaveError as error:
-            note(Occurrence.NOT_SAVED, table="", person=self.person, error=error)
+            log_event(LogEvent.NOT_SAVED, table="", person=self.person, error=error)
             return directory.name(self.person)
 
     async def _send_whether_free(self, name: str) -> None:
@@ -254,7 +254,7 @@ class Connection:
             return
         self._writer.write(frames)
         if transport.get_write_buffer_size() > self._host.limits.unread:
-            note(Occurrence.DOES_NOT_READ, person=self.person)
+            log_event(LogEvent.DOES_NOT_READ, person=self.person)
             transport.abort()
 
     def bye(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
@@ -324,12 +324,12 @@ class Connection:
             self.send(wire.Refusal(code=refused.code, data=refused.data, rev=self.known_rev, id=answer))
         except SaveError as error:
             self._count_refusal(code := "out_of_reach" if error.code == "away" else "not_saved")
-            note(Occurrence.NOT_SAVED, table=error.path.stem, person=self.person, error=error)
+            log_event(LogEvent.NOT_SAVED, table=error.path.stem, person=self.person, error=error)
             self.send(wire.Refusal(code=code, data={"why": error.code}, rev=self.known_rev, id=answer))
 
     def _count_refusal(self, code: str) -> None:
         self._host.metrics.refused[code] += 1
-        note(Occurrence.REFUSED, person=self.person, code=code)
+        log_event(LogEvent.REFUSED, person=self.person, code=code)
 
     async def _carry_out(self, request: wire.Request) -> None:
         """Carry out a request.
@@ -497,7 +497,7 @@ class Connection:
         if is_news:
             took = monotonic() - self._came
             self._host.metrics.accepted(took)
-            note(Occurrence.ANSWERED, table=table, person=self.person, ms=round(took * 1000, 1))
+            log_event(LogEvent.ANSWERED, table=table, person=self.person, ms=round(took * 1000, 1))
 
     async def _seat(self, table: HostedTable, seat: int | None) -> None:
         """Give the person a seat if they want one; else check that they may look on."""

@@ -22,7 +22,7 @@ from antterm.host.meta import IDLE, TableMeta
 from antterm.host.person_settings import PersonSettings
 from antterm.host.store import TableStore, VersionConflict
 from antterm.i18n.moments import zone_of
-from antterm.journal import noting
+from antterm.journal import log_errors
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import LetterPace
 
@@ -86,7 +86,7 @@ class DailyLetters:
             everybody = await asyncio.to_thread(lambda: [*self._store.people()])
             now = system.now()
             for person, settings in everybody:
-                with noting():  # whatever is wrong with one, the others get theirs
+                with log_errors():  # whatever is wrong with one, the others get theirs
                     is_due = settings.daily_at is None or settings.daily_at < settings.daily_due(now)
                     if settings.pace is LetterPace.DAILY and settings.wants_letters and is_due:
                         await self._write(person, now)

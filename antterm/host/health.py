@@ -22,7 +22,7 @@ from antterm.errors import reason
 from antterm.host.host import Host
 from antterm.host.server import BACKLOG
 from antterm.host.settings import HostError
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.watchdog import EVERY, STALLED_AFTER
 
 LOOPBACK: Final = "127.0.0.1"
@@ -117,7 +117,7 @@ class HealthServer:
         except (OSError, IncompleteReadError, LimitOverrunError):
             pass  # too slow, gone, or no request
         except Exception as error:  # of making the page: the host goes on
-            note(Occurrence.FAILED, error=error)
+            log_event(LogEvent.FAILED, error=error)
         finally:
             self._visitors.pop(task, None)
             writer.transport.abort()

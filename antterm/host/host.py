@@ -34,7 +34,7 @@ from antterm.host.store import TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import BotService, ThinkingQueue
 from antterm.host.tournament.director import Tournaments
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.saves.errors import SaveError
 from antterm.watchdog import Watchdog
 from antterm.wire.messages import Activity, AnswerCount, BotCount, HostReport, LobbyPerson, Results
@@ -74,9 +74,9 @@ class Checkup:
                 before, self._found = self._found, await self._check()
                 self._until = self._now() + HOLDS
                 if self._found and self._found != before:
-                    note(Occurrence.UNWELL, self._found)
+                    log_event(LogEvent.UNWELL, self._found)
                 elif before and not self._found:
-                    note(Occurrence.WELL)
+                    log_event(LogEvent.WELL)
             return self._found
 
     async def _check(self) -> dict[str, str]:

@@ -31,7 +31,7 @@ from antterm.host.social import Cause
 from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
-from antterm.journal import noting
+from antterm.journal import log_errors
 from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.replay import Verification
@@ -95,7 +95,8 @@ class TableTimer:
     async def ring(self) -> None:
         """Do what is due by now, and set the timer again."""
         self._was_outrun = False
-        with noting(self._game.file, self._backoff.fail), suppress(Refused):  # the host may be shutting down
+        # Refused: the host may be shutting down
+        with log_errors(self._game.file, self._backoff.fail), suppress(Refused):
             try:
                 if await self._bots.take_duty():
                     await self._write_letter()

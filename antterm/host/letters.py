@@ -38,7 +38,7 @@ from antterm.host.person_settings import PersonSettings
 from antterm.host.settings import Limits
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
-from antterm.journal import kind
+from antterm.journal import error_kind
 
 SENDMAIL: Final = ("/usr/sbin/sendmail", "-i", "--")
 """The command that takes mail on every system that has any; the address follows."""
@@ -380,9 +380,9 @@ def send(
             with i18n.speaking(person.lang):
                 (mail if way == "mail" else call)(letter, address, to, host)
         except NotTakenError as error:
-            troubles[way] = f"{kind(error)} {error}"
+            troubles[way] = f"{error_kind(error)} {error}"
         except (OSError, ValueError, HTTPException, SMTPException, subprocess.SubprocessError) as error:
-            troubles[way] = kind(error)
+            troubles[way] = error_kind(error)
     if troubles:
         raise NotSentError(troubles)
 

@@ -26,7 +26,7 @@ from antterm.host.meta import OnlineStatus
 from antterm.host.person_settings import PersonSettings
 from antterm.host.settings import Limits
 from antterm.host.store import TableStore
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import LetterPace, Notice, Notify
 
@@ -325,7 +325,7 @@ class Messenger:
             name = self.directory.name(person) if person else ""
             send(letter, settings, name, self._limits, ways)
         except NotSentError as trouble:
-            note(Occurrence.LETTER_FAILED, trouble.troubles, person=person)
+            log_event(LogEvent.LETTER_FAILED, trouble.troubles, person=person)
 
     def close(self, wait: bool = False) -> None:
         """Send no more letters but those that are being sent.

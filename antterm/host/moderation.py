@@ -18,7 +18,7 @@ from antterm.host.messenger import Allowance, Messenger
 from antterm.host.records import Act, RecordKind, Report, encoded, waits
 from antterm.host.store import TableStore
 from antterm.i18n import languages
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import ReportPerson
@@ -92,7 +92,7 @@ class Moderation:
             self._allowance.count("reports of", person)
             self._allowance.count("reports", "")
         self._messenger.write_to_owner("reported")
-        note(Occurrence.REPORTED, person=person, about=about, table=report.table)
+        log_event(LogEvent.REPORTED, person=person, about=about, table=report.table)
 
     async def _check_room(self, person: PersonId) -> None:
         """Check that somebody may make one more report.
@@ -117,7 +117,7 @@ class Moderation:
     async def log(self, person: PersonId, act: str, about: str, text: str = "") -> None:
         """Write into the log of acts what the owner of a table has done; it is done even if that fails."""
         done = Act(at=system.now(), by=person, act=act, about=about, text=text)
-        note(Occurrence.KEPT, code=act, table=about, person=person)
+        log_event(LogEvent.KEPT, code=act, table=about, person=person)
         with suppress(SaveError):
             await asyncio.to_thread(self._store.add_record, RecordKind.OWNER_ACT, encoded(done))
 

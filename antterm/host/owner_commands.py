@@ -26,7 +26,7 @@ from antterm.host.lobby import Facts, table_report
 from antterm.host.records import Act, RecordKind, act_in, encoded, report_in
 from antterm.host.store import StoredTable, TableStore
 from antterm.host.tables import Tables
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.networks import network_of
 from antterm.saves.errors import SaveError
 from antterm.wire import messages as wire
@@ -122,7 +122,7 @@ class OwnerCommands:
         with suppress(SaveError):  # it is done, and stands in the journal, too
             await asyncio.to_thread(self._store.add_record, RecordKind.ACT, encoded(act))
         if self._is_running:
-            note(Occurrence.KEPT, code=wish.act.value, account=account, about=about, count=reply.count)
+            log_event(LogEvent.KEPT, code=wish.act.value, account=account, about=about, count=reply.count)
         return reply
 
     def _complaints(self, settled: bool) -> tuple[wire.Complaint, ...]:

@@ -15,7 +15,7 @@ from antterm.errors import reason
 from antterm.host.connection import FAREWELL, Connection
 from antterm.host.host import Host
 from antterm.host.settings import HostError
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.saves import private
 from antterm.wire.frames import frame
 from antterm.wire.messages import Bye, Refusal
@@ -53,7 +53,7 @@ async def serve(
         try:
             await connection.attend()
         except Exception as error:  # one connection must not end the others
-            note(Occurrence.FAILED, person=connection.person, error=error)
+            log_event(LogEvent.FAILED, person=connection.person, error=error)
         finally:
             host.connections.discard(connection)
             tasks.discard(task)

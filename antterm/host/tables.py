@@ -35,7 +35,7 @@ from antterm.host.settings import Limits
 from antterm.host.snapshots import listed_options
 from antterm.host.store import StoredTable, TableStore, TerminalInfo, VersionConflict
 from antterm.host.thinking import ThinkingQueue
-from antterm.journal import Occurrence, note, noting
+from antterm.journal import LogEvent, log_errors, log_event
 from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, as_it_stands, default_name, new_game, players
@@ -104,14 +104,14 @@ class Tables:
                     raise stored
                 self._list_table(name, stored)
             except Exception as error:  # it can be wrong in any way, and must not hide other tables
-                note(Occurrence.LEFT_OUT, table=name, error=error)
+                log_event(LogEvent.LEFT_OUT, table=name, error=error)
                 with suppress(SaveError):
                     self._damaged[name] = self._store.seated(name)
 
     def wake(self) -> None:
         """Start the bots and timers of all tables, and the regular work."""
         for table in self._tables.values():
-            with noting(table.game.file):  # whatever is wrong with one, the others begin
+            with log_errors(table.game.file):  # whatever is wrong with one, the others begin
                 table.bots.wake()
                 table.timer.set()
         self._rounds = [
@@ -131,7 +131,7 @@ class Tables:
         if not at_once:
             await asyncio.sleep(seconds)
         while True:
-            with noting():
+            with log_errors():
                 await do()
             await asyncio.sleep(seconds)
 
@@ -155,7 +155,7 @@ class Tables:
         """Read what another host has changed of a table that is loaded here; it may have deleted it."""
 
         async def read() -> None:
-            with noting(table.game.file):
+            with log_errors(table.game.file):
                 await table.read_on()
                 if version > table.game.stored.version:
                     await self._reread([table.game.file])
@@ -168,7 +168,7 @@ class Tables:
         """Read again the tables that other hosts have changed; not more often than the lobby is sent."""
         while self._changed and not self._shut:
             names, self._changed = self._changed, set()
-            with noting():
+            with log_errors():
                 await self._reread(names)
             await asyncio.sleep(REREAD_EVERY)
 
@@ -186,7 +186,7 @@ class Tables:
         """Take over a table that another host has changed, made, or deleted (None)."""
         table = self._tables.get(name)
         if isinstance(stored, Exception):
-            note(Occurrence.LEFT_OUT, table=name, error=stored)
+            log_event(LogEvent.LEFT_OUT, table=name, error=stored)
         elif stored is None:
             if table is not None:
                 del self._tables[name]
@@ -200,9 +200,9 @@ class Tables:
                 table.bots.wake()
                 table.timer.set()
             except Exception as error:  # it can be wrong in any way
-                note(Occurrence.LEFT_OUT, table=name, error=error)
+                log_event(LogEvent.LEFT_OUT, table=name, error=error)
         else:
-            with noting(name):
+            with log_errors(name):
                 table.game.list_as(stored)
 
     def _list_table(self, name: str, stored: StoredTable) -> None:
@@ -222,7 +222,7 @@ class Tables:
 
         for name, table in list(self._tables.items()):
             if is_forgotten(table):
-                with noting(name):
+                with log_errors(name):
                     await self._remove_as_empty(name, is_forgotten)
 
     def activity(self, terminal: TerminalInfo) -> tuple[wire.Activity, str]:
@@ -341,7 +341,7 @@ class Tables:
 
     async def _remove_as_empty(self, name: str, only_if: Callable[[HostedTable], bool]) -> None:
         if await self.remove(name, CLOSED_WHEN_EMPTY, only_if):
-            note(Occurrence.VANISHED, table=name)
+            log_event(LogEvent.VANISHED, table=name)
 
     def reports(self, name_of: Callable[[PersonId], str]) -> Iterator[wire.TableReport]:
         """Yield all tables as the owner of the host sees them.
@@ -542,7 +542,7 @@ class Tables:
                 await asyncio.to_thread(self._store.remove, name)
             raise
         self._tables[name] = hosted
-        note(Occurrence.MADE, table=name, game=wanted.game, person=meta.maker)
+        log_event(LogEvent.MADE, table=name, game=wanted.game, person=meta.maker)
         if self._shut:  # meanwhile
             await hosted.close("closing")
             raise Refused("closing")
@@ -625,7 +625,7 @@ class Tables:
         idle = {table for table in self._tables.values() if table.is_open and table.may_be_unloaded}
         closing, self._idle = idle & self._idle, idle - self._idle
         for table in closing:
-            with noting(table.game.file):
+            with log_errors(table.game.file):
                 await table.close()
 
     async def close(self) -> None:
@@ -635,7 +635,7 @@ class Tables:
             each.cancel()
         await asyncio.gather(*self._rounds, return_exceptions=True)
         for name, table in list(self._tables.items()):
-            with noting(name):
+            with log_errors(name):
                 await table.close("closing")
 
     def _unfinished(self, person: str) -> int:

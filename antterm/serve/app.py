@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from antterm import ui
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.serve.driver import ClientConnection, LineDriver
 from antterm.serve.thinking import SharedBotProcess, TerminalExecutor
 from antterm.serve.user import UserStore
@@ -144,7 +144,7 @@ class ServedApp(AntTerm):
     # What goes wrong
 
     def note_error(self, trace: str) -> str:
-        note(Occurrence.FAILED, person=self.services.launch.called, error=self.failure)
+        log_event(LogEvent.FAILED, person=self.services.launch.called, error=self.failure)
         return ""
 
     def panic(self, *renderables: Any) -> None:

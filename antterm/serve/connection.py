@@ -16,7 +16,7 @@ from asyncssh.packet import SSHPacket
 from antterm import i18n, settings
 from antterm.errors import reason
 from antterm.i18n import _
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
 from antterm.remote.bot_client import bot_command
 from antterm.saves import private
@@ -236,7 +236,7 @@ class SshConnection(asyncssh.SSHServer):
         try:
             user.name = user.people.whose(user.key)
         except ServeError as error:
-            note(Occurrence.KEYS_UNKNOWN, why=error.code)
+            log_event(LogEvent.KEYS_UNKNOWN, why=error.code)
             self._refused = error.sentence
         if user.name:
             self.shared.on_named(self)
@@ -428,7 +428,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         try:
             await app.run_async(mouse=False, size=self._size)
         except Exception as error:  # one app must not end the others
-            note(Occurrence.FAILED, person=self._user.name, error=error)
+            log_event(LogEvent.FAILED, person=self._user.name, error=error)
             return _("antterm has crashed."), 1
         finally:
             self._front = None
@@ -542,7 +542,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """End the connection if nothing was typed for long; else look again when that would be."""
         left = self._limits.idle - (self._loop.time() - self._active)
         if left <= 0:
-            note(Occurrence.IDLED, person=self._user.name)
+            log_event(LogEvent.IDLED, person=self._user.name)
             self._connection.end(
                 lambda: _("You have typed nothing for a long time. Your games are waiting for you.")
             )

@@ -20,7 +20,7 @@ from typing import Final
 
 import msgspec
 
-from antterm.journal import Occurrence, note, summarise
+from antterm.journal import LogEvent, log_event, summarise
 from antterm.networks import network_of
 from antterm.serve.settings import Bounds
 from antterm.throttle import Throttle
@@ -154,7 +154,7 @@ class Dispatcher:
             signal.signal(number, self._end)
         signal.signal(signal.SIGCHLD, lambda _number, _frame: None)
         is_log = not ends_with_terminal()
-        signal.signal(signal.SIGHUP, (lambda *_: note(Occurrence.REOPENED)) if is_log else self._end)
+        signal.signal(signal.SIGHUP, (lambda *_: log_event(LogEvent.REOPENED)) if is_log else self._end)
         self._selector.register(wake, selectors.EVENT_READ, lambda: _empty(wake))
         for each in self._listening:
             each.setblocking(False)
@@ -208,7 +208,7 @@ class Dispatcher:
         return self._all_logins.take() or self._turn_away("all_too_fast", address)
 
     def _turn_away(self, code: str, address: str) -> bool:
-        note(Occurrence.TURNED_AWAY, code=code, address=address)
+        log_event(LogEvent.TURNED_AWAY, code=code, address=address)
         return False
 
     def _hand_over(self, connection: socket.socket, place: str) -> None:
@@ -268,7 +268,7 @@ class Dispatcher:
             self._work(its)
             status = 0
         except BaseException as error:
-            note(Occurrence.FAILED, error=error)
+            log_event(LogEvent.FAILED, error=error)
         finally:
             os._exit(status)
 
@@ -312,7 +312,7 @@ class Dispatcher:
             with suppress(ChildProcessError):
                 os.waitpid(worker.pid, 0)
             if not self._is_ending:
-                note(Occurrence.FELL, process=worker.pid, connections=len(worker.people))
+                log_event(LogEvent.FELL, process=worker.pid, connections=len(worker.people))
 
     def _check_workers(self) -> None:
         """Kill workers that have been silent for too long; start others in place of those that are gone."""
@@ -322,13 +322,13 @@ class Dispatcher:
                 self._read_messages(worker)  # perhaps the dispatcher was blocked, and not the worker
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:
-                note(Occurrence.HELD_UP, process=worker.pid)
+                log_event(LogEvent.HELD_UP, process=worker.pid)
                 self._drop(worker)
         if len(self._workers) < self._count and monotonic() - self._begun > AGAIN_AFTER:
             try:
                 self._begin_worker()
             except OSError as error:  # the system lets no further process start now
-                note(Occurrence.FAILED, error=error)
+                log_event(LogEvent.FAILED, error=error)
 
     def _end_workers(self) -> None:
         """End the workers, and wait until they have."""

@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from antterm.i18n import _
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.serve.user import User
 
 NOT_FOUND: Final = 127
@@ -62,7 +62,7 @@ class ServedTask(ABC):
         if held.cancelled():
             return if_hung_up
         if (error := held.exception()) is not None:
-            note(Occurrence.FAILED, person=self._user.name, error=error)
+            log_event(LogEvent.FAILED, person=self._user.name, error=error)
             self.farewell = _("antterm has crashed.")
             return 1
         return held.result()

@@ -16,7 +16,7 @@ import msgspec
 
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.i18n import _, ngettext
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.launch import Launch
 from antterm.networks import network_of
 from antterm.remote.link import Link
@@ -231,7 +231,7 @@ class UserStore:
                 return
             self._tries += 1
             book.wrong.note(network)
-            note(Occurrence.WRONG_CODE, address=self.user.address)
+            log_event(LogEvent.WRONG_CODE, address=self.user.address)
             why = _("This server does not know that code.")
             if self._tries >= TRIES:
                 raise Trouble(why)
@@ -249,7 +249,7 @@ class UserStore:
             return
         with self.user.people.invitations.using(self._invitation, name):
             self.user.register(name)
-        note(Occurrence.INVITED, person=name)
+        log_event(LogEvent.INVITED, person=name)
 
     # Their keys
 

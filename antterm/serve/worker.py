@@ -16,7 +16,7 @@ from typing import Final
 import asyncssh
 
 from antterm.i18n import _
-from antterm.journal import Occurrence, note, summarise
+from antterm.journal import LogEvent, log_event, summarise
 from antterm.serve.connection import ModestConnection, Shared, SshConnection, options
 from antterm.serve.dispatcher import MOST_BYTES, Alive, Gone, HandedOver, Identified, TurnAway, decode
 from antterm.serve.key_ring import KeyRing
@@ -151,13 +151,13 @@ class Worker:
 
     def _report_name(self, connection: SshConnection) -> None:
         """Tell the dispatcher who the user of a connection is."""
-        note(Occurrence.CAME, person=connection.user.name, address=connection.user.address)
+        log_event(LogEvent.CAME, person=connection.user.name, address=connection.user.address)
         self._send(Identified(connection.number, connection.user.name))
 
     def _report_end(self, connection: SshConnection) -> None:
         """Tell the dispatcher that a connection has ended."""
         if connection.user.name:
-            note(Occurrence.WENT, person=connection.user.name)
+            log_event(LogEvent.WENT, person=connection.user.name)
         self._connections.pop(connection.number, None)
         self._send(Gone(connection.number))
 
@@ -183,6 +183,6 @@ def run(make: Callable[[], Worker]) -> None:
     try:
         asyncio.run(serve())
     except Exception as error:
-        note(Occurrence.FAILED, error=error)
+        log_event(LogEvent.FAILED, error=error)
         os._exit(1)
     os._exit(0)

@@ -43,7 +43,7 @@ from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF
 from antterm.host.person_settings import PersonSettings, SettingsFiles
 from antterm.host.settings import Limits
 from antterm.i18n import _, languages
-from antterm.journal import AsLine
+from antterm.journal import JsonLineFormatter
 from antterm.wire.messages import (
     PROTOCOL,
     Confirm,
@@ -483,7 +483,7 @@ async def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_sec
     messenger.write("ann", LETTER)
     messenger.close(wait=True)
     assert [path for path, _title, _text in server.posted] == ["/ann/secret"]
-    (told,) = [json.loads(AsLine().format(record)) for record in caplog.records]
+    (told,) = [json.loads(JsonLineFormatter().format(record)) for record in caplog.records]
     assert told["event"] == "letter_failed"
     assert (told["person"], told["webhook"]) == ("ann", "NotTakenError 500")
 

@@ -33,7 +33,7 @@ from antterm.host.social import Cause
 from antterm.host.store import StoredTable, TerminalInfo
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
-from antterm.journal import Occurrence
+from antterm.journal import LogEvent
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
@@ -413,9 +413,11 @@ async def test_after_an_answer_failures_are_counted_from_the_beginning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, game, _calls = made(tmp_path, (Seat("Bot", "bot:random"), Seat("Other", "bot:random")), ("", ""))
-    noted = list[tuple[Occurrence, str]]()
+    noted = list[tuple[LogEvent, str]]()
     monkeypatch.setattr(
-        bot_runner, "note", lambda event, error, **_facts: noted.append((event, getattr(error, "code", "")))
+        bot_runner,
+        "log_event",
+        lambda event, error, **_facts: noted.append((event, getattr(error, "code", ""))),
     )
 
     class AnswersOnce(Asked):
@@ -430,7 +432,7 @@ async def test_after_an_answer_failures_are_counted_from_the_beginning(
     assert await here.answer() == 1
     assert here.bots.count == TRIES + 1 + TRIES
     assert here.pauses == [FIRST_PAUSE, FIRST_PAUSE]
-    assert noted == 2 * TRIES * [(Occurrence.BOT_FAILED, "failed")]
+    assert noted == 2 * TRIES * [(LogEvent.BOT_FAILED, "failed")]
 
 
 @pytest.mark.parametrize("is_paused", [False, True])
@@ -464,33 +466,33 @@ async def test_a_crash_of_a_bot_is_logged_once(tmp_path: Path, monkeypatch: pyte
             assert isinstance(answer, Answer)
             return Answer(answer.text, crash)
 
-    noted = list[tuple[Occurrence, str]]()
-    monkeypatch.setattr(bot_runner, "note", lambda event, **facts: noted.append((event, facts["bot"])))
+    noted = list[tuple[LogEvent, str]]()
+    monkeypatch.setattr(bot_runner, "log_event", lambda event, **facts: noted.append((event, facts["bot"])))
     here = answering(store, game, Crashing())
     assert await here.answer() == 1
     await move(game)
     assert await here.answer() == 3
-    assert noted == [(Occurrence.BOT_FAILED, "bot:random")]
+    assert noted == [(LogEvent.BOT_FAILED, "bot:random")]
 
 
 @pytest.mark.parametrize(
     ("error", "event"),
     [
-        (SaveError("away", Path("sunday")), Occurrence.NOT_SAVED),
-        (ZeroDivisionError(), Occurrence.FAILED),
+        (SaveError("away", Path("sunday")), LogEvent.NOT_SAVED),
+        (ZeroDivisionError(), LogEvent.FAILED),
     ],
     ids=["cannot be read", "error of the program"],
 )
 async def test_a_table_that_cannot_be_opened_is_logged_and_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, event: Occurrence
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, event: LogEvent
 ) -> None:
     store, game, _calls = made(tmp_path, *BOT_AND_ANN)
 
     def away(*_given: Any) -> Any:
         raise error
 
-    noted = list[Occurrence]()
-    monkeypatch.setattr(journal, "note", lambda event, **_facts: noted.append(event))
+    noted = list[LogEvent]()
+    monkeypatch.setattr(journal, "log_event", lambda event, **_facts: noted.append(event))
     here = answering(store, game, Asked())
     with monkeypatch.context() as patch:
         patch.setattr(FileStore, "open", away)
@@ -562,12 +564,12 @@ async def test_an_answer_by_order_that_cannot_be_saved_is_tried_again_later(
     def full(*_given: Any) -> Any:
         raise SaveError("full", tmp_path)
 
-    noted = list[Occurrence]()
-    monkeypatch.setattr(bot_runner, "note", lambda event, **_facts: noted.append(event))
+    noted = list[LogEvent]()
+    monkeypatch.setattr(bot_runner, "log_event", lambda event, **_facts: noted.append(event))
     with monkeypatch.context() as patch:
         patch.setattr(FileStore, "write", full)
         assert await here.answer() == 0
-    assert (here.bots.count, here.pauses, noted) == (0, [FIRST_PAUSE], [Occurrence.NOT_SAVED])
+    assert (here.bots.count, here.pauses, noted) == (0, [FIRST_PAUSE], [LogEvent.NOT_SAVED])
     in_between = list[float]()
     here.game.on_change = lambda: in_between.append(here.backoff.seconds)
     assert here.backoff.seconds == FIRST_PAUSE

@@ -30,7 +30,7 @@ from antterm.host.records import MOST_KEPT, Numbered, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import OnRemoteChange, StoredTable, TerminalInfo, VersionConflict
 from antterm.host.tournament.state import StoredTournament, Tournament, tournament_from_json
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.saves.document import Document, numbered, slug, tidy, titles
 from antterm.saves.errors import SaveError
 
@@ -391,7 +391,7 @@ class PostgresStore:
             try:
                 found[name] = StoredTournament(tournament_from_json(text), version)
             except (MsgspecError, ValueError, RecursionError) as error:  # people can edit rows
-                note(Occurrence.LEFT_OUT, table=name, error=error)
+                log_event(LogEvent.LEFT_OUT, table=name, error=error)
         late = {
             name: each
             for name, each in self._tournaments.items()

@@ -48,7 +48,7 @@ from antterm.host.tournament.state import (
     forfeited,
     news_between,
 )
-from antterm.journal import Occurrence, note, noting
+from antterm.journal import LogEvent, log_errors, log_event
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table import players
 from antterm.wire import messages as wire
@@ -216,7 +216,7 @@ class Tournaments:
 
     async def _go_on(self, name: str) -> None:
         """Do what is due in a tournament; if that fails, try again later."""
-        with noting(name, lambda: self._pause(name, LATER)):
+        with log_errors(name, lambda: self._pause(name, LATER)):
             try:
                 self._paused_until.pop(name, None)
                 await self._changing(name, self._advance)
@@ -515,7 +515,7 @@ class Tournaments:
         async with self._making:
             self._check_room(person)
             name = await asyncio.to_thread(self._store.make_tournament, made)
-        note(Occurrence.TOURNAMENT, table=name, code="made", person=person)
+        log_event(LogEvent.TOURNAMENT, table=name, code="made", person=person)
         self._tell()
         return name
 
@@ -597,7 +597,7 @@ class Tournaments:
 
         await self._changing(name, change)
         if wish.act not in (wire.TournamentAct.JOIN, wire.TournamentAct.WITHDRAW, wire.TournamentAct.INVITE):
-            note(Occurrence.TOURNAMENT, table=name, code=wish.act.value, person=person)
+            log_event(LogEvent.TOURNAMENT, table=name, code=wish.act.value, person=person)
         if wish.act in LEADS_ON:
             if name not in self._running:
                 self._running[name] = asyncio.create_task(self._go_on(name))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from antterm.host.tournament.state import StoredTournament, Tournament, tournament_from_json
-from antterm.journal import Occurrence, note
+from antterm.journal import LogEvent, log_event
 from antterm.saves.document import slug, titles
 from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, remove_file, write_struct
@@ -36,7 +36,7 @@ class TournamentFiles:
             try:
                 found[path.stem] = StoredTournament(read_struct(path, tournament_from_json, LARGEST))
             except SaveError as error:
-                note(Occurrence.LEFT_OUT, table=path.stem, error=error)
+                log_event(LogEvent.LEFT_OUT, table=path.stem, error=error)
         self.cached = found
         return found
 
