@@ -22,7 +22,7 @@ from antterm.games.hive.draw.cell import DANGER
 from antterm.games.hive.rules.paths import path_of_last_move
 from antterm.games.hive.rules.pieces import Piece
 from antterm.games.hive.screen.model import HiveModel
-from antterm.games.march.draw.place import Place
+from antterm.games.march.draw.hex_content import HexContent
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import AntMoved, HexPlaced, LarvaPlaced
 from antterm.games.march.rules.state import State
@@ -227,7 +227,9 @@ def test_hexes_are_laid_and_ants_walk_and_fall(kind: type[Event], size: tuple[in
     assert all(len(movement.scenes) == TEMPI["short"].most for movement in seen)
     boards = [one for movement in seen for one in movement.scenes if isinstance(one, HexBoard)]
     if kind is HexPlaced:
-        assert any(isinstance(tile, Place) and tile.rows for board in boards for tile in board.tiles.values())
+        assert any(
+            isinstance(tile, HexContent) and tile.rows for board in boards for tile in board.tiles.values()
+        )
     else:
         popups = [board.popup for board in boards if board.popup is not None]
         assert any((popup.towards is not None) == (kind is AntMoved) for popup in popups)

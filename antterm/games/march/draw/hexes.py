@@ -16,8 +16,8 @@ from antterm.draw.canvas import Glyphs, Ink, Pixels, cells_of
 from antterm.draw.hexgrid import FlatTiles, spans
 from antterm.draw.layers import CLEAR, Layer, clear_canvas
 from antterm.draw.paint import Line, Segment, length, shorten
+from antterm.games.march.draw.hex_content import MARKS_BY_IMPORTANCE, NO_GAIN, HexContent, State
 from antterm.games.march.draw.names import brief, tunnel
-from antterm.games.march.draw.place import IMPORTANCE, NO_GAIN, Place, State
 from antterm.games.march.draw.signs import (
     BLOCKED,
     CENTIPEDE,
@@ -121,14 +121,18 @@ class Word(NamedTuple):
 
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 STATE_ROLES: Final[dict[State, str]] = {
-    "lit": "target.chip",
+    "selectable": "target.chip",
     "pointed": "cursor",
-    "from": "from.chip",
+    "origin": "from.chip",
     "story": "story.chip",
 }
 """The roles of the number and the ears of a hex that takes part in the question."""
-BRACKETS: Final[dict[State, tuple[str, str]]] = {"lit": ("<", ">"), "pointed": ("[", "]"), "from": ("(", ")")}
-"""Round the number in outlines; on solid hexes those of `lit` are a plate."""
+BRACKETS: Final[dict[State, tuple[str, str]]] = {
+    "selectable": ("<", ">"),
+    "pointed": ("[", "]"),
+    "origin": ("(", ")"),
+}
+"""Round the number in outlines; on solid hexes those of `selectable` are a plate."""
 
 
 class Pen(NamedTuple):
@@ -141,11 +145,11 @@ class Pen(NamedTuple):
         """Return the ink of what belongs to a player: on their colour, or in it."""
         return Ink("march.ink", f"march.{seat}", "b") if self.solid else Ink(f"march.{seat}", CLEAR, "b")
 
-    def roof(self, place: Place) -> Ink:
+    def roof(self, content: HexContent) -> Ink:
         """Return the ink of the text of a roof."""
         if not self.solid:
-            return Ink("text", CLEAR, "b") if place.owner is None else self.owned(place.owner)
-        return Ink("meadow.name" if roof_role(place) == "roof.free" else "march.ink", CLEAR, "b")
+            return Ink("text", CLEAR, "b") if content.owner is None else self.owned(content.owner)
+        return Ink("meadow.name" if roof_role(content) == "roof.free" else "march.ink", CLEAR, "b")
 
     def mark(self, sign: str) -> Ink:
         """Return the ink of a mark on a roof."""
@@ -164,46 +168,46 @@ class Pen(NamedTuple):
         return yield_text(site, self.glyphs), GLYPHS[site.resource][1]
 
 
-def roof_role(place: Place) -> str:
+def roof_role(content: HexContent) -> str:
     """Return the role of the roof of a hex."""
-    if place.number == 0:
+    if content.number == 0:
         return "roof.tunnel"
-    return "roof.free" if place.owner is None else f"march.{place.owner}"
+    return "roof.free" if content.owner is None else f"march.{content.owner}"
 
 
-def ground_role(place: Place) -> str:
+def ground_role(content: HexContent) -> str:
     """Return the role of the face of a hex: a battle due, the Great Tunnel, nothing yet, or grass."""
-    if place.number is None:
+    if content.number is None:
         return "side"
-    if place.number == 0:
+    if content.number == 0:
         return "great.tunnel"
-    return f"{'contest' if place.contested else 'meadow'}.{place.shade}"
+    return f"{'contest' if content.contested else 'meadow'}.{content.shade}"
 
 
 # -- what is written, and where ----------------------------------------------------------------------------
 
 
-def words_on(place: Place, pitch: FlatTiles, pen: Pen) -> Iterator[Word]:
+def words_on(content: HexContent, pitch: FlatTiles, pen: Pen) -> Iterator[Word]:
     """Yield all that is written on a hex."""
     size = size_of(pitch)
-    if place.number is None:
+    if content.number is None:
         return
-    yield from _roof(place, size, pen)
-    if size.strip is not None and place.battle is not None:
+    yield from _roof(content, size, pen)
+    if size.strip is not None and content.battle is not None:
         row = 2 * size.strip
         room = min(pitch.widths[row : row + 2]) - (0 if pen.solid else 2)
-        yield from _centred(pitch, size.strip, _strip(place, size, pen, room))
-    if place.number == 0:
-        yield from _great_tunnel(place, pitch, size, pen)
+        yield from _centred(pitch, size.strip, _strip(content, size, pen, room))
+    if content.number == 0:
+        yield from _great_tunnel(content, pitch, size, pen)
         return
     if size.name is not None:
         room = _room(pitch, size.name)
-        ground = ground_role(place) if pen.solid else CLEAR  # it may cover tunnels
-        yield from _centred(pitch, size.name, [(brief(place.name, room), Ink("meadow.name", ground))])
-    yield from _sites(place, pitch, size, pen)
-    if size.note is not None and (note := _note(place, pen)):
+        ground = ground_role(content) if pen.solid else CLEAR  # it may cover tunnels
+        yield from _centred(pitch, size.name, [(brief(content.name, room), Ink("meadow.name", ground))])
+    yield from _sites(content, pitch, size, pen)
+    if size.note is not None and (note := _note(content, pen)):
         yield from _centred(pitch, size.note, [note])
-    yield from _outside(place, pitch, size, pen)
+    yield from _outside(content, pitch, size, pen)
 
 
 def _room(pitch: FlatTiles, row: int) -> int:
@@ -218,34 +222,38 @@ def _centred(pitch: FlatTiles, row: int, line: Line) -> Iterator[Word]:
         x += cells_of(text)
 
 
-def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
+def _roof(content: HexContent, size: Size, pen: Pen) -> Iterator[Word]:
     """Yield the roof of a hex: the owner's letter at the left, its number, marks or a worth at the right."""
-    (first, room), ink = size.roof, pen.roof(place)
-    shown, number, worth, marks = _fitted_roof(place, room, pen)
+    (first, room), ink = size.roof, pen.roof(content)
+    shown, number, worth, marks = _fitted_roof(content, room, pen)
     right = cells_of(worth) + len(marks)
     least = len(shown) + _needs_blank_before(number, shown, worth)
     most = room - right - cells_of(number) - (worth[:1].isdigit() and not number.endswith(" "))
     x = first + max(least, min((room - cells_of(number)) // 2, most))
     if shown:
         yield Word(first, 0, shown, ink)
-    yield Word(x, 0, number, _number_ink(place, ink, pen))
+    yield Word(x, 0, number, _number_ink(content, ink, pen))
     x = first + room - right
     if worth:
         yield Word(x, 0, worth, ink)
         x += cells_of(worth)
     for sign in marks:
         mark = pen.mark(sign)
-        if pen.solid and mark.bg == CLEAR and roof_role(place) != "roof.free":
+        if pen.solid and mark.bg == CLEAR and roof_role(content) != "roof.free":
             mark = Ink("march.ink", CLEAR, "b")
         yield Word(x, 0, pen.shown(sign), mark)
         x += 1
-    if size.roof_rows > 1 and place.number:
-        name = place.owner_name if place.owner is not None else pgettext("a hex that nobody controls", "free")
+    if size.roof_rows > 1 and content.number:
+        name = (
+            content.owner_name
+            if content.owner is not None
+            else pgettext("a hex that nobody controls", "free")
+        )
         name = shorten(name, room)
         yield Word(first + (room - cells_of(name)) // 2, 1, name, ink)
 
 
-def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list[str]]:
+def _fitted_roof(content: HexContent, room: int, pen: Pen) -> tuple[str, str, str, list[str]]:
     """Return the owner's letter, the number, the worth and the marks that have room together.
 
     The least important marks go first. Beside a worth the letter stays where that is possible: of a yield the
@@ -254,10 +262,10 @@ def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list
     solid hex, whose roof shows the owner in colour, the letter goes before them, and before the `+` where the
     hex is pointed at.
     """
-    owner, marks = "" if place.owner is None else letter(place.owner), _marks(place)
-    numbers = _numbers(place, pen)
+    owner, marks = "" if content.owner is None else letter(content.owner), _marks(content)
+    numbers = _numbers(content, pen)
     battle = "!" if "!" in marks else WOULD_FIGHT
-    for shown, number, worth in _roofs(place.worth, owner, numbers, battle, solid=pen.solid):
+    for shown, number, worth in _roofs(content.worth, owner, numbers, battle, solid=pen.solid):
         # a wormhole is shown beside what an answer brings, too: a step may lead there by it
         marks_left = [mark for mark in marks if mark == "◙"] if worth else marks
         for count in range(len(marks_left), -1, -1):
@@ -311,47 +319,47 @@ def _needs_blank_before(number: str, owner: str, worth: str) -> bool:
     return bool(owner) and number[0].isdigit() and not (worth[:1].isdigit() and number[-1] in ">])")
 
 
-def _number_ink(place: Place, ink: Ink, pen: Pen) -> Ink:
+def _number_ink(content: HexContent, ink: Ink, pen: Pen) -> Ink:
     """Return the ink of the number: a plate where the hex takes part in the question.
 
     In outlines the hex that is pointed at alone has one, so that it stands out where there are no colours.
     """
-    if not (role := STATE_ROLES.get(place.state, "")):
+    if not (role := STATE_ROLES.get(content.state, "")):
         return ink
     if pen.solid:
         return Ink("mark.ink", role, "b")
-    if place.state == "pointed":
+    if content.state == "pointed":
         return Ink(role, CLEAR, "br")
-    return Ink("target.rim" if place.state == "lit" else role, CLEAR, "b")
+    return Ink("target.rim" if content.state == "selectable" else role, CLEAR, "b")
 
 
-def _numbers(place: Place, pen: Pen) -> list[str]:
+def _numbers(content: HexContent, pen: Pen) -> list[str]:
     """Return the number as it may stand on the roof, from the widest form to the narrowest."""
-    n = "?" if place.ghost and place.number is None else str(place.number)
-    if place.state in BRACKETS and (place.state != "lit" or not pen.solid):
-        left, right = BRACKETS[place.state]
+    n = "?" if content.ghost and content.number is None else str(content.number)
+    if content.state in BRACKETS and (content.state != "selectable" or not pen.solid):
+        left, right = BRACKETS[content.state]
         return [f"{left}{n}{right}", f"{n}{right}"]  # the shorter form beside a worth of three cells
-    return [f" {n} ", f"{n} ", n] if place.state else [n]
+    return [f" {n} ", f"{n} ", n] if content.state else [n]
 
 
-def _marks(place: Place) -> list[str]:
+def _marks(content: HexContent) -> list[str]:
     """Return the marks of a roof, one character each, the most important first."""
     held = {
-        "!": place.contested or place.battle is not None,
-        CENTIPEDE: place.centipede or place.centipedes > 0,
-        "◙": place.wormhole,
-        CHANGED: place.changed,
-        "=": place.shared,
+        "!": content.contested or content.battle is not None,
+        CENTIPEDE: content.centipede or content.centipedes > 0,
+        "◙": content.wormhole,
+        CHANGED: content.changed,
+        "=": content.shared,
     }
-    return [sign for sign in IMPORTANCE if held[sign]]
+    return [sign for sign in MARKS_BY_IMPORTANCE if held[sign]]
 
 
-def _strip(place: Place, size: Size, pen: Pen, room: int) -> list[Segment]:
+def _strip(content: HexContent, size: Size, pen: Pen, room: int) -> list[Segment]:
     """Return the strengths of a battle that is due, as `A 1 ! 4 C`; with heads apart, as `A 1+2 ! 4 C`.
 
     Where `room` columns are too few, blanks go first, then heads are added to the ants.
     """
-    battle = place.battle
+    battle = content.battle
     assert battle is not None
     wide = "  " if size.plate == 6 and pen.solid else " "
     theirs = (
@@ -385,11 +393,11 @@ def site_columns(sites: int, pitch: FlatTiles) -> list[int]:
     return [first + n * (plate + gap) for n in range(sites)]
 
 
-def _sites(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
+def _sites(content: HexContent, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
     """Yield what each site brings, and below it whose ant is there; the control site is emphasised."""
-    columns = site_columns(len(place.sites), pitch)
+    columns = site_columns(len(content.sites), pitch)
     wide = size.plate if len(columns) < 4 or size.plate != 4 else 3
-    for x, (site, owner) in zip(columns, place.sites, strict=True):
+    for x, (site, owner) in zip(columns, content.sites, strict=True):
         text, role = pen.yields(site)
         plate = "plate" if site.control and pen.solid else CLEAR
         attrs = "bu" if site.control and pen.solid else "b"
@@ -431,20 +439,20 @@ def _yield_word(site: Site) -> str:
             return ngettext("point", "points", n)
 
 
-def _note(place: Place, pen: Pen) -> Segment | None:
+def _note(content: HexContent, pen: Pen) -> Segment | None:
     """Return what else is to be known of a large hex in words; None where there is nothing."""
-    if place.centipede:
+    if content.centipede:
         food, point = (yield_sign(each, pen.glyphs)[0] for each in ("food", "colony_point"))
         return f"{CENTIPEDE} {_('centipede')} {food}1 {point}1", Ink("horde", CLEAR, "b")
-    if place.wormhole:
+    if content.wormhole:
         return f"{pen.shown('◙')} {_('wormhole')}", Ink("march.wormhole", CLEAR, "b")
-    if place.inner and place.owner is not None:
+    if content.inner and content.owner is not None:
         star, _ink = yield_sign("colony_point", pen.glyphs)
         return _("{star}1 at Slumber").format(star=star), Ink("star", CLEAR, "b")
     return None
 
 
-def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
+def _outside(content: HexContent, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
     """Yield how many ants stand outside the sites, at both sides of the southern tunnel.
 
     Where there is little room, numbers matter more than the sign of the outskirts; where there is none for
@@ -453,7 +461,7 @@ def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[W
     (mouth, wide), small = size.mouth, size.plate <= 3
     inside = min(pitch.widths[2 * size.outside : 2 * size.outside + 2])
     edge = (pitch.size[0] - inside) // 2
-    crowds = [*place.outside]
+    crowds = [*content.outside]
     sides: list[list[tuple[int, int]]] = [crowds[: (len(crowds) + 1) // 2], crowds[(len(crowds) + 1) // 2 :]]
     for side, (first, end) in enumerate(((edge, mouth), (mouth + wide, edge + inside))):
         room, line = end - first, list[Segment]()
@@ -478,18 +486,20 @@ def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[W
             x += cells_of(text)
 
 
-def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
+def _great_tunnel(content: HexContent, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
     """Yield the name of the Great Tunnel, and how many ants of each player and centipedes are in it."""
     name_row = size.name if size.name is not None else 1
-    room, ground = _room(pitch, name_row), ground_role(place) if pen.solid else CLEAR
-    names = (_(place.name), _("Great Tunnel")) if size.name is not None else ()
+    room, ground = _room(pitch, name_row), ground_role(content) if pen.solid else CLEAR
+    names = (_(content.name), _("Great Tunnel")) if size.name is not None else ()
     name = next((each for each in names if cells_of(each) <= room), tunnel())
     yield from _centred(pitch, name_row, [(name, Ink("great.tunnel.ink", ground, "b"))])
     rows = [name_row + 1, name_row + 2] if size.plate > 2 else [2, 3]
     times = "x" if pen.glyphs == "ascii" else TIMES
-    crowds = [(f"{letter(seat)}{times}{n}", pen.owned(seat)) for seat, n in place.outside]
-    if place.centipedes:
-        crowds.append((f"{CENTIPEDE}{times}{place.centipedes}", Ink("horde", ground, "b")))  # over ears, too
+    crowds = [(f"{letter(seat)}{times}{n}", pen.owned(seat)) for seat, n in content.outside]
+    if content.centipedes:
+        crowds.append(
+            (f"{CENTIPEDE}{times}{content.centipedes}", Ink("horde", ground, "b"))
+        )  # over ears, too
     if not crowds and size.plate > 3:
         text = _("nobody here") if size.plate == 6 else pgettext("the Great Tunnel", "empty")
         yield from _centred(pitch, name_row + size.plate // 3, [(text, Ink("great.tunnel.dim", CLEAR))])
@@ -506,19 +516,19 @@ def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Itera
 # -- the pens ----------------------------------------------------------------------------------------------
 
 
-def draw_place(place: Place, pitch: FlatTiles, solid: bool, glyphs: Glyphs) -> list[Layer]:
+def draw_hex(content: HexContent, pitch: FlatTiles, solid: bool, glyphs: Glyphs) -> list[Layer]:
     """Return the drawing of a hex in three layers: its ground, then its tunnels and its words.
 
     Args:
-        place: what is shown.
+        content: what is shown.
         pitch: one of `PITCHES`.
         solid: whether areas are painted; else outlines are drawn.
         glyphs: `unicode` or `ascii`.
     """
     pen = Pen(solid, glyphs)
-    below = _solid(place, pitch) if solid else _outlined(place, pitch)
+    below = _solid(content, pitch) if solid else _outlined(content, pitch)
     words = clear_canvas(*pitch.size)
-    for x, row, text, ink in words_on(place, pitch, pen):
+    for x, row, text, ink in words_on(content, pitch, pen):
         if solid:
             words.put(x, row, text, ink)
         else:
@@ -531,16 +541,16 @@ def draw_place(place: Place, pitch: FlatTiles, solid: bool, glyphs: Glyphs) -> l
     return [ground, over_tunnels, tunnels] if solid and size_of(pitch).plate == 3 else [*below, over_tunnels]
 
 
-def _solid(place: Place, pitch: FlatTiles) -> list[Layer]:
+def _solid(content: HexContent, pitch: FlatTiles) -> list[Layer]:
     size, shape, (wide, high) = size_of(pitch), spans(pitch), pitch.size
     pixels = Pixels(wide, high, CLEAR)
-    pixels.shape(0, 0, shape, ground_role(place))
-    if place.number is not None:
-        pixels.shape(0, 0, shape[: 2 * size.roof_rows], roof_role(place))
-    if place.state:
-        _paint_ears(pixels, place, pitch, size)
+    pixels.shape(0, 0, shape, ground_role(content))
+    if content.number is not None:
+        pixels.shape(0, 0, shape[: 2 * size.roof_rows], roof_role(content))
+    if content.state:
+        _paint_ears(pixels, content, pitch, size)
     tunnels = Pixels(wide + 2, high + 2, CLEAR)
-    for edge, state in enumerate(place.edges):
+    for edge, state in enumerate(content.edges):
         stretches = [*_tunnel(edge, state, pitch)] if state != "wall" else []
         if state == "shut":
             _wall_up(tunnels, stretches)
@@ -564,13 +574,13 @@ def _wall_up(tunnels: Pixels, stretches: Sequence[tuple[int, int, int]]) -> None
         tunnels.put(x + 1 + (long - 1) // 2, row, TIMES, "text")
 
 
-def _paint_ears(pixels: Pixels, place: Place, pitch: FlatTiles, size: Size) -> None:
+def _paint_ears(pixels: Pixels, content: HexContent, pitch: FlatTiles, size: Size) -> None:
     """Paint a bar inside both tips of a hex; only the tips themselves where sites take that room."""
-    (row, wide), role = size.ears, STATE_ROLES[place.state]
+    (row, wide), role = size.ears, STATE_ROLES[content.state]
     downs = range(2 * row, 2 * row + 4)
     inside = min(pitch.widths[k] for k in downs)
     left = (pitch.size[0] - inside) // 2
-    if place.sites and site_columns(len(place.sites), pitch)[0] < left + wide:
+    if content.sites and site_columns(len(content.sites), pitch)[0] < left + wide:
         downs, left, inside = range(pitch.height - 1, pitch.height + 1), 0, pitch.size[0]
     for k in downs:
         pixels.run(left, k, wide, role)
@@ -602,15 +612,15 @@ def _tunnel(edge: int, state: str, pitch: FlatTiles) -> Iterator[tuple[int, int,
                 yield first - out, down, depth + out
 
 
-def _outlined(place: Place, pitch: FlatTiles) -> list[Layer]:
+def _outlined(content: HexContent, pitch: FlatTiles) -> list[Layer]:
     """Return the lines round a hex, with colons where tunnels lead on; the lower line lies in its last row.
 
     The line above it, in the first row of its box, is that of its northern neighbour.
     """
     wide, high = pitch.size[0], pitch.height
-    role = STATE_ROLES.get(place.state, "")
-    plain = "faint" if place.number is None else "dim"
-    ink = Ink("target.rim" if place.state == "lit" else role or plain, CLEAR)
+    role = STATE_ROLES.get(content.state, "")
+    plain = "faint" if content.number is None else "dim"
+    ink = Ink("target.rim" if content.state == "selectable" else role or plain, CLEAR)
     canvas = clear_canvas(wide, high + 1)
     half = pitch.height // 2
     inset = [half - 1 - row if row < half else row - half for row in range(high)]
@@ -622,18 +632,18 @@ def _outlined(place: Place, pitch: FlatTiles) -> list[Layer]:
     for edge, (y, first) in lines.items():
         for x in range(first, right - half + 1):
             canvas.put(x, y, "_", ink)
-        if place.edges[edge] in ("open", "out"):
+        if content.edges[edge] in ("open", "out"):
             gap = 2 if pitch.height == 4 else 4
             canvas.put((right + 1 - gap) // 2, y, OPEN * gap, Ink("march.tunnel", CLEAR))
-        elif place.edges[edge] == "shut":
+        elif content.edges[edge] == "shut":
             canvas.put((right + 1) // 2, y, "x", Ink("dim", CLEAR))
     for edge in (1, 2, 4, 5):
-        if place.edges[edge] == "wall":
+        if content.edges[edge] == "wall":
             continue
         rows = range(1, half - 1) if half > 2 else range(1)
         for row in rows if edge in (1, 5) else (half + row for row in rows):  # as the hex beyond draws it
             x = inset[row] if edge in (4, 5) else right - inset[row]
-            is_open = place.edges[edge] in ("open", "out")
+            is_open = content.edges[edge] in ("open", "out")
             tunnel_ink = Ink("march.tunnel" if is_open else "dim", CLEAR)
             canvas.put(x, row + 1, OPEN if is_open else BLOCKED, tunnel_ink)
     return [Layer(canvas), Layer(clear_canvas(1, 1))]

@@ -11,8 +11,8 @@ from antterm.draw.hex_board import HexBoard, Popup
 from antterm.draw.hexgrid import FlatTiles, Layout
 from antterm.draw.layers import Layer
 from antterm.draw.scene import Look
-from antterm.games.march.draw.hexes import OUTLINED, PITCHES, draw_place
-from antterm.games.march.draw.place import NO_MARKS, Marks, Place, places
+from antterm.games.march.draw.hex_content import NO_MARKS, HexContent, Marks, hex_contents
+from antterm.games.march.draw.hexes import OUTLINED, PITCHES, draw_hex
 from antterm.games.march.draw.scene import Ghost, laid
 from antterm.games.march.rules.view import HexView, MarchView
 
@@ -46,13 +46,13 @@ class MeadowScene:
     uncovered: tuple[Hex, int] | None = None
     """A hex that is being uncovered, and how many of its rows are seen."""
 
-    def board(self) -> HexBoard[Place]:
+    def board(self) -> HexBoard[HexContent]:
         """Return the board, as the widget `HexGrid` shows it."""
         hexes = {here.cell: here for here in self.view.hexes.values()}
         if self.ghost is not None:
             hexes[self.ghost.cell] = laid(self.view, self.ghost)
         ghost = self.ghost.cell if self.ghost is not None else None
-        drawn = dict(places(self.view, hexes, self.marks, ghost, self.names))
+        drawn = dict(hex_contents(self.view, hexes, self.marks, ghost, self.names))
         if self.uncovered is not None and self.uncovered[0] in drawn:
             cell, rows = self.uncovered
             drawn[cell] = replace(drawn[cell], rows=rows)
@@ -61,7 +61,7 @@ class MeadowScene:
             PAINTER,
             PITCHES if is_solid else OUTLINED,
             drawn,
-            {cell: str(hexes[cell].number) if cell in hexes else "" for cell in self.marks.lit},
+            {cell: str(hexes[cell].number) if cell in hexes else "" for cell in self.marks.selectable},
             self.cursor,
             dict.fromkeys(hexes, 1),
             self.popup,
@@ -78,7 +78,7 @@ class MeadowScene:
 
     def _sign(self, here: HexView) -> str:
         """Return what names a hex beyond the edges: `9*` newly laid, `!9` with a battle of the viewer."""
-        is_laid = here.number in self.marks.laid and here.cell not in self.marks.lit
+        is_laid = here.number in self.marks.laid and here.cell not in self.marks.selectable
         if here.number in self.marks.risky:
             return f"!{here.number}{'*' * is_laid}"
         return f"{here.number}*" if is_laid else ""
@@ -88,16 +88,16 @@ class MeadowScene:
 class MeadowPainter:
     """Draws hexes of the meadow, solid or in outlines."""
 
-    def paint(self, tile: Place | None, pitch: Layout, look: Look) -> Sequence[Layer]:
+    def paint(self, tile: HexContent | None, pitch: Layout, look: Look) -> Sequence[Layer]:
         """Return the drawing of a hex; see `draw.hex_board.Painter`."""
         assert isinstance(pitch, FlatTiles)
-        place = tile or Place()
+        content = tile or HexContent()
         if look.cursor:
-            place = replace(place, state="pointed")
-        elif look.is_target and place.state != "from":
-            place = replace(place, state="lit")
-        layers = draw_place(replace(place, shade=look.shade), pitch, look.solid, look.glyphs)
-        return layers if place.rows is None else [_uncovered(layer, place.rows) for layer in layers]
+            content = replace(content, state="pointed")
+        elif look.is_target and content.state != "origin":
+            content = replace(content, state="selectable")
+        layers = draw_hex(replace(content, shade=look.shade), pitch, look.solid, look.glyphs)
+        return layers if content.rows is None else [_uncovered(layer, content.rows) for layer in layers]
 
 
 PAINTER = MeadowPainter()

@@ -13,12 +13,12 @@ class Confirmation:
     """Decides which answers to a question are given only by a second press of their key."""
 
     def __init__(self) -> None:
-        self._is_asked = False
+        self._was_pressed_once = False
         """Whether such a key has been pressed once at this question."""
 
     def show(self) -> None:
         """Begin with a new question."""
-        self._is_asked = False
+        self._was_pressed_once = False
 
     def before_stop(self, ask: Ask, marked: Choice | None) -> Choice | None:
         """Return "no" where its key only marks it: several steps are left, or a battle asks for a card.
@@ -37,7 +37,7 @@ class Confirmation:
             return None
         if isinstance(about, topics.LayingFerocity):
             return stop if marked != stop else None
-        is_confirmed = self._is_asked and marked == stop
+        is_confirmed = self._was_pressed_once and marked == stop
         return stop if isinstance(about, topics.Stepping) and about.left > 1 and not is_confirmed else None
 
     def before_rest(self, ask: Ask, marked: Choice | None, *, is_take: bool) -> Choice | None:
@@ -53,7 +53,7 @@ class Confirmation:
         """
         rest = next((choice for choice in ask.choices if commands.action_of(choice) == "rest"), None)
         is_marked = marked == rest
-        if rest is None or (self._is_asked and is_marked):
+        if rest is None or (self._was_pressed_once and is_marked):
             return None
         return None if is_take and (not is_marked or len(ask.choices) < 2) else rest
 
@@ -67,7 +67,7 @@ class Confirmation:
         Returns:
             The sentence that asks for the same key again.
         """
-        self._is_asked = True
+        self._was_pressed_once = True
         about = ask.about
         if isinstance(about, topics.Acting | topics.ActingAgain):
             return _("Press {key} again to rest: you take no more Actions in this round.").format(key=key)

@@ -101,7 +101,7 @@ class KeyLine:
         """Return the commands that mean something now, the most useful first."""
         ask, reader, is_over = self.seat_view.ask, self.reader, self.seat_view.is_over
         numbers = self._of_numbers()
-        if is_over and reader.shows_news:
+        if is_over and reader.shows_report:
             is_last = reader.page is pages.HARVEST  # the final points come next
             final = pgettext("what Enter does at the end of a game", "final points")
             return [Offer(common.TAKE, final if is_last else _("go on")), *self._of_pages()]
@@ -109,7 +109,7 @@ class KeyLine:
             return self._of_pages()
         if ask is None:
             return [*numbers, *self._of_pages()]
-        if self.pointing.entry is None and reader.shows_news:
+        if self.pointing.entry is None and reader.shows_report:
             following = _("next page") if reader.news.following else _("to the question")
             return [Offer(common.TAKE, following), *self._of_pages()]  # numbers name answers nobody sees
         if reader.handed_to is not None:
@@ -118,7 +118,7 @@ class KeyLine:
         # a card or the page of the question, while no answer is marked
         is_read = reader.card is not None or (bool(self.pointing.entries) and self._page is not pages.MEADOW)
         if self.pointing.entry is None and (reader.is_elsewhere or is_read):
-            has_news = reader.news.act is not None  # the question comes after what is still to be read
+            has_news = reader.news.report is not None  # the question comes after what is still to be read
             happened = pgettext("what Enter leads to", "what happened")
             back = Offer(common.TAKE, happened if has_news else _("to the question"))
             if self._page is pages.MEADOW:  # where somebody might take numbers for those of hexes
@@ -278,7 +278,7 @@ class KeyLine:
             return [Offer(commands.FULL, _("back"), "/".join(map(self.keymap.shown, keys))), *turning]
         offers = []
         if page is pages.NESTS and self.shows_board:
-            if self.reader.view.seats > 1 and self.pointing.entry is None and reader.news.act is None:
+            if self.reader.view.seats > 1 and self.pointing.entry is None and reader.news.report is None:
                 offers.append(Offer(common.NEXT, _("next nest"), "Tab"))
             if {*reader.cards()} - {reader.card}:
                 offers.append(Offer(common.DOWN, _("read its cards")))

@@ -17,8 +17,8 @@ from antterm.draw.canvas import PLAIN, Glyphs, cells_of
 from antterm.draw.paint import DIM, Segment, wrap
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.bots.mark import rivals_change
+from antterm.games.march.draw.hex_content import NO_GAIN
 from antterm.games.march.draw.names import hex_name, short, site_text, tunnel
-from antterm.games.march.draw.place import NO_GAIN
 from antterm.games.march.draw.signs import CENTIPEDE, letter, yield_sign, yield_text
 from antterm.games.march.draw.status.segments import counted_goods
 from antterm.games.march.rules import meanings, topics

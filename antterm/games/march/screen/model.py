@@ -17,10 +17,10 @@ from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.cards import HandBeside
+from antterm.games.march.draw.hex_content import Marks
 from antterm.games.march.draw.hexes import PITCHES
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import in_room
-from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel
 from antterm.games.march.draw.signs import chip_ink, letter
@@ -118,7 +118,7 @@ from antterm.ui.models.story_reader import Begins
 
 ARROWS_LEAD: Final = PITCHES["normal"]
 """The layout of hexes that the arrows follow, at every zoom."""
-BY: Final = (-1, 1, -1, 1)
+ARROW_STEPS: Final = (-1, 1, -1, 1)
 """Entries or cards by which each of `ARROWS` moves the mark in a list."""
 HAND_FROM = 150
 """Columns of a terminal from which the hand lies beside the meadow, below what happened."""
@@ -126,7 +126,7 @@ INFO_ROWS = 14
 """Rows of the info pane on such a terminal, so that the story and the hand have the others."""
 NEWS_ROWS = 6
 """Rows of what others did for which, at the question for an Action, the info pane gives up rows."""
-READ: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
+READ_ONLY_PAGES: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
 """Pages on which nothing is answered, so that the arrows scroll those that are too long."""
 
 
@@ -164,7 +164,7 @@ class MarchModel(GameModel):
         self._left: Pointing | None = None
         """The place that was marked when a page without answers was opened; None while the question is
         open."""
-        self._looks_round = False
+        self._cursor_is_free = False
         """Whether the cursor has been moved where it is not needed for the answer."""
         self._confirmation = Confirmation()
         self._prompt_rows: tuple[MarchPage | None, int] = None, 0
@@ -177,7 +177,10 @@ class MarchModel(GameModel):
         self._hint_continuation = HintContinuation()
         self._hinted_mark = HintedMark()
         self.handlers |= {
-            **{arrow: partial(self._go_by_arrow, arrow, by) for arrow, by in zip(ARROWS, BY, strict=True)},
+            **{
+                arrow: partial(self._go_by_arrow, arrow, by)
+                for arrow, by in zip(ARROWS, ARROW_STEPS, strict=True)
+            },
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
             **{page.command: partial(self._turn_to, page.command) for page in PAGES},
             **self.decisions.handlers(),
@@ -193,11 +196,11 @@ class MarchModel(GameModel):
             commands.SCROLL_BACK: lambda: self._read_card(-1) or self._scroll(-1) or self._says_page_ends(),
             commands.SCROLL_ON: lambda: self._read_card(1) or self._scroll(1) or self._says_page_ends(),
             common.STORY_PART: lambda: (
-                (self._shows_story and self.reader.tell_next_player()) or self._read_story(0)
+                (self._shows_story and self.reader.show_next_player()) or self._read_story(0)
             ),
             common.STEP_BACK: lambda: self._leave_page() or self.undo_step() or self._take_back(),
             common.VARIANT: lambda: (
-                self.reader.end_news()
+                self.reader.end_reports()
                 if self._is_covered and not self._turns_in_full
                 else self._next_origin() or self.next_variant(1)
             ),
@@ -226,7 +229,7 @@ class MarchModel(GameModel):
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, and what it ended with has been read: it is shown afterwards."""
-        return super().is_over and not self.reader.shows_news
+        return super().is_over and not self.reader.shows_report
 
     @property
     def _naming(self) -> Naming:
@@ -270,12 +273,14 @@ class MarchModel(GameModel):
     @property
     def _is_covered(self) -> bool:
         """Whether a page, an explanation or a step of the story stands before the answers of the question."""
-        away = self.reader.shows_news or self.reader.is_elsewhere
-        is_left = self._is_unread or (away and self.page is not pages.MEADOW and self.pointing.mark is None)
+        away = self.reader.shows_report or self.reader.is_elsewhere
+        is_left = self._has_unread_report or (
+            away and self.page is not pages.MEADOW and self.pointing.mark is None
+        )
         return self.ask is not None and (is_left or self.reader.in_full or self.stepping.step is not None)
 
     @property
-    def _leaves_mark(self) -> bool:
+    def _is_reading_page(self) -> bool:
         """Whether a page is read that somebody opened: keys that go through the answers do nothing there."""
         return self.ask is not None and self.reader.is_elsewhere and self.pointing.mark is None
 
@@ -298,7 +303,7 @@ class MarchModel(GameModel):
 
     def show(self, seat_view: SeatView) -> None:
         seat_view = self._hands.arranged(seat_view)
-        self._looks_round, self._left, self._only_place = False, None, None
+        self._cursor_is_free, self._left, self._only_place = False, None, None
         self._confirmation.show()
         self._prompt_rows = None, 0
         self._hint_continuation.show()
@@ -406,7 +411,7 @@ class MarchModel(GameModel):
             cursor=typed[-1] if typed else self.cursor if self._has_cursor() else None,
             marks=replace(
                 scene.marks,
-                lit=frozenset(entry.place for entry in entries if isinstance(entry.place, Hex)),
+                selectable=frozenset(entry.place for entry in entries if isinstance(entry.place, Hex)),
                 origin=typed[0] if len(typed) > 1 else self.origin,
                 changed=position.changed_by_others,
                 laid=position.laid_by_others,
@@ -435,8 +440,8 @@ class MarchModel(GameModel):
         if self.ask is None or (entry is not None and isinstance(entry.place, Hex)):
             return True
         if entry is None:
-            return self._looks_round or not self.reader.is_elsewhere
-        return self._looks_round and not self.is_placed
+            return self._cursor_is_free or not self.reader.is_elsewhere
+        return self._cursor_is_free and not self.is_placed
 
     def ghost(self) -> Ghost | None:
         """Return the hex that the marked answer would lay, where it would lie; None for any other answer."""
@@ -468,7 +473,7 @@ class MarchModel(GameModel):
             position.view,
             self.names,
             asked,
-            () if self._is_taught else position.final_scores.scores,
+            () if self._is_unfinished_lesson else position.final_scores.scores,
             seat_view.characters,
             self.preferences.tiles,
             position.final_scores.horde,
@@ -485,12 +490,12 @@ class MarchModel(GameModel):
 
     def below(self) -> Scene:
         """Return what stands below the map: what the round brings, and the points if the game ended now."""
-        over = None if self._is_taught else self.position.final_scores
+        over = None if self._is_unfinished_lesson else self.position.final_scores
         unsettled = self.position.unsettled if over is not None else ()
         return RoundForecast(self.position.round_end, over, self.preferences.glyphs, unsettled)
 
     @property
-    def _is_taught(self) -> bool:
+    def _is_unfinished_lesson(self) -> bool:
         """Whether this is a lesson that does not end the game: then points at its end say nothing."""
         return self.seat_view is not None and self.seat_view.prepared and self.view.round < LAST_ROUND
 
@@ -532,15 +537,15 @@ class MarchModel(GameModel):
             declines(entry) or (isinstance(entry.place, Hex) and not entry.listed)
             for entry in self.pointing.entries
         )
-        hides = are_on_map or self.reader.shows_news
-        if self.ask is None or self._is_unread or (self.is_narrow and hides):
+        hides = are_on_map or self.reader.shows_report
+        if self.ask is None or self._has_unread_report or (self.is_narrow and hides):
             return AnswerList(())  # where there is little room the map has it, and shows what places bring
         return self._listing(self.ask).scene()
 
     @property
-    def _is_unread(self) -> bool:
+    def _has_unread_report(self) -> bool:
         """Whether a page of what has happened stands before the question, which is not answered yet."""
-        return self.ask is not None and self.reader.news.act is not None and self.pointing.mark is None
+        return self.ask is not None and self.reader.news.report is not None and self.pointing.mark is None
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         listing = self._listing(ask)
@@ -588,7 +593,7 @@ class MarchModel(GameModel):
         return None
 
     def news(self, happened: Sequence[Happening]) -> str:
-        if self.reader.shows_news or not self.is_narrow:
+        if self.reader.shows_report or not self.is_narrow:
             return ""  # the line below the question says what Enter does
         return super().news([each for each in happened if isinstance(each.event, story.TURNS)])
 
@@ -663,7 +668,7 @@ class MarchModel(GameModel):
         first = self.pointing.entry.choices[0]
         if isinstance(first.meaning, meanings.LayHex) or answer_lines(self.view, ask, first) is not None:
             return False  # the drawn hex, or the card, is explained
-        looks = self._looks_round or self._listed_card is not None or self.reader.card is not None
+        looks = self._cursor_is_free or self._listed_card is not None or self.reader.card is not None
         return not looks and species_in_question(self.view, ask, self.considered()) is None
 
     @property
@@ -680,7 +685,7 @@ class MarchModel(GameModel):
             self._described_hex,
             ghost=self.ghost(),
             listed_card=self._listed_card,
-            looks_round=self._looks_round,
+            looks_round=self._cursor_is_free,
             has_cursor=self._has_cursor(),
         ).lines()
 
@@ -688,7 +693,7 @@ class MarchModel(GameModel):
     def _described_hex(self) -> HexView | None:
         """The hex of which the panel tells: that whose sites are asked for, unless another is looked at."""
         here, sites = self.view.at(self.cursor), self._sites
-        if sites is None or (self._looks_round and self.cursor != self.at):
+        if sites is None or (self._cursor_is_free and self.cursor != self.at):
             return here
         return self.view.hexes[sites.hex]
 
@@ -714,7 +719,7 @@ class MarchModel(GameModel):
             return _("The game is over. Read what has happened, then the final points.")
         if (steps := self._steps()) is not None:
             return self._in_room(steps.sentence())
-        if self._is_unread and self.ask is not None:
+        if self._has_unread_report and self.ask is not None:
             # Translators: before a question: pages of a battle or a harvest come first.
             text = _("{who}: before the next question, read what has happened.")
             return text.format(who=self.names_in_questions[self.ask.seat])
@@ -746,7 +751,7 @@ class MarchModel(GameModel):
     def note(self) -> str:
         if self._steps() is not None or (self.seat_view is not None and self.seat_view.is_over):
             return ""
-        about_orders = "" if self._is_unread else self._orders_note
+        about_orders = "" if self._has_unread_report else self._orders_note
         return " ".join(filter(None, (self._notes.text, about_orders)))
 
     def detail(self) -> str:
@@ -755,8 +760,8 @@ class MarchModel(GameModel):
         entry, ask = self.pointing.entry, self.ask
         if ask is None:
             return super().detail()
-        if self._is_unread:
-            return self.reader.way_on(self.keymap.named(common.TAKE))
+        if self._has_unread_report:
+            return self.reader.continue_hint(self.keymap.named(common.TAKE))
         if entry is None and self.reader.is_elsewhere:
             return ""
         outcome = (
@@ -812,9 +817,9 @@ class MarchModel(GameModel):
             self.columns,
             entry_numbers=self.entry_numbers,
             points_at_hexes=self._numbers_are_hexes,
-            hand=len(reader.cards()) if self._reads_hand else 0,
+            hand=len(reader.cards()) if self._numbers_read_hand else 0,
             sites=self._sites,
-            looks=self._looks_round and not self.is_placed,
+            looks=self._cursor_is_free and not self.is_placed,
             next_origin=self._following_origin(),
             keeps_origin=self._looked_at is not None and self._looked_at == self.origin,
             turns=turns,
@@ -859,7 +864,7 @@ class MarchModel(GameModel):
     def first_marked(self, pointing: Pointing) -> int | None:
         reader = self.reader
         # a hex that was chosen on another page goes on to what is open there, as on the map
-        is_reading = reader.shows_news or (reader.is_elsewhere and not self.chosen_steps)
+        is_reading = reader.shows_report or (reader.is_elsewhere and not self.chosen_steps)
         is_reading |= reader.handed_to is not None
         if is_reading or not pointing.entries:
             return None  # Enter goes on to the question first
@@ -922,7 +927,7 @@ class MarchModel(GameModel):
         goes_along = self._hinted_mark.goes_along(
             self.pointing,
             is_complete=is_complete,
-            is_covered=self._is_unread or self.reader.is_elsewhere,
+            is_covered=self._has_unread_report or self.reader.is_elsewhere,
             is_typing=self.typing.line is not None,
         )
         advised = self._advised()
@@ -978,7 +983,7 @@ class MarchModel(GameModel):
         if self.ask is None:
             return False
         order, mark = self._order.by_worth(self.pointing), self.pointing.mark
-        if self._leaves_mark or not order or (len(order) == 1 and mark is not None):
+        if self._is_reading_page or not order or (len(order) == 1 and mark is not None):
             return False
         at = order.index(mark) if mark is not None else -1 if by > 0 else 0
         self.point(order[(at + by) % len(order)])
@@ -1014,12 +1019,12 @@ class MarchModel(GameModel):
 
     def _leave_other_page(self) -> None:
         """Leave what tells something else than the answer that is marked: news, a page that has no room."""
-        if not self.reader.end_news() and not self.shows_board and self.reader.is_elsewhere:
+        if not self.reader.end_reports() and not self.shows_board and self.reader.is_elsewhere:
             self.reader.return_to_question()
 
     def _cursor_moved(self) -> None:
         """Mark the answer under the cursor after it was moved, if answers have places in the meadow."""
-        self._looks_round = True
+        self._cursor_is_free = True
         if self.is_placed:
             self._aim()
             self.pointing = self.pointing.at(self.cursor)
@@ -1067,18 +1072,18 @@ class MarchModel(GameModel):
         if self.reader.cards():
             return self._go_to_card(by)
         if self._shows_story and arrow in (common.LEFT, common.RIGHT):
-            return self.reader.tell_other_round(by)
-        if self.page in READ and self._scroll(by):
+            return self.reader.show_other_round(by)
+        if self.page in READ_ONLY_PAGES and self._scroll(by):
             return True
         is_laid = isinstance(self.about, topics.Laying)
-        if is_laid and not self.is_narrow and not self._leaves_mark and arrow in (common.UP, common.DOWN):
+        if is_laid and not self.is_narrow and not self._is_reading_page and arrow in (common.UP, common.DOWN):
             return self.move_mark(by)  # the places have no numbers: they are gone through as they are listed
-        if self.page is pages.MEADOW and (self.is_on_board or self._leaves_mark):
+        if self.page is pages.MEADOW and (self.is_on_board or self._is_reading_page):
             if not self._has_cursor():
                 self._cursor_moved()  # it appears where it is
                 return True
             return self.go(ARROWS_LEAD.nearest(self.cursor, self.cells(), ARROWS[arrow]))
-        return not self._leaves_mark and self.move_mark(by)
+        return not self._is_reading_page and self.move_mark(by)
 
     # The pages
 
@@ -1089,7 +1094,7 @@ class MarchModel(GameModel):
 
     def _page_turned(self, has_read: bool) -> None:
         """Mark nothing on a page that is only read; back at the question what was marked there before."""
-        pointing, self._looks_round = self.pointing, False
+        pointing, self._cursor_is_free = self.pointing, False
         if has_read and pointing.mark is None and pointing.entries:
             pointing = pointing.marked(self._first(pointing))
         if self.ask is not None and self.reader.is_elsewhere:
@@ -1138,7 +1143,7 @@ class MarchModel(GameModel):
 
     def _read_on(self) -> bool:
         """Go from the news that are open to the next, or to the question."""
-        if not self.reader.shows_news:
+        if not self.reader.shows_report:
             if self.reader.handed_to is not None:
                 self.point(self._first(self.pointing))
             elif self.ask is not None and self.reader.is_elsewhere:
@@ -1221,7 +1226,7 @@ class MarchModel(GameModel):
             self.reader.go_to_mat(by)
         elif not self.reader.go_to_battle(by, self.board(), self.board_size):
             return False
-        self._looks_round = False
+        self._cursor_is_free = False
         return True
 
     def _read_card(self, by: int) -> bool:
@@ -1255,7 +1260,7 @@ class MarchModel(GameModel):
             return True
         if key not in DIGITS:
             self._typed.end()
-        elif self._reads_hand and self.typing.line is None:
+        elif self._numbers_read_hand and self.typing.line is None:
             self.message = ""
             self._read_card_of_number(key)
             return True
@@ -1302,8 +1307,8 @@ class MarchModel(GameModel):
 
     def _press_before_question(self, key: str) -> bool:
         """Go from a page to the question if a key would answer it unseen. Returns False for other keys."""
-        was_left = self._leaves_mark
-        if self.typing.line is not None or not (was_left or self._is_unread):
+        was_left = self._is_reading_page
+        if self.typing.line is not None or not (was_left or self._has_unread_report):
             return False
         lists_answers = was_left and bool(self.listed().answers)
         if not answers_unseen(self.keymap.of(key), lists_answers=lists_answers):
@@ -1336,7 +1341,7 @@ class MarchModel(GameModel):
 
         A question that a report still covers is read first: nothing changes beneath it.
         """
-        if self.ask is not None and self._is_unread:
+        if self.ask is not None and self._has_unread_report:
             self.refuse(_("The question comes after this page."))
             return
         if self._numbers_are_hexes:
@@ -1375,13 +1380,13 @@ class MarchModel(GameModel):
         return entry_numbers(ask, self.pointing.entries, self.view) if ask is not None else {}
 
     def numbers(self) -> dict[Place, str]:
-        if self._reads_hand:
+        if self._numbers_read_hand:
             return {card: str(number) for number, card in enumerate(self.reader.cards(), 1)}
         entries = self.pointing.entries
         return {entries[index].place: str(number) for number, index in self.entry_numbers.items()}
 
     @property
-    def _reads_hand(self) -> bool:
+    def _numbers_read_hand(self) -> bool:
         """Whether numbers read the cards of the hand: on its page, where none of them points at an answer."""
         ask = self._asking
         is_free = ask is None or isinstance(ask.about, topics.Acting | topics.ActingAgain)
@@ -1400,7 +1405,7 @@ class MarchModel(GameModel):
     @property
     def _numbers_are_hexes(self) -> bool:
         """Whether numbers point at hexes: at answers on every page, else to look at them."""
-        if self.at is not None or self._reads_hand or (self.is_over and self.page is not pages.MEADOW):
+        if self.at is not None or self._numbers_read_hand or (self.is_over and self.page is not pages.MEADOW):
             return False
         ask = self._asking
         return self.is_placed or ask is None or isinstance(ask.about, topics.Acting | topics.ActingAgain)
@@ -1489,11 +1494,11 @@ class MarchModel(GameModel):
     @property
     def _looked_at(self) -> Hex | None:
         """The cell under the cursor, if somebody moved it there after ants were chosen; else None."""
-        return self.cursor if self._looks_round else None
+        return self.cursor if self._cursor_is_free else None
 
     def _next_origin(self) -> bool:
         """Have ants of the hex pointed at go, or of the next hex from which some can."""
-        here = self.view.at(self.cursor) if self._looks_round else None
+        here = self.view.at(self.cursor) if self._cursor_is_free else None
         if self._origins is None:
             return False
         if here is not None and (why := why_held(self._origins, here, self.names)) is not None:
@@ -1501,15 +1506,15 @@ class MarchModel(GameModel):
             return True
         if not self.alternative_count():
             return False
-        if self._looks_round and here is not None and self.cursor == self.origin:
+        if self._cursor_is_free and here is not None and self.cursor == self.origin:
             self._origins.go_on(self.cursor)
-            self._looks_round = False  # the same key again goes on
+            self._cursor_is_free = False  # the same key again goes on
             text = _("You are moving the ants of {hex}. {key} again: those of the next hex.")
             key = self.keymap.named(common.VARIANT)
             self.message = text.format(hex=self._naming.hex(here.number), key=key)
             return True
         self._origins.go_on(self._looked_at)
-        self._looks_round = False
+        self._cursor_is_free = False
         self.list_entries()
         return True
 
@@ -1660,7 +1665,7 @@ class MarchModel(GameModel):
 
     @property
     def back_does(self) -> str:
-        if self.reader.has_card_out:
+        if self.reader.is_card_selected:
             return pgettext("what Esc does with a card that is read on its page", "unmark card")
         return super().back_does
 
@@ -1670,7 +1675,7 @@ class MarchModel(GameModel):
         Returns:
             Whether there was anything to go back from.
         """
-        if self.reader.put_card_away() or self._leave_page() or super().step_back():
+        if self.reader.deselect_card() or self._leave_page() or super().step_back():
             return True
         if self.seat_view is not None and has_paid_nothing(self.seat_view) and self.hooks.take_back():
             return True

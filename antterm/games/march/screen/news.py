@@ -15,11 +15,11 @@ from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
 
 
-class Act(NamedTuple):
+class Report(NamedTuple):
     """A page that opens by itself before a question."""
 
     page: MarchPage
-    report: BattleReport | None = None
+    battle: BattleReport | None = None
     """The battle on the page of reports."""
 
 
@@ -42,9 +42,9 @@ class News:
         before which nothing is to be read."""
         self._was_asked = False
         """Whether somebody has been asked here: they read about the last round before the final points."""
-        self._acts: tuple[Act, ...] = ()
+        self._reports: tuple[Report, ...] = ()
         """The pages that are still to be read."""
-        self._read = list[Act]()
+        self._read = list[Report]()
         """The pages read before this question, which do not come again if the question is shown anew."""
         self.drawn: tuple[str, ...] = ()
         """The cards drawn since the last question, for the player who is asked."""
@@ -54,22 +54,22 @@ class News:
         """The number of answers at the last question of each seat, and at the one before."""
 
     @property
-    def act(self) -> Act | None:
-        """The act that is read now; None where nothing is left."""
-        return self._acts[0] if self._acts else None
+    def report(self) -> Report | None:
+        """The report that is read now; None where nothing is left."""
+        return self._reports[0] if self._reports else None
 
     @property
     def following(self) -> int:
         """The number of pages that come after the one that is read."""
-        return max(0, len(self._acts) - 1)
+        return max(0, len(self._reports) - 1)
 
-    def hear(self, seat_view: SeatView, view: MarchView) -> None:
-        """Take note of what has happened; questions alone wait until it is read."""
+    def update(self, seat_view: SeatView, view: MarchView) -> None:
+        """Take note of what has happened in a new position."""
         if seat_view.ask is None:
             if not seat_view.answered:
                 self._seen = 0  # who has been here from the start need not be told what happened so far
             elif seat_view.outcome is not None and self._was_asked and not seat_view.review:
-                self._acts = tuple(self._acts_since(seat_view, view, self._seen or 0))
+                self._reports = tuple(self._reports_since(seat_view, view, self._seen or 0))
                 self._was_asked = False  # the end is told once
             return
         if not self._was_asked and self._seen is None:
@@ -78,13 +78,13 @@ class News:
         if seat_view.answered != self._seen:
             self._since, self._seen = self._seen, seat_view.answered
             self._read.clear()
-        acts = [] if self._since is None else self._acts_since(seat_view, view, self._since)
+        reports = [] if self._since is None else self._reports_since(seat_view, view, self._since)
         self.drawn = self._cards_drawn(seat_view, view)
         if self.drawn:
-            acts.append(Act(pages.DRAWN))
-        self._acts = tuple(act for act in acts if act not in self._read)
+            reports.append(Report(pages.DRAWN))
+        self._reports = tuple(report for report in reports if report not in self._read)
 
-    def _acts_since(self, seat_view: SeatView, view: MarchView, number: int) -> list[Act]:
+    def _reports_since(self, seat_view: SeatView, view: MarchView, number: int) -> list[Report]:
         """Return the pages to be read of what has happened since an answer: ended battles, then a harvest.
 
         Args:
@@ -96,13 +96,12 @@ class News:
         if view.battle is not None and view.battle.totals and battles:
             battles.pop()  # the one that is decided but not over, on whose page the question is answered
         reports = [
-            report_of(battle, self.words, seat_view.names, place, len(battles))
-            for place, battle in enumerate(battles, 1)
+            Report(pages.REPORT, report_of(battle, self.words, seat_view.names, nth, len(battles)))
+            for nth, battle in enumerate(battles, 1)
         ]
-        acts = [Act(pages.REPORT, report) for report in reports]
         if story.has_fed_since(seat_view.happened, number):
-            acts.append(Act(pages.HARVEST))
-        return acts
+            reports.append(Report(pages.HARVEST))
+        return reports
 
     def _cards_drawn(self, seat_view: SeatView, view: MarchView) -> tuple[str, ...]:
         """Return the cards in the hand that the asked player has drawn since they were last shown any.
@@ -125,13 +124,13 @@ class News:
 
     def turn(self) -> bool:
         """Go on to the next page. Returns False if this is the last."""
-        if len(self._acts) < 2:
+        if len(self._reports) < 2:
             return False
-        self._read.append(self._acts[0])
-        self._acts = self._acts[1:]
+        self._read.append(self._reports[0])
+        self._reports = self._reports[1:]
         return True
 
     def read(self) -> None:
         """Mark all pages as read, so that the question follows."""
-        self._read += self._acts
-        self._acts = ()
+        self._read += self._reports
+        self._reports = ()

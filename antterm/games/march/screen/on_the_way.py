@@ -11,8 +11,8 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import cells_of
 from antterm.draw.hex_board import HexBoard, Popup
 from antterm.draw.scene import Label
+from antterm.games.march.draw.hex_content import HexContent
 from antterm.games.march.draw.meadow import MeadowScene
-from antterm.games.march.draw.place import Place
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, chip_ink, letter
 from antterm.games.march.rules.happened import AntMoved, AntPlaced, CentipedeJumped, HexPlaced, LarvaPlaced
 from antterm.games.march.rules.view import MarchView
@@ -33,7 +33,7 @@ def label_over(label: Label, cell: Hex) -> Popup:
 
 def on_the_way(
     meadow: MeadowScene, view: MarchView, happened: Iterable[Event], most: int
-) -> list[HexBoard[Place]]:
+) -> list[HexBoard[HexContent]]:
     """Return the boards between two positions.
 
     Args:
@@ -51,10 +51,10 @@ class _Animation(NamedTuple):
 
     meadow: MeadowScene
     """The meadow as it is now."""
-    before: HexBoard[Place]
-    after: HexBoard[Place]
+    before: HexBoard[HexContent]
+    after: HexBoard[HexContent]
 
-    def boards(self, event: Event) -> Iterator[HexBoard[Place]]:
+    def boards(self, event: Event) -> Iterator[HexBoard[HexContent]]:
         """Yield what is seen of an event."""
         match event:
             case HexPlaced(cell=cell):
@@ -73,12 +73,12 @@ class _Animation(NamedTuple):
     def _cell(self, number: int) -> Hex:
         return self.meadow.view.hexes[number].cell
 
-    def _with(self, popup: Popup, *now: Hex) -> HexBoard[Place]:
+    def _with(self, popup: Popup, *now: Hex) -> HexBoard[HexContent]:
         """Return the meadow as it was, but for some cells, with something on its way."""
         tiles = {**self.before.tiles, **{cell: self.after.tiles[cell] for cell in now}}
         return replace(self.before, tiles=tiles, things=self.after.things, popup=popup)
 
-    def _walking(self, origin: int, target: int, walker: Label) -> Iterator[HexBoard[Place]]:
+    def _walking(self, origin: int, target: int, walker: Label) -> Iterator[HexBoard[HexContent]]:
         """Yield how somebody leaves a hex and walks straight to another one, or through the earth."""
         start, end = self._cell(origin), self._cell(target)
         for stop in range(1, STOPS + 1):

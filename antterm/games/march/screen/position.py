@@ -20,7 +20,7 @@ from antterm.games.march.bots.mark import (
     ranked,
 )
 from antterm.games.march.draw import story
-from antterm.games.march.draw.place import Battle
+from antterm.games.march.draw.hex_content import Battle
 from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.happened import AbilityUsed, ActionTaken, CardPlayed, PhaseBegan
 from antterm.games.march.rules.immediate_effects import ImmediateEffect, immediate_effects

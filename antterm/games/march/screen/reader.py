@@ -23,7 +23,7 @@ SCROLL = 10
 """Rows that a key scrolls a long page."""
 
 
-class Handing:
+class KeyboardHandover:
     """The player who is to take the keyboard. Enter does so; numbers, and saying no, answer at once."""
 
     def __init__(self) -> None:
@@ -55,12 +55,12 @@ class Reader:
 
     Args:
         words: the game's sentences.
-        turned: called when another page has been opened, with whether the news have just been read, so that
-            the question can be answered now.
+        on_page_change: called when another page has been opened, with whether the reports have just been
+            read, so that the question can be answered now.
     """
 
-    def __init__(self, words: Words, turned: Callable[[bool], None]) -> None:
-        self._turned = turned
+    def __init__(self, words: Words, on_page_change: Callable[[bool], None]) -> None:
+        self._on_page_change = on_page_change
         self._seat_view: SeatView | None = None
         self.page: MarchPage = pages.MEADOW
         self._was_opened = False
@@ -77,7 +77,7 @@ class Reader:
         """The part of the story that its page tells."""
         self._card: str | None = None
         self.news = News(words)
-        self._handing = Handing()
+        self._handover = KeyboardHandover()
         self._hand_wanted: Ask | None = None
         """The question at which somebody wanted to see the hand, before the curtain was drawn."""
 
@@ -91,19 +91,19 @@ class Reader:
     @property
     def reading(self) -> ReadingPosition:
         """The reader's place on the page that is open."""
-        act, drawn = self.news.act, self.news.drawn
-        report = act.report if act is not None else None
-        return ReadingPosition(self.seat, self.card, self.scroll, self.battle, self.part, drawn, report)
+        report, drawn = self.news.report, self.news.drawn
+        battle = report.battle if report is not None else None
+        return ReadingPosition(self.seat, self.card, self.scroll, self.battle, self.part, drawn, battle)
 
     @property
-    def shows_news(self) -> bool:
+    def shows_report(self) -> bool:
         """Whether the page opened by itself, to be read before the question."""
-        return self.news.act is not None and self.page is self.news.act.page
+        return self.news.report is not None and self.page is self.news.report.page
 
     @property
     def handed_to(self) -> int | None:
         """The seat that has to take the keyboard first, since the question has come over to it."""
-        return self._handing.to if self._is_asked else None
+        return self._handover.to if self._is_asked else None
 
     def show(self, seat_view: SeatView) -> None:
         """Take over a new position; open the page of its question, or what is to be read before it."""
@@ -111,8 +111,8 @@ class Reader:
         self.in_full, self.scroll, self.part, self.battle = False, 0, StoryPart(), 0
         view = self.view
         self._look_at_own_mat()
-        self.news.hear(seat_view, view)
-        self._handing.show(seat_view, view)
+        self.news.update(seat_view, view)
+        self._handover.show(seat_view, view)
         was_over = before is not None and before.outcome is not None
         if was_over and seat_view.outcome is None and self.page is pages.SCORE:
             self.page = pages.MEADOW  # the points had opened by themselves
@@ -133,7 +133,7 @@ class Reader:
 
         A page that is to be read before the question, as the harvest at a game's end, is none.
         """
-        if self.news.act is not None and self.page is self.news.act.page:
+        if self.news.report is not None and self.page is self.news.report.page:
             return False
         back = self._page_of_question() if self._is_asked else pages.MEADOW
         return self._was_opened and self.page is not back
@@ -151,14 +151,17 @@ class Reader:
         return next((page for page in PAGES if page.command is command and page.is_there(self.view)), None)
 
     def open(self, page: MarchPage) -> None:
-        """Open a page from its beginning. News wait, also those that are open: who pressed a key while others
-        played may not have seen them."""
-        waits = self._is_asked and self.news.act is not None
-        has_read = not waits and self._read_news()
+        """Open a page from its beginning.
+
+        Unread reports stay unread, even one that is open: the player may have pressed a key while others
+        played, before seeing it.
+        """
+        waits = self._is_asked and self.news.report is not None
+        has_read = not waits and self._read_reports()
         self._look_at_own_mat()
         self.page, self.scroll, self._card, self._was_opened = page, 0, None, True
         self.part = StoryPart()
-        self._turned(has_read)
+        self._on_page_change(has_read)
 
     def _look_at_own_mat(self) -> None:
         """Put the mat of the player who is asked uppermost, else that of the viewer."""
@@ -173,11 +176,11 @@ class Reader:
 
     def return_to_question(self) -> None:
         """Open the page on which the question is answered; from another page that was opened, unread news."""
-        has_read = not (self.is_elsewhere and self.news.act is not None) and self._read_news()
+        has_read = not (self.is_elsewhere and self.news.report is not None) and self._read_reports()
         self._look_at_own_mat()
         self.scroll, self._was_opened = 0, False
         self._open_page_of_question()
-        self._turned(has_read)
+        self._on_page_change(has_read)
 
     def leave(self) -> bool:
         """Go back to the page of the question, or to the meadow while others are asked.
@@ -203,19 +206,19 @@ class Reader:
 
     def read_on(self) -> None:
         """Go from the news that are open to the next, or to the question."""
-        if self.news.turn() and self.news.act is not None:
-            self.page, self.scroll = self.news.act.page, 0
+        if self.news.turn() and self.news.report is not None:
+            self.page, self.scroll = self.news.report.page, 0
         else:
             self.return_to_question()
 
-    def way_on(self, key: str) -> str:
+    def continue_hint(self, key: str) -> str:
         """Return where a key goes on from what is to be read before the question, and how much is left of it.
 
         Args:
             key: the name of the key.
         """
         following = self.news.following
-        if not self.shows_news:  # another page was opened: perhaps the first of these has been seen
+        if not self.shows_report:  # another page was opened: perhaps the first of these has been seen
             n = following + 1
             # Translators: after a key: "Enter: to what has happened (1 page)."
             text = ngettext(
@@ -230,16 +233,16 @@ class Reader:
         )
         return text.format(key=key, n=following)
 
-    def end_news(self) -> bool:
+    def end_reports(self) -> bool:
         """Go from all news to the question. Returns False where none are open."""
-        if not self.shows_news:
+        if not self.shows_report:
             return False
         self.return_to_question()
         return True
 
     def take_keyboard(self) -> None:
         """Note that the player who is asked has taken the keyboard."""
-        self._handing.end()
+        self._handover.end()
 
     def explain(self, in_full: bool) -> None:
         """Explain what is under the cursor in the board pane, or show the page again.
@@ -309,19 +312,19 @@ class Reader:
         self.scroll = min(first, scene.overflow(*size))
         return len(starts) > 1
 
-    def tell_next_player(self) -> bool:
+    def show_next_player(self) -> bool:
         """Tell the story of the next player alone, or of all."""
         self.part, self.scroll = self.part.of_next_player(self.view.seats), 0
         return True
 
     @property
     def rounds(self) -> list[int | None]:
-        """The rounds of which the page of the story can tell; its last stands for what it tells at first."""
+        """The rounds that the page of the story can tell; None, at the end, stands for the default part."""
         assert self._seat_view is not None
         ask = self._seat_view.ask
         return listed_rounds(self._seat_view.happened, ask.seat if ask else self.view.seat)
 
-    def tell_other_round(self, by: int) -> bool:
+    def show_other_round(self, by: int) -> bool:
         """Tell the story of the next round, or of the one before. Returns False where there is one alone."""
         self.part, self.scroll = self.part.of_round(by, self.rounds), 0
         return len(self.rounds) > 1
@@ -361,13 +364,13 @@ class Reader:
         return self._card != before
 
     @property
-    def has_card_out(self) -> bool:
+    def is_card_selected(self) -> bool:
         """Whether the cursor is on a card of a page that somebody opened to read."""
         return self.card is not None and self.is_elsewhere and self.is_away
 
-    def put_card_away(self) -> bool:
+    def deselect_card(self) -> bool:
         """Take the cursor off a card of a page that somebody opened to read. Returns False for none."""
-        if not self.has_card_out:
+        if not self.is_card_selected:
             return False
         self._card = None
         return True
@@ -386,7 +389,7 @@ class Reader:
         """
         assert self._seat_view is not None
         seat_view, view, page, ask = self._seat_view, self.view, self.page, self._seat_view.ask
-        tells = self.news.act.page if self.news.act else None
+        tells = self.news.report.page if self.news.report else None
         if seat_view.outcome is not None:
             return pages.SCORE if tells is None else tells
         if ask is None:
@@ -406,8 +409,8 @@ class Reader:
             return pages.BATTLE
         return pages.HAND if cards_of(ask) and not has_places(ask, view) else pages.MEADOW
 
-    def _read_news(self) -> bool:
+    def _read_reports(self) -> bool:
         """Note that the news have been read. Returns whether there were any."""
-        had_news = self.news.act is not None
+        had_news = self.news.report is not None
         self.news.read()
         return had_news

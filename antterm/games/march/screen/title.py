@@ -34,12 +34,12 @@ def title_of(position: Position, left: str, *, ascii_only: bool) -> Title:
         elif number:
             stage.append((f" {name}", DIM))
     stage.append((f"  {phase_in_short(view.phase)}", PLAIN))
-    ends = _end(view)
+    ends = _ends_soon(view)
     note = (f"{' - ' if ascii_only else ' · '}{ends}", TITLE) if ends else ("", DIM)
     return Title(left, stage=tuple(stage), turn=_turn(position, ascii_only=ascii_only), note=(note,))
 
 
-def _end(view: MarchView) -> str:
+def _ends_soon(view: MarchView) -> str:
     """Return that the phase ends soon; empty as long as it does not."""
     if view.last_turn:
         return _("last turn")

@@ -16,7 +16,7 @@ from antterm.games.march.spoken import answers, fights, horde, mats, named, pile
 from antterm.games.march.spoken.meadow import meadow
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.overview import game, overview, progress
-from antterm.games.march.spoken.table import SpokenPosition
+from antterm.games.march.spoken.position import SpokenPosition
 from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.forecasts import worth_text
 from antterm.i18n import NC_, _
@@ -25,16 +25,16 @@ from antterm.plain.spoken import ListenerView, NotThere, Spoken, Subject
 from antterm.plain.typed_words import is_meant, page_of, parted, subject_pages
 
 
-def _mine(table: SpokenPosition) -> Sequence[str]:
+def _mine(position: SpokenPosition) -> Sequence[str]:
     """Describe one's own nest mat."""
-    if table.moment.seat is None:
+    if position.moment.seat is None:
         raise NotThere(_("An onlooker has no nest."))
-    return mats.mat(table, table.moment.seat)
+    return mats.mat(position, position.moment.seat)
 
 
-def _species(table: SpokenPosition) -> Sequence[str]:
+def _species(position: SpokenPosition) -> Sequence[str]:
     """Describe the mats of special species."""
-    lines = [line for seat in table.seats for line in mats.species(table, seat)]
+    lines = [line for seat in position.seats for line in mats.species(position, seat)]
     return lines or [_("There are no special species in this game.")]
 
 
@@ -84,13 +84,13 @@ class MarchSpoken(Spoken[MarchView]):
         ]
 
     def look(self, moment: ListenerView[MarchView], at: str) -> Sequence[str]:
-        table = SpokenPosition(moment)
+        position = SpokenPosition(moment)
         if page := page_of(_PAGES, at.strip()):
-            return page.lines(table)
+            return page.lines(position)
         first, rest = parted(at)
         if rest and is_meant(_CARD, first):
-            return named.card(table, rest)
-        return named.thing(table, at)
+            return named.card(position, rest)
+        return named.thing(position, at)
 
     def follow_ups(self, moment: ListenerView[MarchView]) -> Sequence[Topic]:
         return () if moment.ask is None else answers.follow_ups(moment.ask.about)
@@ -147,9 +147,9 @@ class MarchSpoken(Spoken[MarchView]):
         ask = moment.ask
         if ask is None or ask.seat != moment.seat:
             return ()
-        table, is_acting = SpokenPosition(moment), isinstance(ask.about, Acting)
+        position, is_acting = SpokenPosition(moment), isinstance(ask.about, Acting)
         last = last_to_come(moment.view, ask.seat) if is_acting else ""
-        return [*since.who_leads(table, happened), *since.threats(table), *filter(None, [last])]
+        return [*since.who_leads(position, happened), *since.threats(position), *filter(None, [last])]
 
     def asked_again(self, moment: ListenerView[MarchView]) -> str:
         worst = since.threats(SpokenPosition(moment))[:1]

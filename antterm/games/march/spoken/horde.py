@@ -10,7 +10,7 @@ from antterm.games.march.rules.happened import CentipedeKilled, CentipedePlaced,
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import HordeView
 from antterm.games.march.spoken.news import news_of
-from antterm.games.march.spoken.table import SpokenPosition
+from antterm.games.march.spoken.position import SpokenPosition
 from antterm.games.march.words.naming import cards, colony_points, horde_source
 from antterm.games.march.words.telling import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
@@ -20,25 +20,25 @@ _ITS_OWN: Final = (HordeEvent, CentipedePlaced, CentipedeKilled)
 """Events of the Horde's turns; its battles have a page of their own."""
 
 
-def horde(table: SpokenPosition) -> list[str]:
+def horde(position: SpokenPosition) -> list[str]:
     """Describe all that is known of the Horde; nothing in a game without it."""
-    if (horde_view := table.view.horde) is None:
+    if (horde_view := position.view.horde) is None:
         return [_("There is no Horde in this game.")]
-    happened = story.since_phase(table.moment.happened, Phase.WORKER)
-    events = news_of(table, _ITS_OWN, happened)
+    happened = story.since_phase(position.moment.happened, Phase.WORKER)
+    events = news_of(position, _ITS_OWN, happened)
     return [
-        *in_short(table),
-        *_way(table, horde_view),
-        *at_slumber(table),
-        *_cards(table, horde_view),
-        *points(table),
+        *in_short(position),
+        *_way(position, horde_view),
+        *at_slumber(position),
+        *_cards(position, horde_view),
+        *points(position),
         *([_("Since the Worker Phase began:"), *events] if events else ()),
     ]
 
 
-def in_short(table: SpokenPosition) -> Iterator[str]:
+def in_short(position: SpokenPosition) -> Iterator[str]:
     """Describe the Horde's points beside those of the players, and its centipedes."""
-    if (horde_view := table.view.horde) is None:
+    if (horde_view := position.view.horde) is None:
         return
     text = _("The Horde, {level}: {points}.")
     yield text.format(level=level_name(horde_view.level), points=colony_points(horde_view.score))
@@ -48,46 +48,46 @@ def in_short(table: SpokenPosition) -> Iterator[str]:
         text = _("That is {n} fewer than {who}, who has the fewest.")
     else:
         text = _("That is as many as {who}, who has the fewest.")
-    last = min(table.view.nests, key=lambda nest: nest.score)
-    yield text.format(n=abs(horde_view.lead), who=table.who(last.seat))
+    last = min(position.view.nests, key=lambda nest: nest.score)
+    yield text.format(n=abs(horde_view.lead), who=position.who(last.seat))
     on_hexes = counted("{n} centipede", "{n} centipedes", horde_view.on_hexes)
     text = _("On hexes: {centipedes}. In the Great Tunnel, for good: {n}.")
     yield text.format(centipedes=on_hexes, n=horde_view.in_tunnel)
-    if found := sorted(number for number, here in table.view.hexes.items() if here.centipede):
+    if found := sorted(number for number, here in position.view.hexes.items() if here.centipede):
         text = ngettext("It is on {hexes}.", "They are on {hexes}.", len(found))
-        yield text.format(hexes=table.naming.hexes(found))
+        yield text.format(hexes=position.naming.hexes(found))
 
 
-def _way(table: SpokenPosition, horde_view: HordeView) -> Iterator[str]:
+def _way(position: SpokenPosition, horde_view: HordeView) -> Iterator[str]:
     """Describe the centipede that advances next."""
     if horde_view.vanguard is None or horde_view.jumps is None:
         yield _("No centipede can advance; the Horde would explore instead.")
         return
     text = _("The foremost centipede is on {hex}; {jumps} would take it into the Great Tunnel.")
     jumps = counted("{n} jump", "{n} jumps", horde_view.jumps)
-    yield text.format(hex=table.naming.hex(horde_view.vanguard), jumps=jumps)
+    yield text.format(hex=position.naming.hex(horde_view.vanguard), jumps=jumps)
 
 
-def at_slumber(table: SpokenPosition) -> Iterator[str]:
+def at_slumber(position: SpokenPosition) -> Iterator[str]:
     """Describe what it would score at a Slumber now."""
-    if (horde_view := table.view.horde) is not None:
+    if (horde_view := position.view.horde) is not None:
         text = _("The Horde would score {points} at a Slumber now.")
         yield text.format(points=colony_points(horde_view.slumber))
 
 
-def _cards(table: SpokenPosition, horde_view: HordeView) -> Iterator[str]:
+def _cards(position: SpokenPosition, horde_view: HordeView) -> Iterator[str]:
     """Describe the Horde's deck, its discards, and the card turned up last."""
     if horde_view.last is not None and horde_view.deed is not None:
         text = _("It has turned up {card}: {deed}.")
-        yield text.format(card=table.naming.card(horde_view.last), deed=deed_name(horde_view.deed))
+        yield text.format(card=position.naming.card(horde_view.last), deed=deed_name(horde_view.deed))
     yield _("Its deck: {cards}.").format(cards=cards(horde_view.deck))
-    discards = table.cards(reversed(horde_view.discard)) or pgettext("cards", "none")
+    discards = position.cards(reversed(horde_view.discard)) or pgettext("cards", "none")
     yield _("Its discards, the latest first: {cards}.").format(cards=discards)
 
 
-def points(table: SpokenPosition) -> Iterator[str]:
+def points(position: SpokenPosition) -> Iterator[str]:
     """Describe where its points came from."""
-    if (horde_view := table.view.horde) is None or not horde_view.sources:
+    if (horde_view := position.view.horde) is None or not horde_view.sources:
         return
     # Translators: so many points, and what for: "2 for the inner meadow".
     text = pgettext("points", "{n} for {reason}")

@@ -8,7 +8,7 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, Tile
 from antterm.games.march.rules.meadow import CENTRE, Spot
 from antterm.games.march.rules.view import HexView
 from antterm.games.march.spoken import fights
-from antterm.games.march.spoken.table import (
+from antterm.games.march.spoken.position import (
     RING,
     SpokenPosition,
     beside,
@@ -26,11 +26,11 @@ from antterm.i18n.nouns import capital, enumerated
 # -- all of it -------------------------------------------------------------------------------------------
 
 
-def meadow(table: SpokenPosition) -> list[str]:
+def meadow(position: SpokenPosition) -> list[str]:
     """Describe every hex in a line, from the Great Tunnel outwards."""
-    view = table.view
+    view = position.view
     around = rings(view)
-    lines = [_in_a_line(table, view.hexes[GREAT_TUNNEL])]
+    lines = [_in_a_line(position, view.hexes[GREAT_TUNNEL])]
     if len(around) > 1:
         lines.append(
             _(
@@ -45,9 +45,9 @@ def meadow(table: SpokenPosition) -> list[str]:
             len(there),
         )
         lines.append(text.format(ring=ring, n=len(there)))
-        lines += [_in_a_line(table, here) for here in there]
+        lines += [_in_a_line(position, here) for here in there]
     tunnels = [
-        f"{capital(table.naming.hex(here.number))}: {directions(edges)}."
+        f"{capital(position.naming.hex(here.number))}: {directions(edges)}."
         for _number, here in sorted(view.hexes.items())
         if (edges := open_tunnels(view, here))
     ]
@@ -56,24 +56,24 @@ def meadow(table: SpokenPosition) -> list[str]:
     return lines
 
 
-def _in_a_line(table: SpokenPosition, here: HexView) -> str:
+def _in_a_line(position: SpokenPosition, here: HexView) -> str:
     """Describe what a hex is and who is there."""
-    parts = "; ".join((table.naming.hex(here.number), *_facts(table, here)))
+    parts = "; ".join((position.naming.hex(here.number), *_facts(position, here)))
     return f"{capital(parts)}." if here.cell == CENTRE else f"{capital(way(here.cell))}: {parts}."
 
 
-def _facts(table: SpokenPosition, here: HexView) -> Iterator[str]:
+def _facts(position: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe who is there, and what a hex is, a few words each."""
-    seats = range(table.view.seats)
+    seats = range(position.view.seats)
     if here.controller is not None:
-        yield _("controlled by {who}").format(who=table.who(here.controller))
+        yield _("controlled by {who}").format(who=position.who(here.controller))
     if there := [(seat, here.ants(seat)) for seat in seats if here.ants(seat)]:
-        yield _("ants: {ants}").format(ants=table.whose(there))
+        yield _("ants: {ants}").format(ants=position.whose(there))
     else:
         yield pgettext("on a hex", "nobody")
     if here.number and (loose := [(seat, n) for seat, n in enumerate(here.loose) if n]):
-        yield _("of these on the outskirts: {ants}").format(ants=table.whose(loose))
-    printed = table.view.tile(here.number).sites if here.number else ()
+        yield _("of these on the outskirts: {ants}").format(ants=position.whose(loose))
+    printed = position.view.tile(here.number).sites if here.number else ()
     if free := [site for site, owner in zip(printed, here.sites, strict=False) if owner is None]:
         yield _("empty: {sites}").format(sites=enumerated(map(yield_name, free)))
     state = (
@@ -88,40 +88,42 @@ def _facts(table: SpokenPosition, here: HexView) -> Iterator[str]:
 # -- one hex ---------------------------------------------------------------------------------------------
 
 
-def hex_lines(table: SpokenPosition, number: int) -> list[str]:
+def hex_lines(position: SpokenPosition, number: int) -> list[str]:
     """Describe all about a hex, whether it lies in the meadow or not."""
-    here = table.view.hexes.get(number)
+    here = position.view.hexes.get(number)
     if here is None:
-        return list(_tile_lines(table, number))
-    return [*_lie(table, here), *_sites(table, here), *_state(table, here), *_around(table, here)]
+        return list(_tile_lines(position, number))
+    return [*_lie(position, here), *_sites(position, here), *_state(position, here), *_around(position, here)]
 
 
-def _lie(table: SpokenPosition, here: HexView) -> Iterator[str]:
+def _lie(position: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe what it is called, and where it lies."""
     if here.cell == CENTRE:
         yield _("The Great Tunnel, in the middle. Nobody fights there.")
-        horde = table.view.horde
+        horde = position.view.horde
         if horde is not None:
             text = ngettext("{n} centipede is in it.", "{n} centipedes are in it.", horde.in_tunnel)
             yield text.format(n=horde.in_tunnel)
         return
     text = _("{hex} lies in ring {ring}: {way} of the Great Tunnel.")
     ring = here.cell.distance(CENTRE)
-    yield text.format(hex=table.naming.hex(here.number), ring=ring, way=way(here.cell))
+    yield text.format(hex=position.naming.hex(here.number), ring=ring, way=way(here.cell))
 
 
-def _sites(table: SpokenPosition, here: HexView) -> Iterator[str]:
+def _sites(position: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe who is on each site, then who is on the outskirts."""
     for site, owner in enumerate(here.sites):
-        who = pgettext("a site", "empty") if owner is None else table.who(owner)
-        yield f"{capital(table.naming.site(Spot(here.number, site)))}: {who}."
-    loose = table.whose((seat, n) for seat, n in enumerate(here.loose) if n) or pgettext("on a hex", "nobody")
+        who = pgettext("a site", "empty") if owner is None else position.who(owner)
+        yield f"{capital(position.naming.site(Spot(here.number, site)))}: {who}."
+    loose = position.whose((seat, n) for seat, n in enumerate(here.loose) if n) or pgettext(
+        "on a hex", "nobody"
+    )
     yield (_("Outskirts: {ants}.") if here.number else _("Ants: {ants}.")).format(ants=loose)
 
 
-def _state(table: SpokenPosition, here: HexView) -> Iterator[str]:
+def _state(position: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe what it does, what is there besides ants, and what may be fought over."""
-    if here.number and (effect := table.view.tile(here.number).effect):
+    if here.number and (effect := position.view.tile(here.number).effect):
         yield _(effect)
     if here.contested:
         yield _("It is contested: there will be a battle.")
@@ -130,23 +132,23 @@ def _state(table: SpokenPosition, here: HexView) -> Iterator[str]:
     if here.centipede:
         yield _("A centipede lives there.")
     if here.wormhole:
-        others = [each.number for each in table.view.hexes.values() if each.wormhole and each is not here]
+        others = [each.number for each in position.view.hexes.values() if each.wormhole and each is not here]
         text = _("It has a wormhole, one step from every other: {hexes}.")
         if not others:
             text = _("It has a wormhole; there is no other yet.")
-        yield text.format(hexes=table.naming.hexes(sorted(others)))
+        yield text.format(hexes=position.naming.hexes(sorted(others)))
     if here.controller is not None:
-        yield _("{who} controls it.").format(who=table.who(here.controller))
+        yield _("{who} controls it.").format(who=position.who(here.controller))
     if here.inner:
         yield _("It belongs to the inner meadow: whoever controls it scores a point at the Slumber.")
-    yield from fights.odds(table, here)
+    yield from fights.odds(position, here)
 
 
-def _around(table: SpokenPosition, here: HexView) -> Iterator[str]:
+def _around(position: SpokenPosition, here: HexView) -> Iterator[str]:
     """Describe what lies on each side, and whether a tunnel leads there."""
     bare, open_ = list[int](), list[int]()
     for edge in range(RING):
-        there, has_tunnel = beside(table.view, here.cell, edge), edge in here.tunnels
+        there, has_tunnel = beside(position.view, here.cell, edge), edge in here.tunnels
         if there is None:
             (open_ if has_tunnel else bare).append(edge)
             continue
@@ -156,21 +158,21 @@ def _around(table: SpokenPosition, here: HexView) -> Iterator[str]:
             text = _("{direction}: a tunnel, but {hex} has a wall there.")
         else:
             text = _("{direction}: a wall, beyond it {hex}.")
-        yield text.format(direction=capital(direction(edge)), hex=table.naming.hex(there.number))
+        yield text.format(direction=capital(direction(edge)), hex=position.naming.hex(there.number))
     if open_:
         yield _("Open tunnels: {directions}.").format(directions=directions(open_))
     if bare:
         yield _("Neither tunnel nor hex: {directions}.").format(directions=directions(bare))
 
 
-def _tile_lines(table: SpokenPosition, number: int) -> Iterator[str]:
+def _tile_lines(position: SpokenPosition, number: int) -> Iterator[str]:
     """Describe a hex that does not lie in the meadow."""
-    tile = table.view.tile(number)
-    yield _("{hex} is not in the meadow.").format(hex=table.naming.hex(number))
-    yield from printed(table, tile)
+    tile = position.view.tile(number)
+    yield _("{hex} is not in the meadow.").format(hex=position.naming.hex(number))
+    yield from printed(position, tile)
 
 
-def printed(table: SpokenPosition, tile: Tile) -> Iterator[str]:
+def printed(position: SpokenPosition, tile: Tile) -> Iterator[str]:
     """Describe what is printed on a hex."""
     yield _("Sites: {sites}.").format(sites=enumerated(map(yield_name, tile.sites)))
     yield _("Tunnels before it is turned: {directions}.").format(directions=tunnels(tile.tunnels))

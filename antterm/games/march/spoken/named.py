@@ -8,7 +8,7 @@ from functools import partial
 
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.spoken import mats, meadow, piles
-from antterm.games.march.spoken.table import SpokenPosition
+from antterm.games.march.spoken.position import SpokenPosition
 from antterm.games.march.words.naming import seat_letter, seat_name
 from antterm.i18n import _
 from antterm.i18n.nouns import enumerated
@@ -30,22 +30,22 @@ class NamedThing:
     lines: Callable[[], Sequence[str]]
 
 
-def thing(table: SpokenPosition, at: str) -> Sequence[str]:
+def thing(position: SpokenPosition, at: str) -> Sequence[str]:
     """Describe what is said of the thing that is named so, or whose name begins so.
 
     Raises:
         NotThere: there is none, or there are several.
     """
-    return _one(list(_things(table)), at)
+    return _one(list(_things(position)), at)
 
 
-def card(table: SpokenPosition, at: str) -> Sequence[str]:
+def card(position: SpokenPosition, at: str) -> Sequence[str]:
     """Describe what is said of the card that is named so, or whose name begins so.
 
     Raises:
         NotThere: there is none, or there are several.
     """
-    return _one(list(_cards(table)), at)
+    return _one(list(_cards(position)), at)
 
 
 def _one(things: Sequence[NamedThing], at: str) -> Sequence[str]:
@@ -67,32 +67,34 @@ def _nothing(at: str) -> str:
     return _("There is nothing called “{text}” in this game.").format(text=at.strip())
 
 
-def _things(table: SpokenPosition) -> Iterator[NamedThing]:
+def _things(position: SpokenPosition) -> Iterator[NamedThing]:
     """Yield everything that has a name."""
-    for number in (GREAT_TUNNEL, *table.view.components.tiles):
-        yield _hex(table, number)
-    for seat in range(table.view.seats):
-        names = (table.who(seat), table.moment.names[seat], seat_letter(seat), seat_name(seat))
-        yield NamedThing(table.who(seat), _folded_names(*names), partial(mats.mat, table, seat))
-    yield from _cards(table)
-    for nest in table.view.nests:
+    for number in (GREAT_TUNNEL, *position.view.components.tiles):
+        yield _hex(position, number)
+    for seat in range(position.view.seats):
+        names = (position.who(seat), position.moment.names[seat], seat_letter(seat), seat_name(seat))
+        yield NamedThing(position.who(seat), _folded_names(*names), partial(mats.mat, position, seat))
+    yield from _cards(position)
+    for nest in position.view.nests:
         if nest.mat:
-            species = table.view.components.species[nest.mat]
+            species = position.view.components.species[nest.mat]
             names = (species.name, _(species.name), species.action_name, _(species.action_name))
-            yield NamedThing(_(species.name), _folded_names(*names), partial(mats.species, table, nest.seat))
+            yield NamedThing(
+                _(species.name), _folded_names(*names), partial(mats.species, position, nest.seat)
+            )
 
 
-def _hex(table: SpokenPosition, number: int) -> NamedThing:
-    called = table.naming.hex(number)
-    name = table.view.tile(number).name if number else table.view.components.great_tunnel
-    names = (str(number), name, _(name), called, table.naming.number(number))
-    return NamedThing(called, _folded_names(*names), partial(meadow.hex_lines, table, number))
+def _hex(position: SpokenPosition, number: int) -> NamedThing:
+    called = position.naming.hex(number)
+    name = position.view.tile(number).name if number else position.view.components.great_tunnel
+    names = (str(number), name, _(name), called, position.naming.number(number))
+    return NamedThing(called, _folded_names(*names), partial(meadow.hex_lines, position, number))
 
 
-def _cards(table: SpokenPosition) -> Iterator[NamedThing]:
-    for printed in table.view.components.cards.values():
+def _cards(position: SpokenPosition) -> Iterator[NamedThing]:
+    for printed in position.view.components.cards.values():
         names = (printed.name, _(printed.name))
-        yield NamedThing(_(printed.name), _folded_names(*names), partial(piles.card, table, printed.id))
+        yield NamedThing(_(printed.name), _folded_names(*names), partial(piles.card, position, printed.id))
 
 
 def _folded_names(*names: str) -> frozenset[str]:

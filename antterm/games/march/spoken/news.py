@@ -15,7 +15,7 @@ from antterm.games.march.rules.happened import is_exchange
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.spoken.table import SpokenPosition, place_of
+from antterm.games.march.spoken.position import SpokenPosition, place_of
 from antterm.games.march.words.naming import amounts, ants, colony_points, food, larvae, resource_name
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.games.march.words.telling import tell
@@ -24,11 +24,11 @@ from antterm.i18n.nouns import Noun, capital, enumerated, together
 
 E = TypeVar("E", bound=happened.AnyEvent)
 
-WrappedText = tuple[str, int]
-"""A sentence, and how many of the events it tells."""
+CoveringSentence = tuple[str, int]
+"""A sentence, and the number of events that it covers."""
 
 
-def is_told_later(event: happened.AnyEvent, later: Sequence[happened.AnyEvent]) -> bool:
+def is_covered_later(event: happened.AnyEvent, later: Sequence[happened.AnyEvent]) -> bool:
     """Return whether a later event tells of this one too: a card laid face down that is turned up, how many
     centipedes are in the Great Tunnel, what the Horde has in all."""
     match event:
@@ -43,35 +43,35 @@ def is_told_later(event: happened.AnyEvent, later: Sequence[happened.AnyEvent]) 
     return False
 
 
-def in_one(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def in_one(position: SpokenPosition, events: Sequence[happened.AnyEvent]) -> CoveringSentence | None:
     """Describe the first sentence of a stretch where it tells several things; None where it tells one."""
     match events:
         case [happened.HordeCardTurnedUp() as turned, *rest]:
-            return _hordes_turn(table, turned, rest)
+            return _hordes_turn(position, turned, rest)
         case [happened.CardPlayed(seat, card), *rest]:
-            return _played(table, seat, card, rest)
+            return _played(position, seat, card, rest)
         case [
             happened.LarvaeLost(seat, _n, happened.Cause.PAID)
             | happened.AntLost(seat, _n, happened.Cause.PAID),
             *_rest,
         ]:
-            return _paid(table, seat, events)
+            return _paid(position, seat, events)
         case [happened.ActionTaken(seat, "march"), *rest]:
-            return _marched(table, seat, rest)
+            return _marched(position, seat, rest)
         case [
             happened.ActionTaken(seat, "explore"),
             happened.HexDrawn(_drawer, drawn),
             happened.HexPlaced() as laid,
             *rest,
         ] if drawn == laid.hex:
-            return _explored(table, seat, laid, rest)
+            return _explored(position, seat, laid, rest)
         case [happened.AntMoved() as first, happened.AntMoved() as second, *_] if is_exchange(first, second):
             text = _("An ant of {one} on {place} and one of {other} on {spot} exchange places.")
-            places = {"place": table.naming.place(first.origin), "spot": table.naming.place(first.spot)}
-            return text.format(one=table.who(first.seat), other=table.who(second.seat), **places), 2
+            places = {"place": position.naming.place(first.origin), "spot": position.naming.place(first.spot)}
+            return text.format(one=position.who(first.seat), other=position.who(second.seat), **places), 2
         case [happened.AntMoved(seat) | happened.LarvaPlaced(seat), *_rest]:
-            moves, count = _moves(table, seat, events)
-            text = _("{who} moves {moves}.").format(who=table.who(seat), moves="; ".join(moves))
+            moves, count = _moves(position, seat, events)
+            text = _("{who} moves {moves}.").format(who=position.who(seat), moves="; ".join(moves))
             return (text if moves else "", count) if count > 1 else None
         case [
             happened.CentipedeCardTurnedUp() as turned_up,
@@ -79,22 +79,22 @@ def in_one(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> Wrappe
             happened.CentipedeCardTurnedUp() as second,
             *_rest,
         ]:
-            return _ferocity(table, turned_up, laid, second)
+            return _ferocity(position, turned_up, laid, second)
         case [
             happened.CentipedeAttacked(seat, number),
             happened.BattleBegan(hex=hex, invader=None) as battle,
             *_rest,
         ] if number == hex:
             text = _("{who} attacks the centipede on {hex}, strength {n}.")
-            facts = {"who": table.who(seat), "hex": table.naming.hex(number)}
+            facts = {"who": position.who(seat), "hex": position.naming.hex(number)}
             return text.format(**facts, n=battle.strengths[1]), 2
         case [happened.CentipedeKilled() as event, *later]:
-            return _killed(table, event, later)
+            return _killed(position, event, later)
         case [happened.AntLost(why=why) as first, *_rest] if why is not happened.Cause.PAID:
-            return _lost(table, first, events)
+            return _lost(position, first, events)
         case [happened.CardDrawnAndDiscarded() | happened.EventTurnedUp() | happened.HexDrawn(), *_rest]:
-            return _drawn_openly(table, events)
-    return _shared(table, events)
+            return _drawn_openly(position, events)
+    return _shared(position, events)
 
 
 def leading(
@@ -113,35 +113,39 @@ def leading(
 
 
 def _played(
-    table: SpokenPosition, seat: int, card: str, rest: Sequence[happened.AnyEvent]
-) -> WrappedText | None:
+    position: SpokenPosition, seat: int, card: str, rest: Sequence[happened.AnyEvent]
+) -> CoveringSentence | None:
     """Describe a card, what is paid for it, whether it grows; to others also what it does, in short."""
     paid = [*takewhile(lambda each: _is_paid(each, seat), rest)]
     grows = [each for each in rest[len(paid) : len(paid) + 1] if isinstance(each, happened.Evolved)]
     number = 1 + len(paid) + len(grows)
-    gist = table.naming.gist(card) if seat != table.moment.seat else ""
+    gist = position.naming.gist(card) if seat != position.moment.seat else ""
     if number == 1 and not gist:
         return None
     text = _("{who} evolves {card} for {payment}.") if grows else _("{who} plays {card} for {payment}.")
     if not paid:
         text = _("{who} evolves: {card}.") if grows else _("{who} plays {card}.")
-    sentence = text.format(who=table.who(seat), card=table.naming.card(card), payment=_cubes(table, paid))
+    sentence = text.format(
+        who=position.who(seat), card=position.naming.card(card), payment=_cubes(position, paid)
+    )
     # Translators: that somebody plays a card, and what it does in a few words.
     return _("{said}: {gist}.").format(said=sentence.rstrip("."), gist=gist) if gist else sentence, number
 
 
-def _paid(table: SpokenPosition, seat: int, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _paid(
+    position: SpokenPosition, seat: int, events: Sequence[happened.AnyEvent]
+) -> CoveringSentence | None:
     """Describe several cubes, where the card was mentioned before."""
     paid = [*takewhile(lambda each: _is_paid(each, seat), events)]
-    text = _("{who} pays {payment}.").format(who=table.who(seat), payment=_cubes(table, paid))
+    text = _("{who} pays {payment}.").format(who=position.who(seat), payment=_cubes(position, paid))
     return (text, len(paid)) if len(paid) > 1 else None
 
 
-def _cubes(table: SpokenPosition, paid: Sequence[happened.AnyEvent]) -> str:
+def _cubes(position: SpokenPosition, paid: Sequence[happened.AnyEvent]) -> str:
     """Describe what is paid: `2 larvae and 1 ant on the Great Tunnel`."""
     count = sum(each.n for each in paid if isinstance(each, happened.LarvaeLost))
     spots = [each.spot for each in paid if isinstance(each, happened.AntLost)]
-    return enumerated([*amounts((larvae, count)), *_ants_at(table, spots)])
+    return enumerated([*amounts((larvae, count)), *_ants_at(position, spots)])
 
 
 def _is_paid(event: happened.AnyEvent, seat: int) -> bool:
@@ -153,35 +157,37 @@ def _is_paid(event: happened.AnyEvent, seat: int) -> bool:
     return False
 
 
-def _ants_at(table: SpokenPosition, spots: Sequence[Spot]) -> Sequence[str]:
+def _ants_at(position: SpokenPosition, spots: Sequence[Spot]) -> Sequence[str]:
     """Describe the ants on these spots: `2 ants on the Great Tunnel`."""
     text = _("{ants} from {place}")
     counts = {place: spots.count(place) for place in spots}
-    return [text.format(ants=ants(n), place=table.naming.place(place)) for place, n in counts.items()]
+    return [text.format(ants=ants(n), place=position.naming.place(place)) for place, n in counts.items()]
 
 
-def _marched(table: SpokenPosition, seat: int, rest: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _marched(
+    position: SpokenPosition, seat: int, rest: Sequence[happened.AnyEvent]
+) -> CoveringSentence | None:
     """Describe a march, with where larvae and ants go."""
-    moves, count = _moves(table, seat, rest)
+    moves, count = _moves(position, seat, rest)
     text = _("{who} marches: {moves}.") if moves else _("{who} marches.")
-    return (text.format(who=table.who(seat), moves="; ".join(moves)), 1 + count) if count else None
+    return (text.format(who=position.who(seat), moves="; ".join(moves)), 1 + count) if count else None
 
 
 def _explored(
-    table: SpokenPosition, seat: int, laid: happened.HexPlaced, rest: Sequence[happened.AnyEvent]
-) -> WrappedText:
+    position: SpokenPosition, seat: int, laid: happened.HexPlaced, rest: Sequence[happened.AnyEvent]
+) -> CoveringSentence:
     """Describe a hex that is drawn and laid, and who goes there."""
-    moves, count = _moves(table, seat, rest)
+    moves, count = _moves(position, seat, rest)
     text = _("{who} explores, draws {hex} and lays it {place}.")
     if moves:
         text = _("{who} explores, draws {hex} and lays it {place}: {moves}.")
-    place = place_of(table.naming, table.view, laid.cell, seat)
-    facts = {"who": table.who(seat), "hex": table.naming.hex(laid.hex), "place": place}
+    place = place_of(position.naming, position.view, laid.cell, seat)
+    facts = {"who": position.who(seat), "hex": position.naming.hex(laid.hex), "place": place}
     text = text.format(**facts, moves="; ".join(moves))
     return (f"{text} {_('A centipede has come with it.')}" if laid.centipede else text), 3 + count
 
 
-def _moves(table: SpokenPosition, seat: int, events: Sequence[happened.AnyEvent]) -> tuple[list[str], int]:
+def _moves(position: SpokenPosition, seat: int, events: Sequence[happened.AnyEvent]) -> tuple[list[str], int]:
     """Return where a player's larvae and ants are after they were moved, and how many events that tells."""
     larvae_on, ways, count = Counter[Spot](), list[tuple[Spot, Spot]](), 0
     for event in events:
@@ -195,20 +201,20 @@ def _moves(table: SpokenPosition, seat: int, events: Sequence[happened.AnyEvent]
                 break
         count += 1
     placed = [
-        _("{larvae} to {place}").format(larvae=larvae(n), place=table.naming.place(spot))
+        _("{larvae} to {place}").format(larvae=larvae(n), place=position.naming.place(spot))
         for spot, n in larvae_on.items()
     ]
-    return [*placed, *_ways(table, ways)], count
+    return [*placed, *_ways(position, ways)], count
 
 
-def _ways(table: SpokenPosition, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
+def _ways(position: SpokenPosition, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
     """Yield from which hex to which ants have gone, and what they stand on there; an ant that has come back
     is left out."""
     ends: dict[tuple[int, int], list[Spot]] = {}
     for origin, spot in ways:
         if origin != spot:
             ends.setdefault((origin.hex, spot.hex), []).append(spot)
-    naming = table.naming
+    naming = position.naming
     for (start, end), spots in ends.items():
         sites = enumerated(map(naming.site_alone, dict.fromkeys(spots))) if end else ""
         text = _("{ants} from {origin} to {hex}, {sites}") if end else _("{ants} from {origin} to {hex}")
@@ -218,7 +224,9 @@ def _ways(table: SpokenPosition, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[
         yield text.format(**facts, sites=sites)
 
 
-def _lost(table: SpokenPosition, first: happened.AntLost, events: Sequence[happened.AnyEvent]) -> WrappedText:
+def _lost(
+    position: SpokenPosition, first: happened.AntLost, events: Sequence[happened.AnyEvent]
+) -> CoveringSentence:
     """Describe ants of a player that are lost on the same hex for the same reason."""
     what = (first.seat, first.spot.hex, first.why)
     lost = [
@@ -227,32 +235,36 @@ def _lost(table: SpokenPosition, first: happened.AntLost, events: Sequence[happe
             happened.AntLost, events, lambda each: (each.seat, each.spot.hex, each.why) == what
         )
     ]
-    naming = table.naming
+    naming = position.naming
     sites = enumerated(map(naming.site_alone, dict.fromkeys(lost))) if first.spot.hex != GREAT_TUNNEL else ""
     text = _("{who} loses {ants} on {hex}, {sites} ({why}).")
     if not sites:
         text = _("{who} loses {ants} in {hex} ({why}).")
-    facts = {"who": table.who(first.seat), "hex": naming.hex(first.spot.hex), "why": naming.source(first.why)}
+    facts = {
+        "who": position.who(first.seat),
+        "hex": naming.hex(first.spot.hex),
+        "why": naming.source(first.why),
+    }
     return text.format(**facts, sites=sites, ants=ants(len(lost))), len(lost)
 
 
-def _drawn_openly(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _drawn_openly(position: SpokenPosition, events: Sequence[happened.AnyEvent]) -> CoveringSentence | None:
     """Describe what is drawn for all to see: cards discarded until an Event comes, and several hexes."""
-    naming = table.naming
+    naming = position.naming
     match events:
         case [happened.CardDrawnAndDiscarded(seat, _card, why), happened.CardDrawnAndDiscarded(), *_rest]:
             cards = [each.card for each in leading(happened.CardDrawnAndDiscarded, events)]
             text, facts = _("{who} draws and discards {cards} ({why})."), {"cards": naming.cards(cards)}
-            return text.format(who=table.who(seat), why=naming.source(why), **facts), len(cards)
+            return text.format(who=position.who(seat), why=naming.source(why), **facts), len(cards)
         case [happened.EventTurnedUp() as turned, happened.CardPlayed(seat, card), *_rest] if (
             turned.card == card
         ):
             text = _("{who} turns up {card} and plays it.")
-            return text.format(who=table.who(seat), card=naming.card(card)), 2
+            return text.format(who=position.who(seat), card=naming.card(card)), 2
         case [happened.HexDrawn(seat), happened.HexDrawn(), *_rest]:
             hexes = [each.hex for each in leading(happened.HexDrawn, events)]
             text = _("{who} draws {hexes}.")
-            return text.format(who=table.who(seat), hexes=naming.hexes(hexes)), len(hexes)
+            return text.format(who=position.who(seat), hexes=naming.hexes(hexes)), len(hexes)
     return None
 
 
@@ -260,10 +272,10 @@ def _drawn_openly(table: SpokenPosition, events: Sequence[happened.AnyEvent]) ->
 
 
 def _hordes_turn(
-    table: SpokenPosition, turned: happened.HordeCardTurnedUp, rest: Sequence[happened.AnyEvent]
-) -> WrappedText | None:
+    position: SpokenPosition, turned: happened.HordeCardTurnedUp, rest: Sequence[happened.AnyEvent]
+) -> CoveringSentence | None:
     """Describe a card of the Horde, and where its centipede is now."""
-    naming, facts = table.naming, {"card": table.naming.card(turned.card)}
+    naming, facts = position.naming, {"card": position.naming.card(turned.card)}
     match turned.deed, rest:
         case Deed.INVADE, [happened.CentipedePlaced(number), *_rest]:
             text = _("The Horde, {card}: a centipede comes to {hex}.")
@@ -280,15 +292,15 @@ def _hordes_turn(
             laid == number
         ):
             text = _("The Horde, {card}, explores: {who} lays {hex} {place}, with a centipede.")
-            place = place_of(naming, table.view, cell, seat)
-            sentence = text.format(**facts, who=table.who(seat), hex=naming.hex(number), place=place)
+            place = place_of(naming, position.view, cell, seat)
+            sentence = text.format(**facts, who=position.who(seat), hex=naming.hex(number), place=place)
             return sentence, 3 + sum(1 for each in later[:1] if each == happened.CentipedePlaced(number))
         case Deed.RAMPAGE, _:
             return _("The Horde, {card}: Rampage. Its centipedes fight with +1 strength.").format(**facts), 1
     return None
 
 
-def _entering(sentence: str, rest: Sequence[happened.AnyEvent], count: int) -> WrappedText:
+def _entering(sentence: str, rest: Sequence[happened.AnyEvent], count: int) -> CoveringSentence:
     """Describe the same, with what the Horde has where that led into the Great Tunnel."""
     match rest:
         case [
@@ -322,21 +334,21 @@ _CARDS: Final = (
 """Events of which the totals of a battle are made."""
 
 
-def others_battle(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def others_battle(position: SpokenPosition, events: Sequence[happened.AnyEvent]) -> CoveringSentence | None:
     """Describe a battle of another in a sentence; None where none begins the stretch, or has not ended."""
     match events:
         case [happened.CentipedeAttacked(), happened.BattleBegan(invader=None) as began, *rest]:
-            return _fought(table, began, rest, 2)
+            return _fought(position, began, rest, 2)
         case [happened.BattleBegan(invader=None) as began, *rest]:
-            return _fought(table, began, rest, 1)
+            return _fought(position, began, rest, 1)
     return None
 
 
 def _fought(
-    table: SpokenPosition, began: happened.BattleBegan, rest: Sequence[happened.AnyEvent], count: int
-) -> WrappedText | None:
+    position: SpokenPosition, began: happened.BattleBegan, rest: Sequence[happened.AnyEvent], count: int
+) -> CoveringSentence | None:
     """Describe the same, `count` events after its beginning."""
-    if began.defender == table.moment.seat:
+    if began.defender == position.moment.seat:
         return None
     cards = [*takewhile(lambda each: isinstance(each, _CARDS), rest)]
     decided, *after = rest[len(cards) :] or [began]
@@ -345,7 +357,7 @@ def _fought(
     if not isinstance(decided, happened.BattleDecided) or len(lost) < decided.losses[1]:
         return None
     other, own = decided.totals
-    who, hex_ = table.who(began.defender), table.naming.hex(began.hex)
+    who, hex_ = position.who(began.defender), position.naming.hex(began.hex)
     facts = {"who": who, "hex": hex_, "own": own, "other": other, "ants": ants(len(lost))}
     count += len(cards) + 1 + len(lost)
     match after[len(lost) :]:
@@ -365,7 +377,7 @@ def _fought(
     return (text.format(**facts), count) if decided.winner is None else None
 
 
-def players_battle(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def players_battle(position: SpokenPosition, events: Sequence[happened.AnyEvent]) -> CoveringSentence | None:
     """Describe a battle between two players in a sentence; None where none begins the stretch, or has not
     ended."""
     match events:
@@ -381,16 +393,18 @@ def players_battle(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -
         return None
     scored = leading(happened.ScoredBattle, after[len(lost) :])
     losses = Counter(each.seat for each in lost)
-    parts = [_("{who} loses {ants}").format(who=table.who(seat), ants=ants(n)) for seat, n in losses.items()]
+    parts = [
+        _("{who} loses {ants}").format(who=position.who(seat), ants=ants(n)) for seat, n in losses.items()
+    ]
     parts += [
-        _("{who} scores {points}").format(who=table.who(each.seat), points=colony_points(each.n))
+        _("{who} scores {points}").format(who=position.who(each.seat), points=colony_points(each.n))
         for each in scored
     ]
     text = _("{who} invades {hex}, defended by {other}: {winner} wins, {own} against {least}.")
     if parts:
         text = _("{who} invades {hex}, defended by {other}: {winner} wins, {own} against {least}; {parts}.")
-    facts = {"who": table.who(decided.invader), "other": table.who(decided.defender)}
-    facts |= {"winner": table.who(decided.winner), "hex": table.naming.hex(began.hex)}
+    facts = {"who": position.who(decided.invader), "other": position.who(decided.defender)}
+    facts |= {"winner": position.who(decided.winner), "hex": position.naming.hex(began.hex)}
     own, least = max(decided.totals), min(decided.totals)
     if decided.winner == decided.invader:
         own, least = decided.totals
@@ -401,16 +415,16 @@ def players_battle(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -
 
 
 def _killed(
-    table: SpokenPosition, event: happened.CentipedeKilled, later: Sequence[happened.AnyEvent]
-) -> WrappedText | None:
+    position: SpokenPosition, event: happened.CentipedeKilled, later: Sequence[happened.AnyEvent]
+) -> CoveringSentence | None:
     """Describe what it brings to kill a centipede; None where it brings nothing."""
     gains, count = _spoils(later)
     text = _("{who} has killed the centipede on {hex}: {gains} gained.")
-    facts = {"who": table.who(event.seat), "hex": table.naming.hex(event.hex)}
+    facts = {"who": position.who(event.seat), "hex": position.naming.hex(event.hex)}
     return (text.format(**facts, gains=gains), 1 + count) if count else None
 
 
-def _spoils(later: Sequence[happened.AnyEvent]) -> WrappedText:
+def _spoils(later: Sequence[happened.AnyEvent]) -> CoveringSentence:
     """Describe what follows from a centipede's death."""
     spoils = list[Noun]()
     for event in later:
@@ -421,45 +435,48 @@ def _spoils(later: Sequence[happened.AnyEvent]) -> WrappedText:
 
 
 def _ferocity(
-    table: SpokenPosition,
+    position: SpokenPosition,
     first: happened.CentipedeCardTurnedUp,
     laid: happened.FerocityRevealed | happened.FerocityLaid,
     second: happened.CentipedeCardTurnedUp,
-) -> WrappedText:
+) -> CoveringSentence:
     """Describe the cards of a battle with a centipede."""
     sentence = _("The centipede draws {card}, worth {value}, and {other}, worth {more}.").format(
-        card=table.naming.card(first.card),
+        card=position.naming.card(first.card),
         value=first.value,
-        other=table.naming.card(second.card),
+        other=position.naming.card(second.card),
         more=second.value,
     )
     if isinstance(laid, happened.FerocityLaid):
-        return f"{sentence} {tell(table.naming, laid, table.moment.names)}", 3
+        return f"{sentence} {tell(position.naming, laid, position.moment.names)}", 3
     text = _("{who} reveals {cards}, worth {value}.")
-    who, cards = table.who(laid.seat), table.cards(laid.cards)
+    who, cards = position.who(laid.seat), position.cards(laid.cards)
     return f"{sentence} {text.format(who=who, cards=cards, value=laid.value)}", 3
 
 
 # -- what several players get, gather and eat -----------------------------------------------------------
 
 
-def _shared(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _shared(position: SpokenPosition, events: Sequence[happened.AnyEvent]) -> CoveringSentence | None:
     """Describe the first sentence of a stretch where it tells of several players; None where it does not."""
     match events:
         case [happened.LarvaeGained() | happened.FoodGained(), *_rest]:
-            return _alike(table, events)
+            return _alike(position, events)
         case [happened.RestAreaEmptied(), happened.RestAreaEmptied(), *_rest]:
-            return _gathered(table, events)
+            return _gathered(position, events)
         case [happened.Fed(seat), happened.LarvaeLost(eater, _n, happened.Cause.EATEN), *_rest] if (
             seat == eater
         ):
-            return _fed(table, events) or (tell(table.naming, events[0], table.moment.names) or "", 2)
+            return _fed(position, events) or (
+                tell(position.naming, events[0], position.moment.names) or "",
+                2,
+            )
         case [happened.Fed(), *_rest]:
-            return _fed(table, events)
+            return _fed(position, events)
     return None
 
 
-def _alike(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _alike(position: SpokenPosition, events: Sequence[happened.AnyEvent]) -> CoveringSentence | None:
     """Describe what several players get from the same source, each once."""
     got: dict[int, str] = {}
     first = events[0]
@@ -480,23 +497,23 @@ def _alike(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> Wrappe
         seats = [seat for seat in got if got[seat] == what]
         # Translators: who gets what, in a list: "Bob and Eve 5 larvae each".
         text = _("{people} {what} each") if len(seats) > 1 else _("{people} {what}")
-        parts.append(text.format(people=together([*map(table.who, seats)]), what=what))
+        parts.append(text.format(people=together([*map(position.who, seats)]), what=what))
     text = _("{why}: {gains}.")
-    return text.format(why=capital(table.naming.source(first.why)), gains="; ".join(parts)), len(got)
+    return text.format(why=capital(position.naming.source(first.why)), gains="; ".join(parts)), len(got)
 
 
-def _gathered(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText:
+def _gathered(position: SpokenPosition, events: Sequence[happened.AnyEvent]) -> CoveringSentence:
     """Describe what all who rested get for it."""
     parts = list[str]()
     for event in events:
         if not isinstance(event, happened.RestAreaEmptied):
             break
         what = enumerated(amounts((larvae, event.larvae), (food, event.food)))
-        parts.append(_("{people} {what}").format(people=table.who(event.seat), what=what))
+        parts.append(_("{people} {what}").format(people=position.who(event.seat), what=what))
     return _("Gathered by resting: {gains}.").format(gains="; ".join(parts)), len(parts)
 
 
-def _fed(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+def _fed(position: SpokenPosition, events: Sequence[happened.AnyEvent]) -> CoveringSentence | None:
     """Describe what several feed, where nobody starves and no card changes what it takes."""
     parts, count = list[str](), 0
     while count < len(events):
@@ -504,7 +521,7 @@ def _fed(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedT
             case happened.Fed(seat, n, meal, eaten, 0, 0) if n:
                 text = _("{who} {ants} with {food}")
                 what = together(amounts((food, meal), (larvae, eaten)) or [food(0)])
-                parts.append(text.format(who=table.who(seat), ants=ants(n), food=what))
+                parts.append(text.format(who=position.who(seat), ants=ants(n), food=what))
             case happened.LarvaeLost(why=happened.Cause.EATEN) if parts:
                 pass
             case _:
@@ -515,17 +532,21 @@ def _fed(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedT
 
 # -- several events in one sentence ----------------------------------------------------------------------
 
-_TOLD: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUMBER)
+_ANNOUNCED_PHASES: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUMBER)
 """Parts of the round that are announced; of the others tells what happens in them."""
 
 
 def news(
-    table: SpokenPosition, happenings: Sequence[Happening], *, at_length: bool = False, in_short: bool = False
+    position: SpokenPosition,
+    happenings: Sequence[Happening],
+    *,
+    at_length: bool = False,
+    in_short: bool = False,
 ) -> Iterator[str]:
     """Yield the sentences of what has happened in a stretch of the game.
 
     Args:
-        table: the moment.
+        position: the moment.
         happenings: the events.
         at_length: whether others' battles with centipedes are announced card by card.
         in_short: whether each battle between players is announced in a sentence.
@@ -534,113 +555,115 @@ def news(
     events = [
         event
         for at, event in enumerate(all_of_it)
-        if not _is_heard_of(event) and not is_told_later(event, all_of_it[at + 1 :])
+        if not _is_implied(event) and not is_covered_later(event, all_of_it[at + 1 :])
     ]
     while events:
-        if only := _only_rest(table, happenings, events[0]):
+        if only := _only_rest(position, happenings, events[0]):
             sentence, count = only, 1
         else:
-            short = None if at_length else others_battle(table, events)
-            short = short or (players_battle(table, events) if in_short else None)
-            sentence, count = short or in_one(table, events) or _begin(table, events)
+            short = None if at_length else others_battle(position, events)
+            short = short or (players_battle(position, events) if in_short else None)
+            sentence, count = short or in_one(position, events) or _begin(position, events)
         if sentence:
             yield capital(sentence)
         del events[:count]
 
 
-def news_of(table: SpokenPosition, kinds: Kinds, happenings: Sequence[Happening]) -> list[str]:
-    """Describe the same of some kinds alone, at length."""
-    return [*news(table, [each for each in happenings if isinstance(each.event, kinds)], at_length=True)]
+def news_of(position: SpokenPosition, kinds: Kinds, happenings: Sequence[Happening]) -> list[str]:
+    """Describe the events of some kinds, at length."""
+    return [*news(position, [each for each in happenings if isinstance(each.event, kinds)], at_length=True)]
 
 
-def _only_rest(table: SpokenPosition, happenings: Sequence[Happening], event: happened.AnyEvent) -> str:
-    """Describe what is said of a listener's own Rest that was not asked for, as nothing else was possible.
+def _only_rest(position: SpokenPosition, happenings: Sequence[Happening], event: happened.AnyEvent) -> str:
+    """Describe a Rest that the rules took for the listener because nothing else was possible.
 
-    Of others nothing is said: it would reveal something of their hands.
+    Empty for any other event. Of others nothing is said: it would reveal something of their hands.
     """
-    if not isinstance(event, happened.Rested) or event.food or event.seat != table.moment.seat:
+    if not isinstance(event, happened.Rested) or event.food or event.seat != position.moment.seat:
         return ""
     number = next(each.number for each in happenings if each.event is event)
     first = next(each.event for each in happenings if each.number == number)
     if isinstance(first, happened.ActionTaken) and first.seat == event.seat:
         return ""
     text = _("{who} can do nothing but rest: {larvae} for later.")
-    return text.format(who=table.who(event.seat), larvae=larvae(event.larvae))
+    return text.format(who=position.who(event.seat), larvae=larvae(event.larvae))
 
 
-def _is_heard_of(event: happened.AnyEvent) -> bool:
-    """Return whether what follows tells of it too."""
+def _is_implied(event: happened.AnyEvent) -> bool:
+    """Return whether the events that follow imply this one."""
     match event:
         case happened.Reacted():
             return True
         case happened.PhaseBegan(phase=phase):
-            return phase not in _TOLD
+            return phase not in _ANNOUNCED_PHASES
     return False
 
 
-def _begin(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText:
+def _begin(position: SpokenPosition, events: Sequence[happened.AnyEvent]) -> CoveringSentence:
     """Describe what is announced first of a stretch."""
     match events:
         case [happened.ActionTaken(seat, "explore"), happened.HexDrawn(drawer, number), *_rest] if (
             seat == drawer
         ):
             text = _("{who} explores and draws {hex}.")
-            return text.format(who=table.who(seat), hex=table.naming.hex(number)), 2
+            return text.format(who=position.who(seat), hex=position.naming.hex(number)), 2
         case [happened.ActionTaken(seat, "forage"), happened.CardsDrawn(drawer, n), *rest] if seat == drawer:
-            cards, count = _drawn(table, n, rest)
-            return _("{who} forages and draws {cards}.").format(who=table.who(seat), cards=cards), count + 1
+            cards, count = _drawn(position, n, rest)
+            return _("{who} forages and draws {cards}.").format(
+                who=position.who(seat), cards=cards
+            ), count + 1
         case [happened.CardDiscarded() as discarded, *_rest]:
-            return _discarded(table, discarded, events)
+            return _discarded(position, discarded, events)
         case [happened.CardsDrawn(seat, _n, why), happened.CardsSeen(_own, seen), *_rest] if not isinstance(
             why, Spot
         ):
-            return _("{who} draws {cards}.").format(who=table.who(seat), cards=table.cards(seen)), 2
+            return _("{who} draws {cards}.").format(who=position.who(seat), cards=position.cards(seen)), 2
         case [first, *_rest] if isinstance(first, happened.Harvested):
-            return _gained(table, events)
+            return _gained(position, events)
         case [happened.Scored(seat), *_rest]:
-            return _scored(table, [*_scores(seat, events)])
+            return _scored(position, [*_scores(seat, events)])
         case [happened.BattleDecided() as decided, happened.AntLost(), *_rest]:
-            return _decision(table, decided, are_announced=True), 1
+            return _decision(position, decided, are_announced=True), 1
         case [
             happened.PhaseBegan(phase=Phase.SOLDIER_START),
             happened.PhaseBegan(phase=Phase.QUEEN_START),
             *_rest,
         ]:
             return _("The Soldier Phase passes without a battle; the Queen Phase begins."), 2
-    return _alone(table, events[0]), 1
+    return _alone(position, events[0]), 1
 
 
 def _discarded(
-    table: SpokenPosition, first: happened.CardDiscarded, events: Sequence[happened.AnyEvent]
-) -> WrappedText:
+    position: SpokenPosition, first: happened.CardDiscarded, events: Sequence[happened.AnyEvent]
+) -> CoveringSentence:
     """Describe cards that a player discards for the same reason; for a single one, what they draw for it."""
     seat, why = first.seat, first.why
     alike = leading(happened.CardDiscarded, events, lambda each: (each.seat, each.why) == (seat, why))
     discarded = [each.card for each in alike]
-    who, card = table.who(seat), table.cards(discarded)
+    who, card = position.who(seat), position.cards(discarded)
     match events[1:]:
         case [happened.CardsDrawn(drawer, n, source), *rest] if (seat, why) == (drawer, source):
-            cards, count = _drawn(table, n, rest)
+            cards, count = _drawn(position, n, rest)
             text = _("{who} discards {card} and draws {cards}.")
             return text.format(who=who, card=card, cards=cards), 1 + count
     text = (
         _("{who} discards {card} ({why}).") if len(discarded) == 1 else _("{who} discards {cards} ({why}).")
     )
-    return text.format(who=who, card=card, cards=card, why=table.naming.source(why)), len(discarded)
+    return text.format(who=who, card=card, cards=card, why=position.naming.source(why)), len(discarded)
 
 
-def _drawn(table: SpokenPosition, n: int, rest: Sequence[happened.AnyEvent]) -> WrappedText:
+def _drawn(position: SpokenPosition, n: int, rest: Sequence[happened.AnyEvent]) -> CoveringSentence:
     """Describe cards that are drawn, by their names for whose they are, and how many events tell it."""
     match rest:
         case [happened.CardsSeen(_seat, cards), *_later]:
-            return table.cards(cards), 2
+            return position.cards(cards), 2
     return cards_of(n), 1
 
 
 # -- what is gained --------------------------------------------------------------------------------------
 
 
-def _gained(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> WrappedText:
+def _gained(position: SpokenPosition, events: Sequence[happened.AnyEvent]) -> CoveringSentence:
     """Describe all that comes to a player from the same source, or from their sites."""
     first, total, seen, count = events[0], Counter[str](), list[str](), 0
     for event in events:
@@ -655,10 +678,12 @@ def _gained(table: SpokenPosition, events: Sequence[happened.AnyEvent]) -> Wrapp
     seat, why = _whence(first)
     what = enumerated(resource_name(each, total[each]) for each in RESOURCES if total[each])
     text = _("{who} harvests {what}.") if why is None else _("{why}: {who} gets {what}.")
-    source = table.naming.source(why) if why is not None else ""
-    sentences = [capital(text.format(who=table.who(seat), what=what, why=source))]
+    source = position.naming.source(why) if why is not None else ""
+    sentences = [capital(text.format(who=position.who(seat), what=what, why=source))]
     if seen:
-        sentences.append(_("Cards for {who}: {cards}.").format(who=table.who(seat), cards=table.cards(seen)))
+        sentences.append(
+            _("Cards for {who}: {cards}.").format(who=position.who(seat), cards=position.cards(seen))
+        )
     return " ".join(sentences), count
 
 
@@ -680,49 +705,51 @@ def _scores(seat: int, events: Sequence[happened.AnyEvent]) -> Iterator[happened
         yield event
 
 
-def _scored(table: SpokenPosition, scored: Sequence[happened.AnyScored]) -> WrappedText:
+def _scored(position: SpokenPosition, scored: Sequence[happened.AnyScored]) -> CoveringSentence:
     """Describe all that a player scores for one after the other."""
-    who, points = table.who(scored[0].seat), colony_points(sum(each.n for each in scored))
+    who, points = position.who(scored[0].seat), colony_points(sum(each.n for each in scored))
     if len(scored) == 1:
         text = _("{who} scores {points} for {reason}.")
-        return text.format(who=who, points=points, reason=table.naming.reason(scored[0])), 1
+        return text.format(who=who, points=points, reason=position.naming.reason(scored[0])), 1
     # Translators: so many points, and what for: "2 for the inner meadow".
     part = pgettext("points", "{n} for {reason}")
-    parts = enumerated(part.format(n=each.n, reason=table.naming.reason(each)) for each in scored)
+    parts = enumerated(part.format(n=each.n, reason=position.naming.reason(each)) for each in scored)
     return _("{who} scores {points}: {parts}.").format(who=who, points=points, parts=parts), len(scored)
 
 
 # -- what needs other words by ear -----------------------------------------------------------------------
 
 
-def _alone(table: SpokenPosition, event: happened.AnyEvent) -> str:
+def _alone(position: SpokenPosition, event: happened.AnyEvent) -> str:
     """Describe one thing that has happened."""
-    naming = table.naming
+    naming = position.naming
     match event:
         case happened.HexPlaced(seat, number):
-            place, text = place_of(naming, table.view, event.cell, seat), _("{who} lays {hex} {place}.")
+            place, text = place_of(naming, position.view, event.cell, seat), _("{who} lays {hex} {place}.")
             if event.centipede:
                 text = _("{who} lays {hex} {place}; a centipede comes with it.")
-            return text.format(who=table.who(seat), hex=naming.hex(number), place=place)
+            return text.format(who=position.who(seat), hex=naming.hex(number), place=place)
         case happened.PhaseBegan(seat, Phase.WORKER, number):
             text = _("Round {round} begins; {who} is the Active Player.")
-            return text.format(round=number, who=table.who(seat))
+            return text.format(round=number, who=position.who(seat))
         case happened.RestAreaEmptied(seat, n, meals):
             what = enumerated(amounts((larvae, n), (food, meals)))
-            return _("{who} has gathered {what} by resting.").format(who=table.who(seat), what=what)
-        case happened.ActionTaken(seat, "play", is_only=True) if seat == table.moment.seat:
-            return _("{who} can do nothing but play a card.").format(who=table.who(seat))
+            return _("{who} has gathered {what} by resting.").format(who=position.who(seat), what=what)
+        case happened.ActionTaken(seat, "play", is_only=True) if seat == position.moment.seat:
+            return _("{who} can do nothing but play a card.").format(who=position.who(seat))
         case happened.AntMoved(seat, origin, spot) if origin.hex == spot.hex:
             text = _("{who} moves an ant on {hex} from {place} to {site}.")
             place, site = naming.site_alone(origin), naming.site(spot)
-            return text.format(who=table.who(seat), hex=naming.hex(spot.hex), place=place, site=site)
+            return text.format(who=position.who(seat), hex=naming.hex(spot.hex), place=place, site=site)
         case happened.LarvaeLost(seat, n, happened.Cause.PAID):
-            return _("{who} pays {larvae}.").format(who=table.who(seat), larvae=larvae(n))
+            return _("{who} pays {larvae}.").format(who=position.who(seat), larvae=larvae(n))
         case happened.AntLost(seat, spot, happened.Cause.PAID):
-            return _("{who} pays with the ant on {spot}.").format(who=table.who(seat), spot=naming.spot(spot))
+            return _("{who} pays with the ant on {spot}.").format(
+                who=position.who(seat), spot=naming.spot(spot)
+            )
         case happened.FerocityRevealed(seat, cards, value):
             text = _("{who} reveals {cards}, worth {value}.")
-            return text.format(who=table.who(seat), cards=naming.cards(cards), value=value)
+            return text.format(who=position.who(seat), cards=naming.cards(cards), value=value)
         case happened.CentipedeCardTurnedUp(card, value):
             return _("The centipede draws {card}, worth {value}.").format(card=naming.card(card), value=value)
         case happened.HordeScored(
@@ -730,22 +757,22 @@ def _alone(table: SpokenPosition, event: happened.AnyEvent) -> str:
         ):
             return _("The Horde has {points}.").format(points=colony_points(total))
         case happened.GameEnded(_winners, scores, None):
-            points = table.whose(enumerate(scores))
+            points = position.whose(enumerate(scores))
             return _("The game is over. Colony points: {points}.").format(points=points)
         case happened.BattleBegan():
-            return _battle(table, event)
+            return _battle(position, event)
         case happened.BattleDecided():
-            return _decision(table, event)
-    return tell(naming, event, table.moment.names) or ""
+            return _decision(position, event)
+    return tell(naming, event, position.moment.names) or ""
 
 
-def _battle(table: SpokenPosition, event: happened.BattleBegan) -> str:
+def _battle(position: SpokenPosition, event: happened.BattleBegan) -> str:
     """Describe who meets whom, and how strong they are."""
     invading, defending = event.strengths
     facts = {
-        "hex": table.naming.hex(event.hex),
-        "invader": table.who(event.invader),
-        "defender": table.who(event.defender),
+        "hex": position.naming.hex(event.hex),
+        "invader": position.who(event.invader),
+        "defender": position.who(event.defender),
     }
     if event.invader is None:
         text = _("{invader} fights {defender} on {hex}: two cards against strength {defending}.")
@@ -759,16 +786,16 @@ def _battle(table: SpokenPosition, event: happened.BattleBegan) -> str:
     return text.format(**facts, invading=invading, defending=defending)
 
 
-def _decision(table: SpokenPosition, event: happened.BattleDecided, are_announced: bool = False) -> str:
+def _decision(position: SpokenPosition, event: happened.BattleDecided, are_announced: bool = False) -> str:
     """Describe who has won, and what it costs both, unless what follows tells which ants are lost."""
     sides = [*zip((event.invader, event.defender), event.totals, event.losses, strict=True)]
     if event.winner == event.defender:
         sides.reverse()
     (winner, own, own_losses), (_loser, other, other_losses) = sides
     sentence = _("{winner} wins, {own} against {other}.").format(
-        winner=table.who(winner), own=own, other=other
+        winner=position.who(winner), own=own, other=other
     )
     if are_announced and (not own_losses or not other_losses):
         return sentence
-    losses = table.whose((side, lost) for side, _total, lost in sides if lost)
+    losses = position.whose((side, lost) for side, _total, lost in sides if lost)
     return f"{sentence} {_('Ants to lose: {losses}.').format(losses=losses)}" if losses else sentence

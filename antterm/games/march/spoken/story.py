@@ -12,7 +12,7 @@ from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.since import blocks_of, happenings_in_round, rounds_known, rounds_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.spoken.news import news
-from antterm.games.march.spoken.table import SpokenPosition
+from antterm.games.march.spoken.position import SpokenPosition
 from antterm.games.march.words.naming import seat_letter
 from antterm.games.march.words.since import block_line, round_line
 from antterm.i18n import NC_, _
@@ -32,7 +32,7 @@ class Part(NamedTuple):
     """The round that is announced; None for all rounds."""
 
 
-def part_meant(table: SpokenPosition, typed: str) -> Part:
+def part_meant(position: SpokenPosition, typed: str) -> Part:
     """Return which part somebody means: a player's name or letter, `round` and its number, or both.
 
     Raises:
@@ -41,54 +41,54 @@ def part_meant(table: SpokenPosition, typed: str) -> Part:
     words, number = typed.split(), None
     for place, word in enumerate(words):
         if is_meant(ROUND, word) and place + 1 < len(words):
-            number = _round(table, words[place + 1])
+            number = _round(position, words[place + 1])
             words[place : place + 2] = []
             break
     name = " ".join(words)
-    return Part(_player(table, name) if name else None, number)
+    return Part(_player(position, name) if name else None, number)
 
 
-def _round(table: SpokenPosition, typed: str) -> int:
-    rounds = rounds_known(table.moment.happened)
+def _round(position: SpokenPosition, typed: str) -> int:
+    rounds = rounds_known(position.moment.happened)
     number = ROUNDS.index(typed.upper()) if typed.upper() in ROUNDS else int(typed) if typed.isdigit() else -1
     if number not in rounds:
         raise NotThere(_("The story has no round “{text}”.").format(text=typed))
     return number
 
 
-def _player(table: SpokenPosition, typed: str) -> int:
-    wanted, names = folded(typed), table.moment.names
+def _player(position: SpokenPosition, typed: str) -> int:
+    wanted, names = folded(typed), position.moment.names
     for fits in (str.__eq__, str.startswith):
-        found = [seat for seat in table.seats if fits(folded(names[seat]), wanted)]
+        found = [seat for seat in position.seats if fits(folded(names[seat]), wanted)]
         if len(found) == 1:
             return found[0]
-    letters = [seat for seat in table.seats if seat_letter(seat).lower() == wanted]
+    letters = [seat for seat in position.seats if seat_letter(seat).lower() == wanted]
     if not letters:
         raise NotThere(_("Nobody here is called “{text}”.").format(text=typed))
     return letters[0]
 
 
-def story(table: SpokenPosition, typed: str) -> list[str]:
+def story(position: SpokenPosition, typed: str) -> list[str]:
     """Describe the part of the story that somebody means.
 
     Raises:
         NotThere: there is no such player or round.
     """
-    part, happened = part_meant(table, typed), table.moment.happened
-    rounds = rounds_of((each.event for each in happened), table.view.seats)
-    lines = [round_line(table.naming, line, table.seats) for line in rounds if line.round == part.round]
-    return [*lines, *_sentences(table, happenings_in_round(happened, part.round), part.seat)]
+    part, happened = part_meant(position, typed), position.moment.happened
+    rounds = rounds_of((each.event for each in happened), position.view.seats)
+    lines = [round_line(position.naming, line, position.seats) for line in rounds if line.round == part.round]
+    return [*lines, *_sentences(position, happenings_in_round(happened, part.round), part.seat)]
 
 
-def _sentences(table: SpokenPosition, happenings: Sequence[Happening], seat: int | None) -> Iterator[str]:
+def _sentences(position: SpokenPosition, happenings: Sequence[Happening], seat: int | None) -> Iterator[str]:
     """Yield what players did in a line each, or what one did; battles, harvest and Slumber in full."""
     for piece, is_worker_phase in _pieces(happenings):
         if not is_worker_phase:
-            yield from news(table, [each for each in piece if seat is None or _concerns(each.event, seat)])
+            yield from news(position, [each for each in piece if seat is None or _concerns(each.event, seat)])
             continue
-        for block in blocks_of(piece, table.view, table.moment.seat):
+        for block in blocks_of(piece, position.view, position.moment.seat):
             if seat in (None, block.seat):
-                yield capital(block_line(table.naming, block))
+                yield capital(block_line(position.naming, block))
 
 
 def _pieces(happenings: Sequence[Happening]) -> Iterator[tuple[list[Happening], bool]]:

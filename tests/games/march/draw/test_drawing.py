@@ -31,6 +31,7 @@ from antterm.draw.scene import Look
 from antterm.games.march.draw import DRAWING
 from antterm.games.march.draw.battle import BattlePage
 from antterm.games.march.draw.cards import Cards, OpenCard
+from antterm.games.march.draw.hex_content import NO_GAIN, Battle, HexContent, Marks, State, edge_of
 from antterm.games.march.draw.hexes import (
     PITCHES,
     STATE_ROLES,
@@ -44,7 +45,6 @@ from antterm.games.march.draw.hexes import (
 from antterm.games.march.draw.mats import lay_mats, mats_height
 from antterm.games.march.draw.meadow import PAINTER, MeadowScene
 from antterm.games.march.draw.paper import BESIDE_PICTURE, CardFace, picture_of, put_open
-from antterm.games.march.draw.place import NO_GAIN, Battle, Marks, Place, State, edge_of
 from antterm.games.march.draw.scene import Ghost
 from antterm.games.march.draw.score import Scores
 from antterm.games.march.draw.signs import yield_sign
@@ -71,7 +71,7 @@ SCENES: dict[str, Callable[[str, Glyphs], MeadowScene]] = {
         glyphs,
         Hex(1, -1),
         Marks(
-            lit=frozenset({Hex(0, 0), Hex(1, -1), Hex(1, 0)}),
+            selectable=frozenset({Hex(0, 0), Hex(1, -1), Hex(1, 0)}),
             origin=Hex(0, -1),
             worths={Hex(1, -1): "3:4", Hex(1, 0): "+2l"},
             battles={2: Battle(0, 5, 1, 1), 9: Battle(0, 1, None)},
@@ -83,7 +83,7 @@ SCENES: dict[str, Callable[[str, Glyphs], MeadowScene]] = {
         zoom,
         glyphs,
         Hex(-2, 2),
-        Marks(lit=frozenset({Hex(-2, 2), Hex(2, -2)})),
+        Marks(selectable=frozenset({Hex(-2, 2), Hex(2, -2)})),
         Ghost(20, Hex(-2, 2), 1),
         names=NAMES,
     ),
@@ -137,7 +137,7 @@ def test_no_name_of_a_hex_is_cut_however_it_takes_part_in_a_question(zoom: str, 
     with i18n.speaking(language):
         for number, tile in FULL.components.tiles.items():
             for state in STATES if number else ():
-                place = Place(number, name=tile.name, state=state)
+                place = HexContent(number, name=tile.name, state=state)
                 (word,) = (word for word in words_on(place, pitch, Pen(True, "unicode")) if word.row == row)
                 assert "~" not in word.text, (number, state)
                 assert pitch.trim <= word.x
@@ -318,7 +318,7 @@ def test_what_matters_is_told_apart_without_colours(zoom: str, glyphs: Glyphs) -
     for cursor, marks in (
         (hex_2, Marks()),
         (None, Marks(origin=hex_2)),
-        (None, Marks(lit=frozenset({hex_2}))),
+        (None, Marks(selectable=frozenset({hex_2}))),
         (None, Marks(changed=frozenset({2}))),
     ):
         assert draw(MeadowScene(FIVE, zoom, glyphs, cursor, marks)).to_text() != drawn
@@ -366,7 +366,7 @@ def test_what_matters_is_told_apart_by_letters_on_solid_hexes(zoom: str) -> None
     assert "target.chip" in {ink.bg for ink in inks}
 
 
-STATES: tuple[State, ...] = ("", "lit", "pointed", "from", "story")
+STATES: tuple[State, ...] = ("", "selectable", "pointed", "origin", "story")
 
 
 @pytest.mark.few(4)
@@ -416,7 +416,7 @@ def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: 
                 assert found in forms[:2] if worth == NO_GAIN else found.lstrip("+") == worth.lstrip("+"), (
                     "never another number, nor one without it"
                 )
-                has_brackets = state == "pointed" or (state == "lit" and not solid)
+                has_brackets = state == "pointed" or (state == "selectable" and not solid)
                 assert not has_brackets or re.search(r"[\[<]\d+[\]>]", before), "both brackets stay"
 
 
@@ -477,7 +477,7 @@ def test_nothing_is_written_on_the_ears_of_a_hex_but_on_a_ground_of_its_own(zoom
 
 def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
     row = {Hex(q, -q // 2): 1 for q in range(-4, 5)}
-    board = HexBoard(PAINTER, PITCHES, dict.fromkeys(row, Place()), things=row, solid=True)
+    board = HexBoard(PAINTER, PITCHES, dict.fromkeys(row, HexContent()), things=row, solid=True)
     (left, top), (width, height) = extent(PITCHES["strategic"], row)
 
     def told(x: int, y: int, wide: int) -> str:

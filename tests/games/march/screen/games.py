@@ -174,7 +174,7 @@ class Seated:
 
     def go_on(self) -> None:
         """Read what is told before the question, if anything is."""
-        while self.model.ask is not None and self.model.reader.shows_news:
+        while self.model.ask is not None and self.model.reader.shows_report:
             self.press("Enter")
 
     def board(self) -> str:

@@ -34,7 +34,7 @@ def is_seen(model: MarchModel) -> bool:
     """Whether the answers can be seen: on the map or page of the question, or one is marked in the list."""
     if model.stepping.step is not None or model.reader.in_full:
         return False
-    at_question = not model.reader.shows_news and not model.reader.is_elsewhere
+    at_question = not model.reader.shows_report and not model.reader.is_elsewhere
     return at_question or model.page is pages.MEADOW or model.pointing.mark is not None
 
 
@@ -65,7 +65,7 @@ def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size, sha
     for number, opening in enumerate(PAGES):
         for key in keys_of(model)[number % share :: share]:
             model.show(seat_view)
-            while model.reader.shows_news:
+            while model.reader.shows_report:
                 model.press("Enter")
             model.press(opening)
             if is_seen(model):

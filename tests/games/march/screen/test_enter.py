@@ -302,7 +302,7 @@ def test_the_end_is_told_when_the_last_pages_have_been_read(games: int, opened: 
         model = live.model
         assert model.seat_view is not None
         assert model.seat_view.outcome is not None
-        while model.reader.shows_news:
+        while model.reader.shows_report:
             found += 1
             assert not model.is_over
             assert not model.requested_sizes(80).banner

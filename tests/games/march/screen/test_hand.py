@@ -84,7 +84,7 @@ def test_numbers_read_the_cards_of_the_hand_where_they_point_at_no_answer() -> N
     assert model.reader.card == "outsider"
     assert model.back_does == "unmark card", "Esc leads to the page first"
     assert model.step_back()
-    assert not model.reader.has_card_out
+    assert not model.reader.is_card_selected
     assert (model.page, model.back_does) == (pages.HAND, "back")
     assert model.press("m")
     assert not any(what == "read a card" for _key, what in model.hints(model.offers()))

@@ -195,7 +195,7 @@ def test_enter_after_the_key_of_a_page_never_answers(stop: str, size: Size) -> N
         if page is pages.MEADOW:  # there one comes back to
             continue
         model.show(seat_view)
-        while model.reader.shows_news:
+        while model.reader.shows_report:
             model.press("Enter")
         if model.press(model.keymap.keys_of(page.command)[0]) and model.page.command is page.command:
             model.press("Enter")

@@ -429,7 +429,7 @@ def test_a_resumed_game_begins_with_its_question_and_says_what_enter_does(
     wanted: Callable[[Ask, MarchView], bool],
 ) -> None:
     model = Seated(wanted, 3, 1).model
-    assert not model.reader.shows_news
+    assert not model.reader.shows_report
     assert model.pointing.entry is not None
     assert model.detail()
     title, *told = model.story_scene().draw(34, 8).to_text().splitlines()
@@ -591,7 +591,7 @@ def played_until(seated: Seated, page: pages.MarchPage) -> None:
     seated.go_on()
     for _number in range(400):
         seated.model.hooks.on_answer(answer_of(seated.ask, rng))
-        if seated.model.page is page and seated.model.reader.shows_news:
+        if seated.model.page is page and seated.model.reader.shows_report:
             return
         seated.go_on()
     raise AssertionError("it never opens")
@@ -614,7 +614,7 @@ def test_every_battle_is_shown_also_where_the_next_one_follows_at_once(seed: int
     seated, rng = Seated(None, 3, seed), Streams(seed)
     shown: list[int] = []
     while seated.record.play.ask is not None:
-        while seated.model.reader.shows_news:
+        while seated.model.reader.shows_report:
             scene = seated.model.board()
             if isinstance(scene, ReportPage):
                 shown.append(scene.report.hex)
@@ -640,7 +640,7 @@ def test_the_harvest_is_shown_before_the_next_question() -> None:
     length = seated.length
     seated.press("Enter")
     assert seated.length == length
-    assert not seated.model.reader.shows_news
+    assert not seated.model.reader.shows_report
     assert seated.model.pointing.mark is not None
 
 
@@ -648,7 +648,7 @@ def test_escape_leaves_all_that_is_told_at_once() -> None:
     seated = Seated(asked("battle.ferocity"), 2, 8)
     played_until(seated, pages.REPORT)
     seated.press("Esc")
-    assert not seated.model.reader.shows_news
+    assert not seated.model.reader.shows_report
     assert seated.model.page is not pages.REPORT
 
 
@@ -675,10 +675,10 @@ def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() 
     seat_view = seated.model.seat_view
     assert seat_view is not None
     news = News(seated.model.words)
-    news.hear(replace(seat_view, happened=()), seated.model.view)
-    assert news.act is None
-    news.hear(seat_view, seated.model.view)
-    assert news.act is None, "what has become known had happened before"
+    news.update(replace(seat_view, happened=()), seated.model.view)
+    assert news.report is None
+    news.update(seat_view, seated.model.view)
+    assert news.report is None, "what has become known had happened before"
 
 
 def test_the_list_has_a_line_for_each_place_with_its_own_number() -> None:

@@ -28,7 +28,7 @@ SEEN = 2
 
 def is_answered_unseen(model: MarchModel) -> bool:
     """Whether an answer is marked while the page is still that of something else."""
-    return model.reader.shows_news and model.pointing.mark is not None
+    return model.reader.shows_report and model.pointing.mark is not None
 
 
 def at_report(size: Size) -> Seated:
@@ -40,7 +40,7 @@ def at_report(size: Size) -> Seated:
     for _ in range(SEEN):
         seated.go_on()
         seated.model.hooks.on_answer(answer_of(seated.ask, rng))
-    assert seated.model.reader.shows_news
+    assert seated.model.reader.shows_report
     assert seated.model.page is pages.REPORT
     assert seated.model.reader.news.following == 1
     return seated
@@ -59,7 +59,7 @@ def test_before_the_next_battle_the_report_of_the_last_one_is_left_first(key: st
     assert not is_answered_unseen(model)
     assert seated.length == length, "nobody has seen what is asked"
     if key.isdigit():
-        assert model.reader.shows_news, "a number changes nothing beneath a page"
+        assert model.reader.shows_report, "a number changes nothing beneath a page"
         assert model.message == f"The question comes after this page. Try Enter ({following})."
         assert not any((offer.keys or "")[:1].isdigit() for offer in model.offers())
     if model.pointing.mark is not None or key == "n":
@@ -91,19 +91,19 @@ def test_pages_that_wait_are_read_after_another_page_that_was_opened(away: str, 
     """However one comes back, and all of them: who pressed a key while others played may not have seen the
     first."""
     model = at_report((80, 24)).model
-    following, first = model.reader.news.following, model.reader.news.act
+    following, first = model.reader.news.following, model.reader.news.report
     model.press(away)
-    assert not model.reader.shows_news
+    assert not model.reader.shows_report
     assert away == "y" or f"to what has happened ({following + 1} pages)" in model.detail()
     enter = [offer.label for offer in model.offers() if offer.command is common.TAKE]
     assert away == "y" or enter == ["what happened"], "no new page: the first one may have been seen"
     for _key in range(99):  # the story is gone through step by step
-        if not model.reader.shows_news:
+        if not model.reader.shows_report:
             assert model.press(back)
-    assert model.reader.shows_news
-    assert model.reader.news.act == first
+    assert model.reader.shows_report
+    assert model.reader.news.report == first
     assert model.reader.news.following == following
-    while model.reader.shows_news:
+    while model.reader.shows_report:
         assert model.pointing.mark is None
         model.press("Enter")
     assert model.pointing.mark is not None
@@ -124,7 +124,7 @@ def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhi
         held = model.view.nests[seated.ask.seat].hand or ()
         last[seated.ask.seat] = length
         read = list[pages.MarchPage]()
-        while model.reader.shows_news:
+        while model.reader.shows_report:
             read.append(model.page)
             model.show(seat_view)
             assert model.page is read[-1], "it waits until it is read"
@@ -142,7 +142,7 @@ def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhi
 def test_the_harvest_opens_once_a_round_for_each_who_is_asked(seed: int) -> None:
     seated, rng, opened = Seated(None, 3, seed), Streams(seed), Counter[tuple[int, int]]()
     while seated.record.play.ask is not None and seated.model.view.round < 2:
-        while seated.model.reader.shows_news:
+        while seated.model.reader.shows_report:
             assert seated.model.seat_view is not None
             events = [happening.event for happening in seated.model.seat_view.happened]
             fed = sum(isinstance(event, PhaseBegan) and event.phase is Phase.FEEDING for event in events)
@@ -160,7 +160,7 @@ def test_no_key_marks_an_answer_beside_a_page_that_tells_something_else(size: Si
     seated, rng, seen = Seated(None, 3, 21, size=size), Streams(21), set[str]()
     while seated.record.play.ask is not None:
         model = seated.model
-        if model.reader.shows_news and (seat_view := model.seat_view) is not None:
+        if model.reader.shows_report and (seat_view := model.seat_view) is not None:
             seen.add(model.page.command.id)
             for key in ("1", "2", "0", "Tab", "Shift+Tab", "Down", "Right", "w", "Space"):
                 model.press(key)

@@ -144,7 +144,7 @@ def test_each_step_of_the_story_points_at_its_hex_and_lights_the_others_of_its_p
     told = []
     for _step in range(4):
         told.append((pointed(model), model.meadow_scene().marks.story, model.question()))
-        assert not model.meadow_scene().marks.lit, "the question does not light hexes meanwhile"
+        assert not model.meadow_scene().marks.selectable, "the question does not light hexes meanwhile"
         assert model.press("Down")
     bobs = frozenset({BARK, SOIL, WATERS_EDGE})
     assert told == [

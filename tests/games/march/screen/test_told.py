@@ -39,7 +39,7 @@ def test_a_battle_of_bots_is_shown_too() -> None:
     seated.go_on()
     for _answer in range(60):
         seated.model.hooks.on_answer(answer_of(seated.ask, rng))
-        while seated.model.reader.shows_news:
+        while seated.model.reader.shows_report:
             scene = seated.model.board()
             if isinstance(scene, ReportPage) and not {0, None} & {*scene.report.sides}:
                 assert seated.model.page is pages.REPORT

@@ -100,7 +100,7 @@ def test_cards_drawn_with_the_last_action_of_a_round_are_shown_before_its_decree
     )
     show(model, seat_view_of(made, DECREE, [*before, *forage, *feeding]))
     read = list[pages.MarchPage]()
-    while model.reader.shows_news:
+    while model.reader.shows_report:
         read.append(model.page)
         text = model.board().draw(76, 32).to_text()
         model.press("Enter")

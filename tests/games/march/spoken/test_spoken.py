@@ -28,7 +28,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting, ReactingToPlay, ReactingWithStep
 from antterm.games.march.rules.view import view_of
 from antterm.games.march.spoken import SPOKEN
-from antterm.games.march.spoken.table import legs
+from antterm.games.march.spoken.position import legs
 from antterm.games.march.words.answers import reason
 from antterm.plain.spoken import ListenerView, NotThere
 from tests.conformance.games import Setting, mixed_settings

@@ -15,7 +15,7 @@ from antterm.games.march.rules.view import HexView, MarchView
 Edge = Literal["wall", "open", "out", "shut"]
 """An edge without a tunnel; with one that leads on; with one that leads nowhere yet; with one that ends at
 the wall of the next hex."""
-State = Literal["", "lit", "from", "pointed", "story"]
+State = Literal["", "selectable", "origin", "pointed", "story"]
 """The role of a hex in the question: it may be chosen, something goes from it, the cursor is on it, or the
 story tells of it; empty for none."""
 
@@ -40,7 +40,7 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HexContent:
     """A cell of the meadow with what is drawn in it; two that are equal look the same.
 
     A free cell that may be chosen has no number.
@@ -86,7 +86,7 @@ class Place:
 class Marks:
     """Marks that a question and the story add to the hexes of the meadow."""
 
-    lit: frozenset[Hex] = frozenset()
+    selectable: frozenset[Hex] = frozenset()
     """Cells that may be chosen, also free ones."""
     origin: Hex | None = None
     """The cell from which something goes."""
@@ -104,9 +104,9 @@ class Marks:
     """Numbers of the hexes on which who looks may lose something in battles."""
 
     def state(self, cell: Hex, number: int) -> State:
-        """Return how a hex takes part in the question, besides being lit or pointed at."""
+        """Return how a hex takes part in the question, besides being selectable or pointed at."""
         if cell == self.origin:
-            return "from"
+            return "origin"
         return "story" if number in self.story else ""
 
 
@@ -114,13 +114,13 @@ NO_MARKS: Final = Marks()
 """The marks of a meadow that is only looked at: none."""
 
 
-def places(
+def hex_contents(
     view: MarchView,
     hexes: Mapping[Hex, HexView],
     marks: Marks,
     ghost: Hex | None = None,
     names: tuple[str, ...] = (),
-) -> Iterator[tuple[Hex, Place]]:
+) -> Iterator[tuple[Hex, HexContent]]:
     """Yield every cell of the meadow, and every free one that may be chosen, with what is drawn in it.
 
     Args:
@@ -133,7 +133,7 @@ def places(
     for cell, here in hexes.items():
         is_tunnel = here.number == GREAT_TUNNEL
         owner = None if is_tunnel else here.controller
-        place = Place(
+        content = HexContent(
             number=here.number,
             name=view.components.great_tunnel if is_tunnel else view.tile(here.number).name,
             owner=owner,
@@ -153,9 +153,9 @@ def places(
             state=marks.state(cell, here.number),
             ghost=cell == ghost,
         )
-        yield cell, place
-    for cell in marks.lit - hexes.keys():
-        yield cell, Place()
+        yield cell, content
+    for cell in marks.selectable - hexes.keys():
+        yield cell, HexContent()
 
 
 def edge_of(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> Edge:
@@ -168,5 +168,5 @@ def edge_of(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> Edge:
     return "open" if is_own and is_other else "shut" if is_own or is_other else "wall"
 
 
-IMPORTANCE: Final = ("!", CENTIPEDE, "◙", CHANGED, "=")
+MARKS_BY_IMPORTANCE: Final = ("!", CENTIPEDE, "◙", CHANGED, "=")
 """The marks of a roof, those first that stay where there is little room."""
