@@ -142,17 +142,17 @@ def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
         model.show(SeatView(play.view(LEARNER), course.ask, play.ask, play.outcome, names, happened, 0))
         text = PreparedText(step.do, step.says)
         if lesson.game_id == "hive" and step.answers:
-            beside = lay_out(80, 24, prepared_sizes(model.wish(80), text, 80))
+            beside = lay_out(80, 24, prepared_sizes(model.requested_sizes(80), text, 80))
             assert Pane.STORY in beside, (step.do, "the numbers of the hand are not seen")
         if lesson.game_id == "micropolis" and re.search(r"\btable\b|[Cc]ompare|[Bb]oth armies", step.says):
             for language in ("en", "es", "ru"):
                 use(language)
                 told = PreparedText(_(step.do), _(step.says))
-                beside = lay_out(80, 24, prepared_sizes(model.wish(80), told, 80))
+                beside = lay_out(80, 24, prepared_sizes(model.requested_sizes(80), told, 80))
                 use("en")
                 assert Pane.STORY in beside, (language, step.do, "the table that it speaks of is not seen")
         for columns, rows, width in ((80, 24, side_width(80)), (60, 20, 57)):
-            wish = prepared_sizes(model.wish(columns), text, columns)
+            wish = prepared_sizes(model.requested_sizes(columns), text, columns)
             room = lay_out(columns, rows, wish, folded_out=True)[Pane.INFO].height
             assert text.rows_needed(width) - 1 <= room, (step.do, columns, room)  # the blank row may go
 
