@@ -20,7 +20,7 @@ def answer_challenge(link: Link, row: LobbyRow) -> Dialogue[bool]:
     Returns:
         Whether the person accepts.
     """
-    by = ", ".join(info.name for info in row.seat_infos if info.account)
+    by = ", ".join(info.name for info in row.seat_infos if info.person)
     title = _("{name} challenges you").format(name=by)
     own = next((rows.seat_name(row, seat) for seat, info in enumerate(row.seat_infos) if info.is_free), "")
     text = " ".join((f"{rows.title(row)}.", _("You would be {seat}.").format(seat=own), rows.agreed(row)))

@@ -39,7 +39,7 @@ def about_people(
         people: the people who are here. Others can be chosen too whom the person has blocked.
         table: where; None in the lobby.
     """
-    found = {each.id: each for each in (*people, *link.welcome.blocked) if each.id != link.welcome.account}
+    found = {each.id: each for each in (*people, *link.welcome.blocked) if each.id != link.welcome.person}
     chat = _reportable(table) if table is not None else ()
     if not found and not chat:
         raise Trouble(_("Nobody else is here."))
@@ -104,14 +104,14 @@ def _reportable(table: RemoteTable) -> Sequence[wire.ChatLine]:
 
 
 def _report(
-    link: Link, name: str, account: str, table: str, chat_line: datetime | None = None
+    link: Link, name: str, person: str, table: str, chat_line: datetime | None = None
 ) -> Dialogue[None]:
     """Ask why somebody is reported, and send the report.
 
     Args:
         link: the connection to the host.
         name: the name of the person.
-        account: their id; empty for whoever has said a line.
+        person: their id; empty for whoever has said a line.
         table: where; empty for nowhere.
         chat_line: when the line was said that is reported; None for none.
     """
@@ -124,7 +124,7 @@ def _report(
     text = _("Why are you reporting {name}? The keeper will read this, with the last lines of the chat.")
     title = _("Report {name}").format(name=name)
     reason = yield from enter(Enter(title, text.format(name=name), limit=wire.TEXT_LIMIT), take)
-    wish = wire.ReportPerson(reason=reason, account=account, table=table, said=chat_line)
+    wish = wire.ReportPerson(reason=reason, person=person, table=table, said=chat_line)
     yield from told_by(link, wish, wire.Reported, OF_REPORTS)
     yield Say(_("The keeper of the host will read your report."))
 

@@ -157,14 +157,14 @@ def _late_seat(table: RemoteTable, snapshot: wire.Snapshot) -> int | None:
     if table.ask is None or snapshot.late_from is None or snapshot.late_from > system.now():
         return None
     seat = table.ask.seat
-    return seat if table.seat_infos[seat].account != table.link.welcome.account else None
+    return seat if table.seat_infos[seat].person != table.link.welcome.person else None
 
 
 def others(table: RemoteTable) -> Sequence[wire.PersonInfo]:
     """Return everybody else at a table, who can be muted."""
-    seated = (wire.PersonInfo(id=info.account, name=info.name) for info in table.seat_infos if info.account)
+    seated = (wire.PersonInfo(id=info.person, name=info.name) for info in table.seat_infos if info.person)
     people = {each.id: each for each in (*table.snapshot.watching, *seated)}  # named as at the table
-    return [each for each in people.values() if each.id != table.link.welcome.account]
+    return [each for each in people.values() if each.id != table.link.welcome.person]
 
 
 def _vote(table: RemoteTable) -> Dialogue[None]:
@@ -264,8 +264,8 @@ def _send_away(table: RemoteTable) -> Dialogue[None]:
 
 def _heirs(table: RemoteTable) -> Iterator[tuple[int, str]]:
     """Yield the seats of the other people at a table, who could own it, with their names."""
-    own = ("", table.link.welcome.account)
-    yield from ((seat, each.name) for seat, each in enumerate(table.seat_infos) if each.account not in own)
+    own = ("", table.link.welcome.person)
+    yield from ((seat, each.name) for seat, each in enumerate(table.seat_infos) if each.person not in own)
 
 
 def _pass_on(table: RemoteTable) -> Dialogue[None]:

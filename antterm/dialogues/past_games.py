@@ -80,7 +80,7 @@ def _listed(
     found: wire.PastGames, search: str, skip: int, link: Link
 ) -> Iterator[tuple[wire.LobbyRow | _Way, str]]:
     """Yield the games and what else can be chosen, each with its label."""
-    yield from ((row, game_line(row, link.welcome.account)) for row in found.rows)
+    yield from ((row, game_line(row, link.welcome.person)) for row in found.rows)
     if found.older:
         yield _Way.OLDER, _("Older games")
     if skip:
@@ -89,14 +89,14 @@ def _listed(
         yield _Way.SEARCH, _("Search for games")
 
 
-def game_line(row: wire.LobbyRow, account: str) -> str:
+def game_line(row: wire.LobbyRow, person: str) -> str:
     """Return a finished game in a line: `26 Nov 2026, Hive with Bob: won`.
 
     Args:
         row: the game.
-        account: the id of the reader, who has played.
+        person: the id of the reader, who has played.
     """
-    others = [info.name for info in row.seat_infos if info.account != account]
+    others = [info.name for info in row.seat_infos if info.person != person]
     day, title = full_date(row.since.astimezone().date()), registry.title_or_id(row.game)
     if not others:
         return _("{day}, {game}: {result}").format(day=day, game=title, result=_result(row))
@@ -122,16 +122,16 @@ def _result(row: wire.LobbyRow) -> str:
 def _look_at(row: wire.LobbyRow, link: Link) -> Dialogue[bytes | ChallengeWanted | None]:
     """Ask what is to be done with a finished game; return its content if it is to be looked at."""
     others = [
-        wire.PersonInfo(id=info.account, name=info.name)
+        wire.PersonInfo(id=info.person, name=info.name)
         for info in row.seat_infos
-        if info.account not in ("", link.welcome.account)
+        if info.person not in ("", link.welcome.person)
     ]
     while True:
         ways: list[tuple[_Way | wire.PersonInfo, str]] = [(_Way.REVIEW, _("Review the game"))]
         ways += [(each, _("You and {name}").format(name=each.name)) for each in others]
         ways.append((_Way.LIST, _("Back to the list")))
         text = " ".join((f"{in_quotes(row.name)}.", *_facts(row)))
-        match (yield from choose(game_line(row, link.welcome.account), ways, text)):
+        match (yield from choose(game_line(row, link.welcome.person), ways, text)):
             case _Way.REVIEW:
                 return (yield from fetch(link, row.table))
             case wire.PersonInfo() as other:

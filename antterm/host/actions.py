@@ -123,11 +123,11 @@ class Actions:
             case wire.ProposalKind.DRAW:
                 await game.change(lambda: _agree_on_draw(live), cause=Cause.BY_HAND)
             case wire.ProposalKind.END:
-                self._rest(live, ended=True)
+                self._suspend(live, ended=True)
             case wire.ProposalKind.PAUSE:
-                self._rest(live, paused=True)
+                self._suspend(live, paused=True)
             case wire.ProposalKind.GO_ON:
-                self._rest(live, paused=False)
+                self._suspend(live, paused=False)
             case wire.ProposalKind.REPLACE:
                 await game.change(lambda: live.replace_player(proposal.about or 0, proposal.player))
             case wire.ProposalKind.WAIT:
@@ -152,11 +152,11 @@ class Actions:
             is_contest = game.meta.house_rules.rated and live.game.is_contest(live.record.options)
             if code == CLOSED_BY_OWNER and is_contest and have_all_answered(live):
                 raise Refused("rated_goes_on")
-            owner = game.meta.owner if code == CLOSED_BY_OWNER else None
+            owner = game.meta.owner_seat if code == CLOSED_BY_OWNER else None
             is_decided = code == DECIDED_BY_TOURNAMENT
             kind = wire.TableEventKind.DECIDED if is_decided else wire.TableEventKind.CLOSED
             game.record(wire.TableEvent(kind=kind), owner)
-            self._rest(live, ended=True)
+            self._suspend(live, ended=True)
             await game.save(game.meta)
             game.refresh_facts()
         game.on_change()
@@ -168,23 +168,23 @@ class Actions:
             return
         async with game.open() as live:
             clock, ask, giving_up = live.clock, live.ask, live.game.giving_up
-            is_lost = clock is not None and clock.pace.loss and not game.meta.social.is_at_rest
+            is_lost = clock is not None and clock.pace.loss and not game.meta.social.is_suspended
             is_up = is_overdue(game.meta.social, live, system.now())
             if is_lost and is_up and ask is not None and ask.find(giving_up) is not None:
                 await game.change(lambda: live.answer(giving_up), cause=Cause.BY_HAND)
 
-    def _rest(self, live: LiveGame, **rest: bool) -> None:
+    def _suspend(self, live: LiveGame, **rest: bool) -> None:
         """Pause or end the game, or resume it: `paused` and `ended` as in the metadata."""
         game = self._game
         meta = game.meta.with_social(**rest)
-        if meta.social.is_at_rest:
+        if meta.social.is_suspended:
             live.pause_clock()
-        game.meta = game.after_move(meta, Change(live.length))
+        game.meta = game.after_change(meta, Change(live.length))
 
     async def _grant_time(self, live: LiveGame) -> None:
         """Give the person to move more time."""
         meta = self._game.meta
-        if meta.social.clocks is not None:
+        if meta.social.correspondence is not None:
             social = with_clocks(meta.social, lambda clocks: clocks.granted(system.now()))
             self._game.meta = replace(meta, social=social)
         elif live.clock is not None:
@@ -223,7 +223,7 @@ class Actions:
         """Note for whose people the chess clock still waits, if that is new."""
         game = self._game
         if unready != game.meta.unready:
-            meta = game.after_move(replace(game.meta, unready=unready), Change(live.length))
+            meta = game.after_change(replace(game.meta, unready=unready), Change(live.length))
             await game.revise(meta)
 
     async def take_back(self, person: PersonId, rev: int) -> None:
@@ -259,7 +259,7 @@ class Actions:
         meta = self._game.meta
         if rev != self._game.shown_rev(seat):
             raise Refused("stale")
-        if meta.social.is_at_rest:
+        if meta.social.is_suspended:
             raise Refused("ended" if meta.social.ended else "paused")
 
     async def set_orders(self, person: PersonId, orders: Collection[Order]) -> None:
@@ -286,7 +286,7 @@ class Actions:
             if not meta.begun:
                 raise Refused("not_begun")
             self._check_open(seat, rev)
-            if not may_plan(live, meta.social.clocks is not None):
+            if not may_plan(live, meta.social.correspondence is not None):
                 raise Refused("no_plans")
             lines = with_line(live, seat, meta.social.plans_of(seat), answers)
             await self._game.save(replace(meta, social=meta.social.with_plans(seat, lines)))
@@ -324,7 +324,7 @@ class Actions:
                 raise Refused("played_oneself")
             game.announce(wire.TableEvent(kind=wire.TableEventKind.LEFT, player=player), seat)
             await game.change(lambda: live.replace_player(seat, player))
-            if game.meta.maker == person:
+            if game.meta.owner_id == person:
                 await game.save(game.meta.passed_on(live.bot_seats))
 
     async def come_back(self, person: PersonId) -> None:
@@ -355,7 +355,7 @@ class Actions:
         game = self._game
         async with game.seated(person) as (_live, seat):
             social = game.meta.social
-            if social.clocks is None:
+            if social.correspondence is None:
                 raise Refused("no_vacation", left=0)
             social = with_clocks(social, lambda clocks: clocks.gone_away(seat, days, system.now()))
             game.meta = replace(game.meta, social=social)

@@ -62,7 +62,7 @@ class Archive:
             if result is None or not result.counts:
                 continue
             game = table.game.facts.game
-            seats = (table.meta.accounts.index(each) for each in (person, other))
+            seats = (table.meta.people.index(each) for each in (person, other))
             won, lost = (seat in result.winners for seat in seats)
             before = by_game.get(game, Meetings(game=game))
             by_game[game] = (
@@ -78,11 +78,11 @@ class Archive:
     def _finished(self, players: set[PersonId]) -> Iterable[HostedTable]:
         """Yield the finished games in which all these people have a seat."""
         return (
-            table for table in self._tables() if table.game.is_over and players.issubset(table.meta.accounts)
+            table for table in self._tables() if table.game.is_over and players.issubset(table.meta.people)
         )
 
 
 def _ended(table: HostedTable) -> datetime:
     """Return when a game ended."""
-    status = table.meta.aspect(None)
+    status = table.meta.status_for(None)
     return status.since if status is not None else table.game.facts.since

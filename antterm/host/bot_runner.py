@@ -99,11 +99,11 @@ class BotRunner:
     def is_for_host(self) -> bool:
         """Return whether it may be for the host to answer."""
         facts, meta = self._game.facts, self._game.meta
-        if not meta.begun or meta.social.is_at_rest or facts.turn is None:
+        if not meta.begun or meta.social.is_suspended or facts.turn is None:
             return False
         if facts.seat_infos[facts.turn].player == PERSON:
             return bool(meta.social.orders_of(facts.turn) or meta.social.plans_of(facts.turn))
-        plays = any(info.player == PERSON and info.account for info in facts.seat_infos)
+        plays = any(info.player == PERSON and info.person for info in facts.seat_infos)
         return plays or meta.contest is not None or not self._attendance.is_empty()
 
     async def take_duty(self) -> bool:

@@ -198,15 +198,15 @@ class Broadcaster:
     def _announce_turn(self) -> None:
         """Notify the person to move, once a turn, and everybody when the game is over."""
         game = self._game
-        turn, accounts = game.meta.social.turn, game.meta.accounts
+        turn, people = game.meta.social.turn, game.meta.people
         if (turn.seat, turn.since) != (self._announced_turn.seat, self._announced_turn.since):
             self._announced_turn = turn
             if turn.seat is not None:
-                self.notify(accounts[turn.seat], "your_turn")
+                self.notify(people[turn.seat], "your_turn")
         if game.is_over and not self._was_over:
             log_event(LogEvent.OVER, table=game.file, game=game.facts.game)
-            for account in filter(None, accounts):
-                self.notify(account, "over")
+            for person in filter(None, people):
+                self.notify(person, "over")
         self._was_over = game.is_over
 
     def _announce_lost_plans(self) -> None:
@@ -215,8 +215,8 @@ class Broadcaster:
         length = game.live.length if game.live is not None else self._length
         if length < self._length:
             for seat, lines in enumerate(self._plans):
-                if lines and not game.meta.social.plans_of(seat) and game.meta.accounts[seat]:
-                    self.notify(game.meta.accounts[seat], "plan_dropped", everywhere=True)
+                if lines and not game.meta.social.plans_of(seat) and game.meta.people[seat]:
+                    self.notify(game.meta.people[seat], "plan_dropped", everywhere=True)
         self._plans, self._length = game.meta.social.plans, length
 
     def notify(self, person: PersonId, code: str, everywhere: bool = False, by: str = "") -> None:
@@ -246,18 +246,18 @@ class Broadcaster:
         game = self._game
         async with game.open() as live:
             table = waiting(game.meta, game.facts, "your_turn", seat, last_moves(live, game.meta, seat))
-            person = game.meta.accounts[seat]
+            person = game.meta.people[seat]
         zone = zone_of(self._messenger.settings(person).zone) or UTC
         self._messenger.write(person, Letter(**vars(table), zone=zone))
 
     def ask_for_consent(self, proposal: Proposal) -> None:
         """Notify those who have to consent; those who are away get a letter, at most once a day."""
-        accounts, now = self._game.meta.accounts, system.now()
-        proposer = accounts[proposal.by]
-        for account in {accounts[seat] for seat in proposal.waits_for}:
-            self.notify(account, "proposed")
-            last = self._written.get(account)
+        people, now = self._game.meta.people, system.now()
+        proposer = people[proposal.by]
+        for person in {people[seat] for seat in proposal.waits_for}:
+            self.notify(person, "proposed")
+            last = self._written.get(person)
             is_due = last is None or not timedelta() <= now - last < BETWEEN_LETTERS
-            if is_due and not self._messenger.presence(account).connected:
-                self._written[account] = now
-                self.write(account, "proposed", (self._messenger.directory.name(proposer),), proposer)
+            if is_due and not self._messenger.presence(person).connected:
+                self._written[person] = now
+                self.write(person, "proposed", (self._messenger.directory.name(proposer),), proposer)

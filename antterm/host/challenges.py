@@ -75,7 +75,7 @@ class Challenges:
             raise Refused("challenges_oneself")
         if not self._messenger.presence(other).connected:
             raise Refused("not_here_now")
-        found = [(table.meta.maker, table.meta.open_challenge) for table in self._tables.every()]
+        found = [(table.meta.owner_id, table.meta.open_challenge) for table in self._tables.every()]
         pending = [(by, each.person) for by, each in found if each is not None]
         own = sum(by == person for by, _to in pending)
         if own >= MOST_BY_ONE or sum(to == other for _by, to in pending) >= MOST_TO_ONE:
@@ -84,7 +84,7 @@ class Challenges:
 
     def announce(self, table: HostedTable) -> None:
         """Tell the challenged person of a challenge that was just made, here or at another host."""
-        challenge, maker = table.meta.open_challenge, table.meta.maker
+        challenge, maker = table.meta.open_challenge, table.meta.owner_id
         if challenge is None:
             return
         if maker not in self._messenger.settings(challenge.person).muted_or_blocked:
@@ -111,7 +111,7 @@ class Challenges:
             Refused: `no_challenge`: it was accepted meanwhile; `no_table`.
             SaveError: it could not be removed.
         """
-        facts, maker = table.game.facts, table.meta.maker
+        facts, maker = table.game.facts, table.meta.owner_id
         at_table = {*table.attendance.seats}  # who are told so when they are sent away
         if not await self._tables.remove(
             table.game.file, code, lambda table: table.meta.open_challenge is not None
@@ -129,7 +129,7 @@ class Challenges:
             challenge = table.meta.open_challenge
             if challenge is None:
                 continue
-            name, people = table.game.file, (table.meta.maker, challenge.person)
+            name, people = table.game.file, (table.meta.owner_id, challenge.person)
             if not all(self._messenger.presence(each).connected for each in people):
                 gone.add(name)
             code = EXPIRED if _is_over(challenge, now) else LEFT if name in gone & self._gone else ""

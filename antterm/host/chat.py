@@ -7,7 +7,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from antterm.core.ask import Refused
 from antterm.core.printable import one_line
@@ -43,7 +43,7 @@ def as_line(text: str) -> str:
 class ChatEntry(Struct, frozen=True, kw_only=True):
     """A line of the chat, and whose it is."""
 
-    account: PersonId
+    person: PersonId = field(name="account")
     remark: ChatLine
     apart: bool = False
     """Whether players may not read it while their game goes on: an onlooker has said it to the others."""
@@ -56,7 +56,7 @@ class Chat(Struct, frozen=True, kw_only=True):
 
     def with_remark(
         self,
-        account: PersonId,
+        person: PersonId,
         name: str,
         seat: int | None,
         text: str,
@@ -66,7 +66,7 @@ class Chat(Struct, frozen=True, kw_only=True):
         """Return the chat after somebody said something.
 
         Args:
-            account: their id.
+            person: their id.
             name: what they are called at the table.
             seat: theirs; None for an onlooker.
             text: the text as it came.
@@ -78,27 +78,27 @@ class Chat(Struct, frozen=True, kw_only=True):
         """
         if not (text := as_line(text)):
             raise Refused("nothing_said")
-        own_lines = [line for line in self.lines if line.account == account and not line.remark.event]
+        own_lines = [line for line in self.lines if line.person == person and not line.remark.event]
         if _number_within(SAID_WITHIN, own_lines, now) >= SAID_AT_ONCE:
             raise Refused("too_fast")
-        return self._with(account, ChatLine(at=now, name=name, text=text, seat=seat), apart)
+        return self._with(person, ChatLine(at=now, name=name, text=text, seat=seat), apart)
 
-    def check_pace(self, account: PersonId, now: datetime) -> None:
+    def check_pace(self, person: PersonId, now: datetime) -> None:
         """Check that somebody has not done too many things of `BY_ONESELF` lately.
 
         Raises:
             Refused: `too_fast`.
         """
-        events = ((line, line.remark.event) for line in self.lines if line.account == account)
+        events = ((line, line.remark.event) for line in self.lines if line.person == person)
         done = [line for line, event in events if event is not None and event.kind in BY_ONESELF]
         if _number_within(DONE_WITHIN, done, now) >= DONE_AT_ONCE:
             raise Refused("too_fast")
 
     def with_event(
-        self, account: PersonId, name: str, seat: int | None, event: TableEvent, now: datetime
+        self, person: PersonId, name: str, seat: int | None, event: TableEvent, now: datetime
     ) -> Chat:
         """Return the chat after somebody did something besides playing."""
-        return self._with(account, ChatLine(at=now, name=name, seat=seat, event=event))
+        return self._with(person, ChatLine(at=now, name=name, seat=seat, event=event))
 
     def until(self, moment: datetime) -> Chat:
         """Return the chat without lines that are later than a moment."""
@@ -119,8 +119,8 @@ class Chat(Struct, frozen=True, kw_only=True):
         )
         return tuple(new)[-MOST_SENT:]
 
-    def _with(self, account: PersonId, remark: ChatLine, apart: bool = False) -> Chat:
-        entry = ChatEntry(account=account, remark=remark, apart=apart)
+    def _with(self, person: PersonId, remark: ChatLine, apart: bool = False) -> Chat:
+        entry = ChatEntry(person=person, remark=remark, apart=apart)
         return Chat(lines=(*self.lines, entry)[-MOST_LINES:])
 
     def seen_by(self, seat: int | None, over: bool) -> Chat:
@@ -156,4 +156,4 @@ def line_of(entry: ChatEntry) -> str:
 
 def heard_by(lines: Collection[ChatEntry], muted: Collection[PersonId]) -> tuple[ChatLine, ...]:
     """Return the lines that somebody sees who has muted some people: of these only what they have done."""
-    return tuple(line.remark for line in lines if line.remark.event or line.account not in muted)
+    return tuple(line.remark for line in lines if line.remark.event or line.person not in muted)

@@ -160,7 +160,7 @@ class Connection:
         settings = host.messenger.settings(self.person)
         welcome = wire.Welcome(
             app=__version__,
-            account=self.person,
+            person=self.person,
             name=called,
             host=host.limits.name,
             notifications=settings.notifications,
@@ -390,10 +390,10 @@ class Connection:
                 self._tell_settings(await messenger.set_notifications(self.person, request, self._language))
             case wire.Confirm(code=code):
                 self._tell_settings(await messenger.confirm(self.person, code))
-            case wire.Mute(account=account, muted=muted):
-                await messenger.change(self.person, lambda before: before.muting(account, muted))
-            case wire.Block(account=account, blocked=blocked):
-                await messenger.change(self.person, lambda before: before.blocking(account, blocked))
+            case wire.Mute(person=other, muted=muted):
+                await messenger.change(self.person, lambda before: before.muting(other, muted))
+            case wire.Block(person=other, blocked=blocked):
+                await messenger.change(self.person, lambda before: before.blocking(other, blocked))
                 self._host.lobby_changed()
             case wire.ReportPerson():
                 where = await self._host.tables.existing(request.table) if request.table else None
@@ -504,7 +504,7 @@ class Connection:
         own = table.game.seat_of(self.person)
         if seat is not None and seat != own and not (own is not None and table.meta.contest is not None):
             rules = table.meta.house_rules
-            if own is None and not rules.invited and table.meta.maker != self.person:
+            if own is None and not rules.invited and table.meta.owner_id != self.person:
                 self._host.ratings.check(self.person, table.game.facts.game, pace_kind(table), rules)
             await table.members.sit_down(self.person, seat)
         else:

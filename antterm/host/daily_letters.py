@@ -46,16 +46,16 @@ def why_told(meta: TableMeta, facts: Facts, person: PersonId, settings: PersonSe
         settings: theirs.
     """
     since = settings.daily_at
-    if person not in meta.accounts:
+    if person not in meta.people:
         is_new = since is None or facts.made >= since
         is_invited = person in meta.house_rules.invited and may_sit(facts, meta, person)
-        return "invited" if is_new and is_invited and meta.maker not in settings.muted_or_blocked else ""
-    seat = meta.accounts.index(person)
+        return "invited" if is_new and is_invited and meta.owner_id not in settings.muted_or_blocked else ""
+    seat = meta.people.index(person)
     if facts.over or meta.social.ended:
         return "over" if meta.begun and (since is None or facts.since >= since) else ""
     if any(seat in each.waits_for for each in meta.social.proposals.public):
         return "proposed"
-    return "your_turn" if meta.social.turn.seat == seat and not meta.social.is_at_rest else ""
+    return "your_turn" if meta.social.turn.seat == seat and not meta.social.is_suspended else ""
 
 
 class DailyLetters:

@@ -307,6 +307,6 @@ class FileStore:
 
     def _read(self, name: str, saves: Saves) -> StoredTable:
         document, meta = saves.read(name), self._meta_files.read(name)
-        if len(document.seats) != len(meta.accounts):
+        if len(document.seats) != len(meta.people):
             raise SaveError("field", saves.path(name), "of another number of seats")
         return StoredTable(document, recovered(meta, len(document.answers)))

@@ -116,7 +116,7 @@ class TableTimer:
         yield self._letter_due()
         yield social.proposals.next_moment
         yield self._broadcaster.delayed.next_moment
-        clocks = social.public_clocks or social.clocks
+        clocks = social.public_correspondence or social.correspondence
         if clocks is not None and not clocks.is_overdue(now):
             yield clocks.due
         if live is not None and live.clock_is_running and (left := live.left_openly):
@@ -126,11 +126,11 @@ class TableTimer:
         """Return when the person to move is to be sent a letter."""
         meta = self._game.meta
         turn = meta.social.turn
-        account = meta.accounts[turn.seat] if turn.seat is not None else ""
-        settings = self._messenger.settings(account)
-        if not account or not settings.wants_letters or settings.pace is not LetterPace.EACH:
+        person = meta.people[turn.seat] if turn.seat is not None else ""
+        settings = self._messenger.settings(person)
+        if not person or not settings.wants_letters or settings.pace is not LetterPace.EACH:
             return None
-        return turn.letter_due(self._messenger.presence(account))
+        return turn.letter_due(self._messenger.presence(person))
 
     async def _write_letter(self) -> None:
         """Send the person to move a letter, if that is due."""
@@ -142,7 +142,7 @@ class TableTimer:
             turn = meta.social.turn
             if due is None or turn.seat is None or system.now() < due:
                 return None
-            return replace(meta, social=replace(meta.social, turn=replace(turn, written=True)))
+            return replace(meta, social=replace(meta.social, turn=replace(turn, letter_sent=True)))
 
         if await self._game.save_unless_closed(sent) and turn.seat is not None:
             await self._broadcaster.write_of_turn(turn.seat)
@@ -195,7 +195,7 @@ class TableView:
     def _concerned(self, unwelcome: Collection[PersonId]) -> Collection[PersonId]:
         meta = self._game.meta
         players = meta.contest.players if meta.contest is not None else ()
-        people = *filter(None, meta.accounts), *meta.house_rules.invited, *players, *meta.removed
+        people = *filter(None, meta.people), *meta.house_rules.invited, *players, *meta.banned_onlookers
         return {*people, *unwelcome}
 
     def unwelcome(self) -> Collection[PersonId]:
@@ -223,7 +223,7 @@ class TableView:
         game = self._game
         challenge = game.meta.open_challenge
         is_challenged = challenge is not None and challenge.person == person
-        if is_challenged and game.meta.maker in self._messenger.blocked_by(person):
+        if is_challenged and game.meta.owner_id in self._messenger.blocked_by(person):
             return None
         found = row(shared, game.facts, game.meta, person, system.now(), unwelcome)
         if found is None or not found.begun or not found.answers_known:
@@ -366,7 +366,7 @@ class HostedTable:
     def try_out(self) -> None:
         """Raise whatever error keeps this table from being listed, or its timer from being set."""
         list(self.timer.moments(system.now()))
-        for person in (*filter(None, self.meta.accounts), STRANGER):
+        for person in (*filter(None, self.meta.people), STRANGER):
             self.view.row(person)
 
     # Changes
@@ -420,7 +420,7 @@ class HostedTable:
                 raise Refused("not_your_turn")
             if live.seats[seat].player != PERSON:
                 raise Refused("left_to_bot")
-            if meta.social.is_at_rest:
+            if meta.social.is_suspended:
                 raise Refused("ended" if meta.social.ended else "paused")
             if ask.find(answer.text) is None:
                 raise Refused("not_a_choice", text=answer.text)

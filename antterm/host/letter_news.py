@@ -32,6 +32,6 @@ def waiting(meta: TableMeta, facts: Facts, code: str, seat: int | None, moves: M
         moves: what happened last.
     """
     others = tuple(info.name for at, info in enumerate(facts.seat_infos) if at != seat and not info.is_free)
-    clocks = meta.social.clocks
-    due = clocks.due if clocks is not None and code == "your_turn" and not meta.social.is_at_rest else None
+    clocks = meta.social.correspondence
+    due = clocks.due if clocks is not None and code == "your_turn" and not meta.social.is_suspended else None
     return LetterEntry(code, facts.game, facts.name, others, due, moves)

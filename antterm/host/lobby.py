@@ -214,7 +214,7 @@ class Facts:
 
 def concerns(meta: TableMeta, person: PersonId) -> bool:
     """Return whether somebody sits at a table or is invited to it: everybody else is shown the same of it."""
-    return person in meta.accounts or is_among(person, meta.house_rules.invited)
+    return person in meta.people or is_among(person, meta.house_rules.invited)
 
 
 def unwelcome(
@@ -231,7 +231,7 @@ def unwelcome(
     """
     if meta.contest is not None or not facts.has_free_seat:
         return ()
-    people = dict.fromkeys(filter(None, (meta.maker, *meta.accounts)))
+    people = dict.fromkeys(filter(None, (meta.owner_id, *meta.people)))
     return frozenset(each for person in people for each in blocked_by(person))
 
 
@@ -245,16 +245,16 @@ def may_sit(facts: Facts, meta: TableMeta, person: PersonId, unwelcome: Collecti
         unwelcome: those whom somebody at the table has blocked; see the function `unwelcome`.
     """
     invited = meta.contest.players if meta.contest is not None else meta.house_rules.invited
-    if person in meta.accounts or person in meta.removed or (invited and not is_among(person, invited)):
+    if person in meta.people or (invited and not is_among(person, invited)):
         return False
-    if person in unwelcome:
+    if person in meta.banned_onlookers or person in unwelcome:
         return False
     return facts.has_free_seat
 
 
 def may_watch(meta: TableMeta, person: PersonId) -> bool:
     """Return whether somebody may look on at a table."""
-    if person in meta.removed:
+    if person in meta.banned_onlookers:
         return False
     match meta.house_rules.watch:
         case Watching.ALL:
@@ -283,9 +283,7 @@ def shared_row(file: str, facts: Facts, meta: TableMeta, presence: Presence) -> 
         name=facts.name,
         game=facts.game,
         options=facts.options,
-        seat_infos=tuple(
-            replace(each, present=each.account in presence.present) for each in facts.seat_infos
-        ),
+        seat_infos=tuple(replace(each, present=each.person in presence.present) for each in facts.seat_infos),
         yours=(),
         turn=None,
         begun=meta.begun,
@@ -293,7 +291,7 @@ def shared_row(file: str, facts: Facts, meta: TableMeta, presence: Presence) -> 
         answers_known=0,
         since=facts.since,
         pace=facts.pace,
-        correspondence=meta.social.clocks.terms if meta.social.clocks is not None else None,
+        correspondence=meta.social.correspondence.terms if meta.social.correspondence is not None else None,
         house_rules=replace(meta.house_rules, invited=()),
         watching=len(presence.watching),
         may_sit=False,
@@ -326,13 +324,13 @@ def row(
         now: the present time.
         unwelcome: who may not sit down there because somebody has blocked them.
     """
-    mine = tuple([seat for seat, account in enumerate(meta.accounts) if account == person])
-    status = meta.aspect(mine[0] if mine else None) or GameStatus(None, 0, facts.since)
+    mine = tuple([seat for seat, each in enumerate(meta.people) if each == person])
+    status = meta.status_for(mine[0] if mine else None) or GameStatus(None, 0, facts.since)
     sits, watches = may_sit(facts, meta, person, unwelcome), may_watch(meta, person)
     if not (mine or sits or watches):
         return None
     due = None
-    if meta.social.clocks is not None:
+    if meta.social.correspondence is not None:
         clocks = clocks_seen(meta, status.turn)
         due = clocks.due if clocks is not None and status.turn is not None else None
     delay = 0 if mine else meta.house_rules.delay
@@ -340,7 +338,7 @@ def row(
     return replace(
         shared,
         yours=mine,
-        turn=status.turn if meta.begun and not delay and not meta.social.is_at_rest else None,
+        turn=status.turn if meta.begun and not delay and not meta.social.is_suspended else None,
         over=is_over,
         answers_known=0 if delay else status.number,
         since=facts.made if delay and not is_over else status.since,
@@ -365,7 +363,7 @@ def table_report(file: str, facts: Facts, meta: TableMeta, name_of: Callable[[Pe
         table=file,
         name=facts.name,
         game=facts.game,
-        people=tuple(map(name_of, dict.fromkeys(filter(None, meta.accounts)))),
+        people=tuple(map(name_of, dict.fromkeys(filter(None, meta.people)))),
         state="over" if is_over else "under_way" if meta.begun else "waiting",
         changed=facts.since,
     )

@@ -58,7 +58,7 @@ class Members:
             Refused: `not_owner_of_table`.
         """
         meta = self._game.meta
-        if meta.maker != person or person not in meta.accounts:
+        if meta.owner_id != person or person not in meta.people:
             raise Refused("not_owner_of_table")
 
     async def sit_down(self, person: PersonId, seat: int | None) -> int:
@@ -90,13 +90,13 @@ class Members:
             place = seat if seat is not None and seat in free else free[0]
             if game.meta.contest is not None:
                 place = game.meta.contest.players.index(person)
-            if person in game.meta.risen and game.meta.risen.index(person) != place:
+            if person in game.meta.left_seats and game.meta.left_seats.index(person) != place:
                 raise Refused("has_seen")
             others = {other.name for number, other in enumerate(live.seats) if number != place}
             live.rename_seat(place, free_name(self._messenger.directory.name(person), others))
             await self._seat(place, person)
             self._attendance.seat_people(person, place)
-            unready = [game.meta.accounts[seat] for seat in game.meta.unready]
+            unready = [game.meta.people[seat] for seat in game.meta.unready]
         for other in unready:
             if other != person:
                 self._broadcaster.notify(other, "ready")
@@ -121,11 +121,11 @@ class Members:
                 raise Refused("begun")
             if game.meta.begun:
                 live.pause_clock()
-                risen = [*(game.meta.risen or [""] * len(game.meta.accounts))]
-                risen[seat] = person
-                game.meta = replace(game.meta, begun=False, risen=tuple(risen), unready=())
+                left_seats = [*(game.meta.left_seats or [""] * len(game.meta.people))]
+                left_seats[seat] = person
+                game.meta = replace(game.meta, begun=False, left_seats=tuple(left_seats), unready=())
             live.rename_seat(seat, game.meta.free_names[seat])
-            if game.meta.maker == person:
+            if game.meta.owner_id == person:
                 game.meta = game.meta.passed_on()
             await self._seat(seat, "")
             self._attendance.clear_seat(seat)
@@ -137,13 +137,13 @@ class Members:
         """Give a seat to somebody, or free it (empty id); when all seats are taken, the game begins."""
         game = self._game
         assert game.live is not None
-        accounts = (*game.meta.accounts[:seat], person, *game.meta.accounts[seat + 1 :])
-        people = [number for number, each in enumerate(game.live.seats) if each.player == PERSON]
-        begun = game.meta.begun or all(accounts[number] for number in people)
-        meta = replace(game.meta, accounts=accounts, begun=begun)
-        if begun and not game.meta.begun and game.live.clock is not None and len(people) > 1:
-            meta = replace(meta, unready=tuple(people))
-        await game.revise(game.after_move(meta, Change(game.live.length)))
+        people = (*game.meta.people[:seat], person, *game.meta.people[seat + 1 :])
+        of_people = [number for number, each in enumerate(game.live.seats) if each.player == PERSON]
+        begun = game.meta.begun or all(people[number] for number in of_people)
+        meta = replace(game.meta, people=people, begun=begun)
+        if begun and not game.meta.begun and game.live.clock is not None and len(of_people) > 1:
+            meta = replace(meta, unready=tuple(of_people))
+        await game.revise(game.after_change(meta, Change(game.live.length)))
         game.refresh_facts()
 
     async def pass_on(self, person: PersonId, seat: int) -> None:
@@ -160,11 +160,11 @@ class Members:
         game = self._game
         async with game.seated(person) as (_live, own):
             self.check_owner(person)
-            accounts = game.meta.accounts
-            if seat >= len(accounts) or accounts[seat] in ("", person):
+            people = game.meta.people
+            if seat >= len(people) or people[seat] in ("", person):
                 raise Refused("no_new_owner")
             game.announce(TableEvent(kind=TableEventKind.PASSED, about=seat), own)
-            await game.revise(replace(game.meta, maker=accounts[seat]))
+            await game.revise(replace(game.meta, owner_id=people[seat]))
 
     async def remove_onlooker(self, person: PersonId, onlooker: PersonId) -> None:
         """Send an onlooker away, who cannot come back to this table.
@@ -182,12 +182,12 @@ class Members:
             self.check_owner(person)
             watching = {each.person for each in self._attendance.onlookers}
             watching |= self._attendance.at_other_hosts(watching=True)
-            if onlooker not in watching or onlooker in game.meta.accounts:
+            if onlooker not in watching or onlooker in game.meta.people:
                 raise Refused("not_watching")
-            removed = tuple(dict.fromkeys((*game.meta.removed, onlooker)))
-            if len(removed) > MOST_REMOVED:
+            banned = tuple(dict.fromkeys((*game.meta.banned_onlookers, onlooker)))
+            if len(banned) > MOST_REMOVED:
                 raise Refused("too_many_removed")
-            await game.save(replace(game.meta, removed=removed))
+            await game.save(replace(game.meta, banned_onlookers=banned))
         self.send_removed_away()
         game.on_change()
 
@@ -207,16 +207,16 @@ class Members:
             if game.meta.house_rules.onlookers_chat is chat:
                 return False
             event = TableEvent(kind=TableEventKind.ONLOOKERS, player=chat)
-            game.announce(event, game.meta.accounts.index(person))
+            game.announce(event, game.meta.people.index(person))
             rules = replace(game.meta.house_rules, onlookers_chat=chat)
             await game.save(replace(game.meta, house_rules=rules))
         game.on_change()
         return True
 
     def send_removed_away(self) -> None:
-        """Send the terminals of removed onlookers to the lobby."""
-        removed = self._game.meta.removed
-        stay = [each for each in self._attendance.seats if each.person not in removed]
+        """Send the terminals of banned onlookers to the lobby."""
+        banned = self._game.meta.banned_onlookers
+        stay = [each for each in self._attendance.seats if each.person not in banned]
         self._attendance.send_away(REMOVED_BY_OWNER, stay)
 
     async def invite(self, person: PersonId, name: str) -> Invited:

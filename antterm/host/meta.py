@@ -28,9 +28,9 @@ from antterm.saves.errors import SaveError
 from antterm.saves.structs import read_struct, remove_file, write_struct
 from antterm.wire.messages import HouseRules, SeatInfo
 
-A_MOMENT: Final = timedelta(seconds=30)
-"""When a letter goes to somebody who is not connected: until then dropped connections come back, and standing
-orders answer."""
+LETTER_DELAY: Final = timedelta(seconds=30)
+"""Time before a letter goes to a person who is not connected. A dropped connection may come back meanwhile,
+or a standing order may answer."""
 IDLE: Final = timedelta(minutes=5)
 """Time without a request from a terminal after which its person counts as away."""
 NEVER_BEGUN: Final = timedelta(days=30)
@@ -52,7 +52,7 @@ class TurnNotice(Struct, frozen=True, kw_only=True):
     seat: int | None = None
     """The seat that is to answer; None if no person is."""
     since: Moment | None = None
-    written: bool = False
+    letter_sent: bool = field(default=False, name="written")
 
     def now(self, seat: int | None, now: datetime) -> TurnNotice:
         """Return the turn after the table has changed; the same if the same person is to answer."""
@@ -60,10 +60,10 @@ class TurnNotice(Struct, frozen=True, kw_only=True):
 
     def letter_due(self, presence: OnlineStatus) -> datetime | None:
         """Return when a letter is due; None if none is."""
-        if self.since is None or self.written:
+        if self.since is None or self.letter_sent:
             return None
         if not presence.connected:
-            return self.since + A_MOMENT
+            return self.since + LETTER_DELAY
         return max(self.since, presence.active or self.since) + IDLE
 
 
@@ -93,13 +93,13 @@ class SocialState(Struct, frozen=True, kw_only=True):
     """Standing orders, by seat; seats after the last one have none."""
     chat: Chat = Chat()
     proposals: Proposals = Proposals()
-    clocks: CorrespondenceState | None = field(default=None, name="ledger")
-    """The time that people have, in a game that takes weeks."""
+    correspondence: CorrespondenceState | None = field(default=None, name="ledger")
+    """The clocks of a game over weeks; None for other games."""
     turn: TurnNotice = TurnNotice()
     public_turn: TurnNotice = TurnNotice()
     """Whose turn it is as far as everybody may know; `turn` may be about somebody who is asked in secret."""
-    public_clocks: CorrespondenceState | None = None
-    """`clocks` as onlookers see them while somebody is asked in secret; None while they are the same."""
+    public_correspondence: CorrespondenceState | None = None
+    """`correspondence` as onlookers see it while somebody is asked in secret; None while it is the same."""
     by_order: tuple[int, ...] = ()
     """The latest answers that standing orders have given, by how many there were before each."""
     plans: tuple[tuple[tuple[str, ...], ...], ...] = ()
@@ -109,8 +109,8 @@ class SocialState(Struct, frozen=True, kw_only=True):
     """Whether all have agreed to play no further."""
 
     @property
-    def is_at_rest(self) -> bool:
-        """Whether nobody may answer now."""
+    def is_suspended(self) -> bool:
+        """Whether the game is paused or was ended by agreement, so that nobody may answer."""
         return self.paused or self.ended
 
     def orders_of(self, seat: int) -> frozenset[Order]:
@@ -202,25 +202,25 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     """The format in which it is stored; what is read is migrated to the present one."""
     rev: int = 0
     """Number of changes of the table so far."""
-    accounts: tuple[PersonId, ...]
+    people: tuple[PersonId, ...] = field(name="accounts")
     """The ids of those who sit there, by seat; empty for nobody, and for bots."""
     free_names: tuple[str, ...]
     """The names of the seats while they are free."""
-    maker: PersonId = ""
+    owner_id: PersonId = field(default="", name="maker")
     """The owner of the table: who made it, or the person to whom it has passed."""
-    removed: tuple[PersonId, ...] = ()
+    banned_onlookers: tuple[PersonId, ...] = field(default=(), name="removed")
     """The onlookers whom the owner has sent away: they cannot come back to this table."""
-    risen: tuple[PersonId, ...] = ()
+    left_seats: tuple[PersonId, ...] = field(default=(), name="risen")
     """The people who left their seats after the game had begun, by seat. They have seen the position from
     there, so they may take no seat but that one."""
     house_rules: HouseRules = HouseRules()
     social: SocialState = field(default=SocialState(), name="affairs")
     begun: bool = False
-    given: tuple[CountedAnswer, ...] = ()
+    recent_answers: tuple[CountedAnswer, ...] = field(default=(), name="given")
     secrets: tuple[int, ...] = ()
     """The number of each seat's secret answers among the changes: others must not learn that there was
     any."""
-    aspects: tuple[GameStatus, ...] = ()
+    statuses: tuple[GameStatus, ...] = field(default=(), name="aspects")
     """The status of the game for each seat, and at last for onlookers."""
     rematch: RematchOffer | None = None
     """The table of the next game of the same people; None if nobody has asked for one."""
@@ -238,21 +238,21 @@ class TableMeta(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Raise ValueError unless all of it is of one table: people may have edited the file."""
-        seats, social = len(self.accounts), self.social
+        seats, social = len(self.people), self.social
         by_seat: list[Sized] = [self.free_names]
-        by_seat += [self.risen or self.accounts]
-        by_seat += [self.secrets or self.accounts, self.aspects[1:] or self.accounts]
-        by_seat += [self.contest.players if self.contest else self.accounts]
-        for clocks in filter(None, (social.clocks, social.public_clocks)):
+        by_seat += [self.left_seats or self.people]
+        by_seat += [self.secrets or self.people, self.statuses[1:] or self.people]
+        by_seat += [self.contest.players if self.contest else self.people]
+        for clocks in filter(None, (social.correspondence, social.public_correspondence)):
             by_seat += [clocks.clock.left, clocks.vacation, clocks.away]
         named = [
             social.turn.seat,
             social.public_turn.seat,
             self.rematch.by if self.rematch else None,
-            social.clocks.running if social.clocks else None,
-            social.public_clocks.running if social.public_clocks else None,
+            social.correspondence.running if social.correspondence else None,
+            social.public_correspondence.running if social.public_correspondence else None,
             *self.unready,
-            *(each.turn for each in self.aspects),
+            *(each.turn for each in self.statuses),
         ]
         if any(len(each) != seats for each in by_seat) or not {*named} <= {None, *range(seats)}:
             raise ValueError("of another number of seats")
@@ -260,13 +260,13 @@ class TableMeta(Struct, frozen=True, kw_only=True):
     @property
     def open_challenge(self) -> Challenge | None:
         """The challenge that waits for its answer; None if there is none."""
-        is_open = self.challenge is not None and self.challenge.person not in self.accounts
+        is_open = self.challenge is not None and self.challenge.person not in self.people
         return self.challenge if is_open and not self.begun and not self.social.ended else None
 
     @property
-    def owner(self) -> int | None:
+    def owner_seat(self) -> int | None:
         """The seat of the table's owner; None if they have none."""
-        return self.accounts.index(self.maker) if self.maker and self.maker in self.accounts else None
+        return self.people.index(self.owner_id) if self.owner_id and self.owner_id in self.people else None
 
     def with_social(self, **changes: Any) -> TableMeta:
         """Return the metadata with some fields of `social` changed."""
@@ -284,11 +284,11 @@ class TableMeta(Struct, frozen=True, kw_only=True):
             SeatInfo(
                 name=seat.name,
                 player=seat.player,
-                account=account,
-                present=account in present,
-                is_kept=bool(person and not account),
+                person=person,
+                present=person in present,
+                is_kept=bool(player and not person),
             )
-            for seat, account, person in zip(seats, self.accounts, players, strict=True)
+            for seat, person, player in zip(seats, self.people, players, strict=True)
         )
 
     def passed_on(self, left: Collection[int] = ()) -> TableMeta:
@@ -297,30 +297,30 @@ class TableMeta(Struct, frozen=True, kw_only=True):
         Args:
             left: the seats whose people have left them to bots.
         """
-        seats = len(self.accounts)
-        first = self.owner if self.owner is not None else -1
+        seats = len(self.people)
+        first = self.owner_seat if self.owner_seat is not None else -1
         order = [(first + step) % seats for step in range(1, seats + 1)]
-        found = (self.accounts[seat] for seat in order if self.accounts[seat] and seat not in left)
-        return replace(self, maker=next((each for each in found if each != self.maker), self.maker))
+        found = (self.people[seat] for seat in order if self.people[seat] and seat not in left)
+        return replace(self, owner_id=next((each for each in found if each != self.owner_id), self.owner_id))
 
     def rev_for(self, seat: int | None) -> int:
         """Return how often the table has changed, as far as a seat (None: an onlooker) may know."""
         return self.rev - sum(self.secrets) + (self.secrets[seat] if seat is not None and self.secrets else 0)
 
-    def aspect(self, seat: int | None) -> GameStatus | None:
+    def status_for(self, seat: int | None) -> GameStatus | None:
         """Return the status of the game for a seat (None: an onlooker); None if it is not known yet."""
-        if not self.aspects:
+        if not self.statuses:
             return None
-        return self.aspects[-1 if seat is None else seat]
+        return self.statuses[-1 if seat is None else seat]
 
     def counted(self, seat: int, name: str) -> CountedAnswer | None:
         """Return the answer of a seat with this identifier if it was counted already."""
-        return next((given for given in self.given if (given.seat, given.id) == (seat, name)), None)
+        return next((given for given in self.recent_answers if (given.seat, given.id) == (seat, name)), None)
 
-    def with_given(self, given: CountedAnswer) -> tuple[CountedAnswer, ...]:
-        """Return the remembered answers with one more."""
-        own = [old for old in self.given if old.seat == given.seat][-REMEMBERED + 1 :]
-        return (*(old for old in self.given if old.seat != given.seat), *own, given)
+    def with_answer(self, answer: CountedAnswer) -> tuple[CountedAnswer, ...]:
+        """Return the recent answers with one more."""
+        own = [old for old in self.recent_answers if old.seat == answer.seat][-REMEMBERED + 1 :]
+        return (*(old for old in self.recent_answers if old.seat != answer.seat), *own, answer)
 
 
 class Before(Struct, frozen=True, kw_only=True):
@@ -335,29 +335,29 @@ class Before(Struct, frozen=True, kw_only=True):
     meta: TableMeta = field(name="papers")
 
 
-def after(
-    meta: TableMeta, given: CountedAnswer | None = None, secret: int | None = None, hidden: int = 1
+def with_next_revision(
+    meta: TableMeta, answer: CountedAnswer | None = None, secret: int | None = None, hidden: int = 1
 ) -> TableMeta:
     """Return the metadata after a change of the game.
 
     Args:
         meta: before the change.
-        given: the answer, if it is that of a person.
+        answer: the answer, if it is that of a person.
         secret: the seat that alone may know of some changes, because it was asked in secret; None for none.
         hidden: the number of these changes.
     """
-    secrets = list(meta.secrets or [0] * len(meta.accounts))
+    secrets = list(meta.secrets or [0] * len(meta.people))
     if secret is not None:
         secrets[secret] += hidden
-    remembered = meta.given if given is None else meta.with_given(given)
-    return replace(meta, rev=meta.rev + 1, given=remembered, secrets=tuple(secrets))
+    recent = meta.recent_answers if answer is None else meta.with_answer(answer)
+    return replace(meta, rev=meta.rev + 1, recent_answers=recent, secrets=tuple(secrets))
 
 
 class _Seated(Struct):
     """The part of stored metadata that says who sits there."""
 
     schema: int = 1
-    accounts: tuple[str, ...] = ()
+    people: tuple[str, ...] = field(default=(), name="accounts")
 
 
 _seated = json.Decoder(_Seated).decode
@@ -392,7 +392,7 @@ def seated(text: str | bytes) -> tuple[PersonId, ...]:
         found = _seated(text)
     except (MsgspecError, ValueError, RecursionError):
         return ()
-    people = filter(None, found.accounts)
+    people = filter(None, found.people)
     return tuple(map(from_name_of_1, people) if found.schema == 1 else people)
 
 

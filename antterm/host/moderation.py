@@ -63,7 +63,7 @@ class Moderation:
         """
         if not (reason := as_line(wish.reason)):
             raise Refused("nothing_said")
-        about, line, lines = wish.account, "", tuple[str, ...]()
+        about, line, lines = wish.person, "", tuple[str, ...]()
         if table is not None:
             if table.game.seat_of(person) is None and not table.members.may_watch(person):
                 raise Refused("not_watched")
@@ -72,7 +72,7 @@ class Moderation:
             if wish.said is not None and entry is None:
                 raise Refused("no_line")
             if entry is not None:
-                about, line = entry.account, line_of(entry)
+                about, line = entry.person, line_of(entry)
             lines = _lines_around(chat, entry)
         if kind_of(about) is None or about == person:
             raise Refused("nobody")

@@ -231,7 +231,7 @@ class StoredTables:
         """Yield everybody who sits at a table."""
         for _name, stored in self._store.listed():
             if not isinstance(stored, Exception):
-                yield from filter(None, stored.meta.accounts)
+                yield from filter(None, stored.meta.people)
 
     async def end(self, name: str, code: str) -> None:
         """End a game where it stands; forget a table that has not begun.

@@ -94,12 +94,12 @@ class ProposalContext:
     def persons(self) -> frozenset[int]:
         """The seats whose people have a say: a seat that was left to a bot has none."""
         seat_infos = enumerate(self.seat_infos)
-        return frozenset(seat for seat, info in seat_infos if info.account and info.player == "person")
+        return frozenset(seat for seat, info in seat_infos if info.person and info.player == "person")
 
     def of_account(self, seat: int) -> frozenset[int]:
         """Return all seats of the person who sits in one."""
-        account = self.seat_infos[seat].account
-        return frozenset(number for number, info in enumerate(self.seat_infos) if info.account == account)
+        person = self.seat_infos[seat].person
+        return frozenset(number for number, info in enumerate(self.seat_infos) if info.person == person)
 
     def keeps_others_waiting(self, seat: int | None, now: datetime) -> bool:
         """Return whether the person to move does not come, so that the others may replace them."""

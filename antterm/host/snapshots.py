@@ -144,7 +144,7 @@ def encode_snapshot(
             rematch=meta.rematch.by if meta.rematch is not None else None,
             last_own_answer=seen.own,
             unready=meta.unready,
-            owns=seat is not None and seat == meta.owner,
+            owns=seat is not None and seat == meta.owner_seat,
             may_rise=seat is not None and may_rise(live, meta, seat),
         ),
         lasting | more | still_more,
@@ -158,7 +158,7 @@ def may_rise(live: LiveGame, meta: TableMeta, seat: int) -> bool:
     number, _play, ask = visible(live.record, seat)
     if ask is None or ask.secret or meta.social.ended:
         return False  # if somebody is asked in secret, nobody may learn whether they have answered
-    people = {seat for seat, account in enumerate(meta.accounts) if account}
+    people = {seat for seat, person in enumerate(meta.people) if person}
     history = live.record.history
     return people.isdisjoint(history.public_seat(each) for each in reversed(range(number)))
 

@@ -78,10 +78,10 @@ def recorded(
     """Return the metadata with a line in the chat for everything that has happened to proposals."""
     chat = meta.social.chat
     for update in updates:
-        account = name = ""
+        person = name = ""
         if update.seat is not None:
-            account, name = meta.accounts[update.seat], live.names[update.seat]
-        chat = chat.with_event(account, name, update.seat, update.event, now)
+            person, name = meta.people[update.seat], live.names[update.seat]
+        chat = chat.with_event(person, name, update.seat, update.event, now)
     return meta.with_social(chat=chat)
 
 
@@ -121,7 +121,7 @@ def proposal_context(
         giving_up=live.game.giving_up,
         all_shown=live.outcome is not None and not live.game.perfect_information,
         overdue=_seems_overdue(meta, live, asked, now),
-        timed=social.clocks is not None or live.clock is not None,
+        timed=social.correspondence is not None or live.clock is not None,
         live=live.clock is not None,
     )
 
@@ -139,8 +139,8 @@ def is_overdue(social: SocialState, live: LiveGame, now: datetime) -> bool:
 
     Nobody may be told that but the host itself: see `proposal_context`.
     """
-    if social.clocks is not None:
-        return social.clocks.is_overdue(now)
+    if social.correspondence is not None:
+        return social.correspondence.is_overdue(now)
     seat = live.clock_seat
     return live.clock is not None and seat is not None and not live.remaining(seat)
 
@@ -168,20 +168,21 @@ def clocks_seen(meta: TableMeta, asked: int | None) -> CorrespondenceState | Non
         meta: the metadata of the table.
         asked: the seat that is to answer as far as the viewer may know; None for nobody.
     """
-    public, social = meta.aspect(None), meta.social
+    public, social = meta.status_for(None), meta.social
     is_public = public is not None and public.turn == asked
-    return social.public_clocks or social.clocks if is_public else social.clocks
+    return social.public_correspondence or social.correspondence if is_public else social.correspondence
 
 
 def with_clocks(
     social: SocialState, change: Callable[[CorrespondenceState], CorrespondenceState]
 ) -> SocialState:
     """Return the social state after people have changed the clocks of a long game other than by playing."""
-    public = social.public_clocks and change(social.public_clocks)
-    return replace(social, clocks=social.clocks and change(social.clocks), public_clocks=public)
+    public = social.public_correspondence and change(social.public_correspondence)
+    own = social.correspondence and change(social.correspondence)
+    return replace(social, correspondence=own, public_correspondence=public)
 
 
-def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -> TableMeta:
+def after_change(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -> TableMeta:
     """Return the metadata after a change of the game or of its players.
 
     Args:
@@ -196,7 +197,7 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
         orders = social.orders_of(ask.seat)
         if (held := standing_orders.after_question(live.game, orders, ask)) != orders:
             social = social.with_orders(ask.seat, held)
-    waits = meta.begun and not social.is_at_rest
+    waits = meta.begun and not social.is_suspended
     asked = ask.seat if ask is not None and waits and ask.seat in people else None
     turn = context.asked if waits and context.asked in people else None
     timed = asked if asked == live.publicly_asked_seat else None
@@ -207,15 +208,16 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
     social = replace(
         social,
         proposals=decision.proposals,
-        clocks=social.clocks and _clocks_after(social.clocks, live, change, timed, now),
+        correspondence=social.correspondence
+        and _clocks_after(social.correspondence, live, change, timed, now),
         turn=social.turn.now(asked, now),
         public_turn=social.public_turn.now(turn, now),
-        public_clocks=_public_clocks_after(social, live, context, change, turn, now),
+        public_correspondence=_public_clocks_after(social, live, context, change, turn, now),
         by_order=by_order,
     )
     meta = recorded(replace(meta, social=social), decision.updates, live, now)
     seats = (*range(len(live.seats)), None)
-    meta = replace(meta, aspects=tuple(_status(live, meta, seat, now) for seat in seats))
+    meta = replace(meta, statuses=tuple(_status(live, meta, seat, now) for seat in seats))
     return replace(meta, result=_result(live, meta))
 
 
@@ -255,8 +257,8 @@ def _result(live: LiveGame, meta: TableMeta) -> GameResult | None:
     is_given_up = bool(game.giving_up) and not have_all_answered(live)
     left = {
         seat
-        for seat, (each, account) in enumerate(zip(live.seats, meta.accounts, strict=True))
-        if account and each.player != PERSON
+        for seat, (each, person) in enumerate(zip(live.seats, meta.people, strict=True))
+        if person and each.player != PERSON
     }
     stayed = [seat for seat in range(len(live.seats)) if seat not in left]
     winners = [seat for seat in outcome.winners if seat not in left]
@@ -264,7 +266,7 @@ def _result(live: LiveGame, meta: TableMeta) -> GameResult | None:
         most = max((outcome.scores[seat] for seat in stayed if outcome.scores), default=0)
         winners = [seat for seat in stayed if not outcome.scores or outcome.scores[seat] == most]
     return GameResult(
-        ended=meta.aspects[-1].since,  # a game of an earlier version may have ended long ago
+        ended=meta.statuses[-1].since,  # a game of an earlier version may have ended long ago
         winners=tuple(winners),
         scores=outcome.scores,
         counts=game.is_contest(live.record.options) and not is_given_up,
@@ -296,7 +298,7 @@ def plans_left(social: SocialState, live: LiveGame, change: Change) -> SocialSta
 
 def _status(live: LiveGame, meta: TableMeta, seat: int | None, now: datetime) -> GameStatus:
     """Return the status of a game for a seat; the earlier one if nothing has changed for it."""
-    (turn, number), before = turn_for(live.record, seat), meta.aspect(seat)
+    (turn, number), before = turn_for(live.record, seat), meta.status_for(seat)
     turn = None if meta.social.ended else turn
     is_same = before is not None and (before.turn, before.number) == (turn, number)
     return before if before is not None and is_same else GameStatus(turn, number, now)
@@ -320,7 +322,7 @@ def _public_clocks_after(
         turn: the person to move, as far as everybody may know; None for nobody.
         now: the present time.
     """
-    clocks = social.public_clocks or social.clocks
+    clocks = social.public_correspondence or social.correspondence
     if clocks is None or live.ask is None or not live.ask.secret or live.ask.seat == context.asked:
         return None
     if live.length != change.length and change.seen[-1] == len(context.history):

@@ -267,5 +267,5 @@ def ran_elsewhere(store: TableStore, table: str, meta: TableMeta, now: datetime)
     running = [each.clock_since for each in terminals if each.table == table and each.clock_since is not None]
     if not running:
         return 0.0
-    changed = [aspect.since for aspect in meta.aspects[-1:]]  # may be known before the clock is
+    changed = [aspect.since for aspect in meta.statuses[-1:]]  # may be known before the clock is
     return max(0.0, (now - max([min(running), *changed])).total_seconds())

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from antterm import system
 from antterm.core.ask import Refused
 from antterm.host.lobby import Facts
-from antterm.host.meta import CountedAnswer, TableMeta, after
+from antterm.host.meta import CountedAnswer, TableMeta, with_next_revision
 from antterm.host.proposals import ProposalUpdate
-from antterm.host.social import Cause, Change, after_move, persons, recorded, seen_by_all
+from antterm.host.social import Cause, Change, after_change, persons, recorded, seen_by_all
 from antterm.host.store import StoredTable, TableStore, VersionConflict, common, ran_elsewhere
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
@@ -93,11 +93,11 @@ class TableGame:
     @property
     def charged_to(self) -> str:
         """The person to whom the time of bots at this table is charged: who made it."""
-        return self.meta.maker or next(filter(None, self.meta.accounts), "")
+        return self.meta.owner_id or next(filter(None, self.meta.people), "")
 
     def seat_of(self, person: str) -> int | None:
         """Return where somebody sits; None if they have no seat."""
-        return self.meta.accounts.index(person) if person in self.meta.accounts else None
+        return self.meta.people.index(person) if person in self.meta.people else None
 
     # Loading and closing
 
@@ -171,7 +171,7 @@ class TableGame:
 
     def _set(self, live: LiveGame) -> None:
         self.live, self.packer = live, packer_of(live.game_id)
-        self.meta = self._saved_meta = self.after_move(self.meta, Change(live.length))
+        self.meta = self._saved_meta = self.after_change(self.meta, Change(live.length))
         self.revisions = deque([(self.meta, live.length)], maxlen=MAX_DELTA_HISTORY)
         self.refresh_facts()
         self._on_load(live)
@@ -251,25 +251,25 @@ class TableGame:
         history, seen = live.record.history.copy(), seen_by_all(live)
         do()
         is_secret = ask is not None and ask.secret and live.length == number + 1 and cause is not Cause.REDO
-        meta = after(before, given, ask.seat if ask is not None and is_secret else None)
+        meta = with_next_revision(before, given, ask.seat if ask is not None and is_secret else None)
         if ask is not None and live.length <= seen[-1] < number:  # what did not show yet never will
             hidden = sum(not entry.secret for entry in history[seen[-1] :])
-            meta = after(before, given, ask.seat, hidden)
+            meta = with_next_revision(before, given, ask.seat, hidden)
         if is_secret and cause is Cause.BY_HAND:
             cause = Cause.IN_SECRET
-        meta = self.after_move(meta, Change(number, cause, history, seen))
+        meta = self.after_change(meta, Change(number, cause, history, seen))
         await self.save(meta)
         self.revisions.append((meta, live.length))
         self.refresh_facts()
 
-    def after_move(self, meta: TableMeta, change: Change) -> TableMeta:
+    def after_change(self, meta: TableMeta, change: Change) -> TableMeta:
         """Return the metadata after a change of the game, and run its chess clock if it goes on."""
         live, now = self.live, system.now()
         assert live is not None
         people = persons(live) if not change.by_hand else ()  # the first answer counts as all being ready
         meta = replace(meta, unready=tuple(seat for seat in meta.unready if seat in people))
-        changed = after_move(meta, live, change, now)
-        if meta.begun and not meta.social.is_at_rest and not meta.unready:
+        changed = after_change(meta, live, change, now)
+        if meta.begun and not meta.social.is_suspended and not meta.unready:
             live.run_clock(ran_elsewhere(self._store, self.file, meta, now))
         return changed
 
@@ -279,7 +279,7 @@ class TableGame:
         Raises:
             Refused: `too_fast`.
         """
-        self.meta.social.chat.check_pace(self.meta.accounts[seat], system.now())
+        self.meta.social.chat.check_pace(self.meta.people[seat], system.now())
         self.record(event, seat)
 
     def record(self, event: TableEvent, seat: int | None) -> None:
@@ -426,7 +426,7 @@ class TableGame:
         meta, now = self.meta, live.document
         if self._stopwatch is not None:  # the change that was refused has counted the time since its start
             live.game_clock.stopwatch = self._stopwatch
-        goes_on = meta.begun and not meta.social.is_at_rest and not meta.unready
+        goes_on = meta.begun and not meta.social.is_suspended and not meta.unready
         if not goes_on or (before.answers, before.clock) != (now.answers, now.clock):
             live.game_clock.stopwatch.stop()
         if goes_on:

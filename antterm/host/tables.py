@@ -373,7 +373,7 @@ class Tables:
                 table.game.facts.game,
                 pace_kind(table),
                 result.ended,
-                tuple(info.account or info.player for info in table.game.facts.seat_infos),
+                tuple(info.person or info.player for info in table.game.facts.seat_infos),
                 result.winners,
                 result.scores,
             )
@@ -388,7 +388,7 @@ class Tables:
     def people(self) -> Iterator[PersonId]:
         """Yield everybody who sits at a table or has made one; some of them more than once."""
         for table in list(self._tables.values()):  # in whichever thread
-            yield from filter(None, (table.meta.maker, *table.meta.accounts))
+            yield from filter(None, (table.meta.owner_id, *table.meta.people))
 
     def lobby_feed(self, people: tuple[wire.LobbyPerson, ...]) -> LobbyFeed:
         """Return what people may know of all tables at this moment.
@@ -460,7 +460,7 @@ class Tables:
             meta.social.chat.check_pace(person, system.now())
             wanted = _like(live, meta, is_rated=meta.house_rules.rated and self._limits.ratings)
             _check(wanted)  # a package may be missing by now
-            people = tuple(dict.fromkeys(filter(None, meta.accounts)))
+            people = tuple(dict.fromkeys(filter(None, meta.people)))
             again = await self._make(person, wanted, place, people)
             offer = RematchOffer(table=again.game.file, by=seat)
             try:
@@ -506,11 +506,11 @@ class Tables:
             invited: who may sit down there; empty for everybody.
         """
         seats = await asyncio.to_thread(self._named, wanted.seats, place, person)
-        accounts = tuple(person if number == place else "" for number in range(len(seats)))
-        begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
+        people = tuple(person if number == place else "" for number in range(len(seats)))
+        begun = all(each or seat.player != PERSON for each, seat in zip(people, seats, strict=True))
         meta = TableMeta(
-            accounts=accounts,
-            maker=person,
+            people=people,
+            owner_id=person,
             free_names=tuple(seat.name for seat in wanted.seats),
             house_rules=replace(wanted.house_rules, invited=invited),
             begun=begun,
@@ -542,7 +542,7 @@ class Tables:
                 await asyncio.to_thread(self._store.remove, name)
             raise
         self._tables[name] = hosted
-        log_event(LogEvent.MADE, table=name, game=wanted.game, person=meta.maker)
+        log_event(LogEvent.MADE, table=name, game=wanted.game, person=meta.owner_id)
         if self._shut:  # meanwhile
             await hosted.close("closing")
             raise Refused("closing")
@@ -564,7 +564,7 @@ class Tables:
         for seat in wanted.seats:
             names.append(free_name(seat.name, names))
         meta = TableMeta(
-            accounts=("",) * len(names),
+            people=("",) * len(names),
             free_names=tuple(names),
             house_rules=wanted.house_rules,
             begun=not any(contest.players),
@@ -641,7 +641,7 @@ class Tables:
     def _unfinished(self, person: str) -> int:
         """Return how many games somebody has that are not over; without people a table is its maker's."""
         return sum(
-            person in (table.meta.accounts if any(table.meta.accounts) else (table.meta.maker,))
+            person in (table.meta.people if any(table.meta.people) else (table.meta.owner_id,))
             and not table.game.is_over
             for table in self._tables.values()
         )
@@ -649,7 +649,7 @@ class Tables:
     def _made_lately(self, person: str) -> int:
         """Return how many tables somebody has made in the last hour, also those that have vanished since."""
         now, tables = system.now(), self._tables.values()
-        made = [table.game.facts.made for table in tables if table.meta.maker == person]
+        made = [table.game.facts.made for table in tables if table.meta.owner_id == person]
         moments = (made, self._made.get(person, ()))
         return max(sum(timedelta() <= now - moment < AN_HOUR for moment in each) for each in moments)
 
@@ -664,12 +664,12 @@ def has_not_begun(table: HostedTable) -> bool:
 
 def _is_empty(table: HostedTable) -> bool:
     """Return whether a table is useless, as it has not begun and nobody sits there; not in a tournament."""
-    return has_not_begun(table) and not any(table.meta.accounts) and table.meta.contest is None
+    return has_not_begun(table) and not any(table.meta.people) and table.meta.contest is None
 
 
 def pace_kind(table: HostedTable) -> wire.PaceKind:
     """Return how a game is timed."""
-    if table.meta.social.clocks is not None:
+    if table.meta.social.correspondence is not None:
         return wire.PaceKind.DAYS
     return wire.PaceKind.FREE if table.game.facts.pace is None else wire.PaceKind.CLOCK
 
@@ -677,7 +677,7 @@ def pace_kind(table: HostedTable) -> wire.PaceKind:
 def _social_state(wanted: wire.Make) -> SocialState:
     """Return the social state of a new table: nothing but its clocks, in a game over weeks."""
     terms = wanted.correspondence
-    return SocialState(clocks=CorrespondenceState.opened(terms, len(wanted.seats)) if terms else None)
+    return SocialState(correspondence=CorrespondenceState.opened(terms, len(wanted.seats)) if terms else None)
 
 
 def _check_rated(rules: wire.HouseRules, limits: Limits) -> None:
@@ -695,10 +695,10 @@ def _check_rated(rules: wire.HouseRules, limits: Limits) -> None:
 def _like(live: LiveGame, meta: TableMeta, is_rated: bool) -> wire.Make:
     """Return what makes a table like one whose game is over, with everybody one seat further."""
     seats = [
-        Seat(name, PERSON) if account else Seat(seat.name, seat.player)
-        for seat, name, account in zip(live.seats, meta.free_names, meta.accounts, strict=True)
+        Seat(name, PERSON) if person else Seat(seat.name, seat.player)
+        for seat, name, person in zip(live.seats, meta.free_names, meta.people, strict=True)
     ]
-    clocks = meta.social.clocks
+    clocks = meta.social.correspondence
     return wire.Make(
         game=live.game_id,
         name=live.name,

@@ -339,7 +339,7 @@ class LobbyTalk:
 
     def _tell_people(self) -> Interaction[None]:
         """Tell who is here and what they do, and the results against one of them."""
-        own = self._link.welcome.account
+        own = self._link.welcome.person
         others = [(each, rows.activity(each, self._rows)) for each in self._people if each.id != own]
         yield from self._go_on((yield from converse(partial(people_here, self._link, others))))
 
@@ -359,7 +359,7 @@ class LobbyTalk:
         """Tell how well everybody plays at this host."""
         found = yield from converse(partial(told_by, self._link, wire.AskResults(), wire.Results))
         if found is not None and found.rows:
-            yield from tell_statistics(statistics_of_results(found, self._link.welcome.account))
+            yield from tell_statistics(statistics_of_results(found, self._link.welcome.person))
         elif found is not None:
             yield speak(_("No rated game has been finished here yet."))
 

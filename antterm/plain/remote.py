@@ -200,7 +200,7 @@ class RemoteTableSession(TableSession):
             if info.present
             else _("{name} is away.").format(name=info.name)
             for info in table.seat_infos
-            if info.account
+            if info.person
         ]
         count = len(table.snapshot.watching)
         watch = ngettext("{n} watching", "{n} watching", count).format(n=count) if count else ""

@@ -86,7 +86,7 @@ class Link:
         self._lot = Random(system.fresh_seed())
         """Varies the pauses, so that many front ends do not all reconnect at the same moment."""
         self.state = LinkState.CONNECTING
-        self.welcome = wire.Welcome(app="", account="")
+        self.welcome = wire.Welcome(app="", person="")
         """The host's reply to `Hello`, with later changes of the person's settings."""
         self._lobby: wire.Lobby | None = None
         """The lobby in the host's last message."""
@@ -303,7 +303,7 @@ class Link:
     @property
     def known_names(self) -> tuple[str, ...]:
         """The names of other people that the host has sent, sorted."""
-        return tuple(sorted({name for person, name in self._names.items() if person != self.welcome.account}))
+        return tuple(sorted({name for person, name in self._names.items() if person != self.welcome.person}))
 
     def _note_names(self, reply: wire.Reply) -> None:
         """Note what people are called of whom a message tells."""
@@ -319,8 +319,8 @@ class Link:
             case wire.PersonPage(person=person):
                 people = [person]
         self._names |= {each.id: each.name for each in people}
-        seat_infos = (info for row in rows for info in row.seat_infos if info.account)
-        self._names |= {info.account: info.name for info in seat_infos if info.account not in self._names}
+        seat_infos = (info for row in rows for info in row.seat_infos if info.person)
+        self._names |= {info.person: info.name for info in seat_infos if info.person not in self._names}
 
     def notify(self, reply: wire.Reply) -> None:
         """Pass a message to all listeners."""
@@ -348,29 +348,29 @@ class Link:
         number = self._pings
         return lambda: self._pongs >= number
 
-    def mute(self, account: str, muted: bool) -> bool:
+    def mute(self, person: str, muted: bool) -> bool:
         """Ask the host to mute or unmute somebody.
 
         Args:
-            account: the id of the person.
+            person: the id of the person.
             muted: whether they are to be muted.
 
         Returns:
             Whether there is a connection to the host.
         """
-        if not self.send(wire.Mute(account=account, muted=muted)):
+        if not self.send(wire.Mute(person=person, muted=muted)):
             return False
-        others = tuple(each for each in self.welcome.muted if each != account)
-        self.welcome = replace(self.welcome, muted=(*others, account) if muted else others)
+        others = tuple(each for each in self.welcome.muted if each != person)
+        self.welcome = replace(self.welcome, muted=(*others, person) if muted else others)
         return True
 
-    def has_muted(self, account: str) -> bool:
+    def has_muted(self, person: str) -> bool:
         """Return whether somebody is muted."""
-        return account in self.welcome.muted
+        return person in self.welcome.muted
 
-    def has_blocked(self, account: str) -> bool:
+    def has_blocked(self, person: str) -> bool:
         """Return whether somebody is blocked."""
-        return any(each.id == account for each in self.welcome.blocked)
+        return any(each.id == person for each in self.welcome.blocked)
 
     def block(self, person: wire.PersonInfo, blocked: bool) -> bool:
         """Ask the host to block or unblock somebody.
@@ -382,7 +382,7 @@ class Link:
         Returns:
             Whether there is a connection to the host.
         """
-        if not self.send(wire.Block(account=person.id, blocked=blocked)):
+        if not self.send(wire.Block(person=person.id, blocked=blocked)):
             return False
         others = tuple(each for each in self.welcome.blocked if each.id != person.id)
         self.welcome = replace(self.welcome, blocked=(*others, person) if blocked else others)

@@ -205,9 +205,7 @@ def activity(person: LobbyPerson, rows: Iterable[LobbyRow]) -> str:
         person: the person.
         rows: the tables that the reader knows of.
     """
-    at = next(
-        (row for row in rows if any(c.present and c.account == person.id for c in row.seat_infos)), None
-    )
+    at = next((row for row in rows if any(c.present and c.person == person.id for c in row.seat_infos)), None)
     match person.activity:
         case Activity.LOOKS:
             return _("looking around")
@@ -254,5 +252,5 @@ def turn_sentence(row: LobbyRow, people: Collection[str]) -> str:
     info = row.seat_infos[row.turn]
     if info.player != "person":
         return _("{name} thinks").format(name=info.name)
-    text = _("{name}'s turn") if info.account in people else _("{name} away")
+    text = _("{name}'s turn") if info.person in people else _("{name} away")
     return text.format(name=info.name)

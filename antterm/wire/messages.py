@@ -29,7 +29,7 @@ RELEASED: Final = 3
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
     3: "5f5660d943f30df8",
-    4: "4c181bf0ecfb6d57",
+    4: "3966b9a30cbcbfff",
 }
 """The hash of all types of messages, by `PROTOCOL`: `tools/wire renew` writes it, a test compares it."""
 
@@ -524,7 +524,7 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Their name at the table."""
     player: str
     """The player as a saved game says it: `person`, `bot:easy`."""
-    account: str = ""
+    person: str = ""
     """The id of the person who sits there; empty for a bot and for a free seat."""
     present: bool = False
     """Whether they have a terminal at the table."""
@@ -534,7 +534,7 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     @property
     def is_free(self) -> bool:
         """Whether somebody may sit down."""
-        return self.player == "person" and not self.account
+        return self.player == "person" and not self.person
 
 
 class PaceKind(StrEnum):
@@ -815,7 +815,7 @@ class Say(ToHost, frozen=True):
 class Mute(ToHost, frozen=True):
     """Mute somebody, or unmute them."""
 
-    account: PersonText
+    person: PersonText
     """The id of the person."""
     muted: bool = True
 
@@ -826,7 +826,7 @@ class Block(ToHost, frozen=True):
     They cannot sit down where one sits, and one hears nothing of what they say or invite to.
     """
 
-    account: PersonText
+    person: PersonText
     """The id of the person."""
     blocked: bool = True
 
@@ -835,7 +835,7 @@ class ReportPerson(ToHost, frozen=True):
     """Report a person, or a line of the chat, to the owner of the host: the reply is `Reported`."""
 
     reason: Text
-    account: Annotated[str, Meta(max_length=PERSON_LIMIT)] = ""
+    person: Annotated[str, Meta(max_length=PERSON_LIMIT)] = ""
     """The id of the person; empty for whoever has said the line."""
     table: TableId = ""
     """The table where it was; empty for none."""
@@ -1039,7 +1039,7 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     """The reply to `Hello`. Another protocol may have more fields: a front end has to see which one it is."""
 
     app: str
-    account: str
+    person: str
     """The id of the person."""
     name: str = ""
     """The name of the person at the host."""

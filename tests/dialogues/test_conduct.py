@@ -52,7 +52,7 @@ def test_somebody_is_blocked_in_the_lobby_and_unblocked_when_they_are_not_there(
     held = Held(partial(about_people, link, [ANN]))
     assert held.options == ("Dan (blocked)",)
     assert held.answer("Dan", "Unblock Dan").read() == "Dan is no longer blocked."
-    assert link.sent == [Block(account="dan"), Block(account="dan", blocked=False)]
+    assert link.sent == [Block(person="dan"), Block(person="dan", blocked=False)]
     assert Held(partial(about_people, link, [ANN])).read() == "Nobody else is here."
 
 
@@ -63,7 +63,7 @@ def test_a_person_is_reported_with_a_reason(link: Heard) -> None:
     assert held.step.trouble == "A report needs a reason, in a few words."
     held.answer("Dan shouts")
     assert isinstance(held.step, Wait)
-    assert link.sent == [ReportPerson(reason="Dan shouts", account="dan")]
+    assert link.sent == [ReportPerson(reason="Dan shouts", person="dan")]
     link.say(Refusal(code="stale"))
     assert not held.step.has_come(), "that is about something else"
     link.say(Reported())

@@ -104,7 +104,7 @@ def test_where_nothing_is_proposed_nobody_votes(link: Heard, table: RemoteTable)
 
 
 def test_a_bot_is_chosen_for_who_keeps_the_others_waiting(link: Heard, table: RemoteTable) -> None:
-    people = (SeatInfo(name="Cleo", player="person", account="cleo"), *seat_infos("ann"))
+    people = (SeatInfo(name="Cleo", player="person", person="cleo"), *seat_infos("ann"))
     link.say(stand(seat=1, seat_infos=people, late_from=EVENING - timedelta(seconds=1)))
     held = hold(TableAction.PROPOSE, table).answer("A bot plays on for Cleo")
     assert "bot, level easy" in held.options
@@ -135,7 +135,7 @@ def test_a_standing_order_is_given_and_taken_back(link: Heard, table: RemoteTabl
         ({}, ("bot, level easy",), GiveUpSeat(player="bot:easy")),
         ({"may_rise": True}, (), GiveUpSeat()),
         (
-            {"seat_infos": (SeatInfo(name="Ann", player="bot:easy", account="ann"), *seat_infos("bob"))},
+            {"seat_infos": (SeatInfo(name="Ann", player="bot:easy", person="ann"), *seat_infos("bob"))},
             (),
             ReclaimSeat(),
         ),
@@ -178,7 +178,7 @@ def test_one_hears_no_more_of_somebody_and_again(link: Heard, table: RemoteTable
     assert link.has_muted("dan")
     assert hold(TableAction.MUTE, table).answer("Dan (muted)", "Unmute Dan").read()
     assert not link.has_muted("dan")
-    assert link.sent == [Mute(account="dan", muted=True), Mute(account="dan", muted=False)]
+    assert link.sent == [Mute(person="dan", muted=True), Mute(person="dan", muted=False)]
 
 
 def test_an_onlooker_is_sent_away_and_a_table_closed_only_by_who_is_sure(

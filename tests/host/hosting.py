@@ -107,7 +107,7 @@ class Terminal:
         reader.feed_data = feed_data  # type: ignore[method-assign]
 
     @property
-    def account(self) -> str:
+    def person(self) -> str:
         return f"guest:{SHARED}:{self.name}"
 
     def say(self, *messages: ToHost) -> None:
@@ -246,7 +246,7 @@ class Hosting:
         terminal = await self.connect(name)
         terminal.say(Hello(protocol=PROTOCOL, app="test", guest=name))
         welcome = await terminal.hear(Welcome)
-        assert welcome.account == terminal.account
+        assert welcome.person == terminal.person
         return terminal
 
     async def table(self, game: str, *people: str, bots: int = 0, **more: Any) -> list[Terminal]:

@@ -60,7 +60,7 @@ def anything(terminal: Terminal, lot: Random) -> ToHost | str:
             ReclaimSeat(),
             TakeVacation(days=lot.randrange(3)),
             Say(text="hm"),
-            Mute(account="ann", muted=lot.random() < 0.5),
+            Mute(person="ann", muted=lot.random() < 0.5),
             EnterLobby(),
         ]
     )

@@ -107,13 +107,13 @@ async def test_a_table_at_which_somebody_just_sits_down_is_not_removed(
 ) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.terminal("ann"), await host.terminal("bob")
-        table = await made(ann, bob.account if removal in ("expired", "declined") else "")
+        table = await made(ann, bob.person if removal in ("expired", "declined") else "")
         later = system.now() + (NEVER_BEGUN if removal == "forgotten" else LASTS) + timedelta(seconds=1)
         gate = Gate(monkeypatch, host, "write")
         bob.say(Sit(table=table, seat=1))
         await gate.reached()
         monkeypatch.setattr(system, "now", lambda: later)
-        removing = await waiting(REMOVALS[removal](host.host.tables, table, bob.account))
+        removing = await waiting(REMOVALS[removal](host.host.tables, table, bob.person))
         gate.open()
         if removal == "declined":
             with pytest.raises(Refused, match="no_challenge"):
@@ -121,7 +121,7 @@ async def test_a_table_at_which_somebody_just_sits_down_is_not_removed(
         else:
             await removing
         assert (await bob.hear(Snapshot)).begun
-        assert host.host.tables.find(table).game.seat_of(bob.account) == 1
+        assert host.host.tables.find(table).game.seat_of(bob.person) == 1
 
 
 async def test_a_table_from_which_one_gets_up_while_another_sits_down_is_not_removed(
@@ -135,7 +135,7 @@ async def test_a_table_from_which_one_gets_up_while_another_sits_down_is_not_rem
         gate = Gate(monkeypatch, host, "write")
         ann.say(GiveUpSeat())
         await gate.reached()
-        sitting = await waiting(hosted.members.sit_down(bob.account, 0))
+        sitting = await waiting(hosted.members.sit_down(bob.person, 0))
         gate.open()
         assert await sitting == 0
         await ann.drained()
@@ -163,7 +163,7 @@ async def test_who_wants_something_at_a_table_that_is_just_being_removed_is_told
         gate = Gate(monkeypatch, host, "remove")
         removing = asyncio.create_task(host.host.tables.remove(table, CLOSED_BY_OWNER))
         await gate.reached()
-        wishes = [await waiting(wish(hosted, bob.account)) for wish in WISHES.values()]
+        wishes = [await waiting(wish(hosted, bob.person)) for wish in WISHES.values()]
         gate.open()
         assert await removing
         replies = await asyncio.gather(*wishes, return_exceptions=True)
@@ -205,7 +205,7 @@ LIMITED = {
     "reports": Limited(
         REPORTS_OF_PERSON,
         "too_many_reports",
-        lambda host, ann, bob: host.moderation.report(ann, ReportPerson(reason="rude", account=bob), None),
+        lambda host, ann, bob: host.moderation.report(ann, ReportPerson(reason="rude", person=bob), None),
     ),
     "tournaments": Limited(
         MOST_OF_PERSON,
@@ -232,7 +232,7 @@ async def test_several_terminals_at_once_make_no_more_than_one(what: str, home_o
     limited = LIMITED[what]
     async with hosting(home_of_its_own, limits) as host:
         ann, bob = await host.terminal("ann"), await host.terminal("bob")
-        doing = [limited.make(host.host, ann.account, bob.account) for _each in range(TERMINALS)]
+        doing = [limited.make(host.host, ann.person, bob.person) for _each in range(TERMINALS)]
         refused = TERMINALS - limited.limit
         assert await outcomes(doing) == [*[""] * limited.limit, *[limited.code] * refused]
 
@@ -242,8 +242,8 @@ async def test_several_rematches_at_once_make_no_more_games_than_are_allowed(hom
         ann, tables = await host.terminal("ann"), host.host.tables
         over = []
         for _game in range(4):
-            hosted, _invited = await tables.make(ann.account, Make(game="hive", seats=(TWO[0], BOT)))
+            hosted, _invited = await tables.make(ann.person, Make(game="hive", seats=(TWO[0], BOT)))
             await tables.end(hosted.game.file, CLOSED_BY_OWNER)
             over.append(hosted)
-        again = [tables.rematch(ann.account, each) for each in over]
+        again = [tables.rematch(ann.person, each) for each in over]
         assert await outcomes(again) == ["", "", "", "too_many_games"]

@@ -335,7 +335,7 @@ async def scene(host: Hosting, name: str, eve: Terminal, bob: Terminal) -> Known
     if tournaments:
         known |= {"tournament": tournaments[0].tournament, "about": "bob"}
     known |= {"table": shown.table, "rev": shown.rev, "player": "bot:random", "name": "bob"}
-    return known | {"account": bob.account}
+    return known | {"account": bob.person}
 
 
 async def tell(eve: Terminal, packet: bytes) -> bool:
@@ -494,7 +494,7 @@ async def test_others_are_served_between_any_two_requests_of_somebody_in_a_hurry
             done.clear()
             zoe.say(Ping())
             await zoe.hear(Pong)
-            assert done.count(zoe.account) == 1
+            assert done.count(zoe.person) == 1
             assert len(done) <= 10 * len(hurried), "some of each who has come before, not all that they say"
 
 
@@ -513,5 +513,5 @@ async def test_people_with_the_longest_names_can_be_invited_and_play(home_of_its
         rules = HouseRules(invited=(bob,))
         there[0].say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=rules))
         shown = await there[0].hear(Snapshot)
-        assert shown.house_rules.invited == (there[0].account, there[1].account)
+        assert shown.house_rules.invited == (there[0].person, there[1].person)
         assert (await there[1].sit(shown.table, 1)).begun

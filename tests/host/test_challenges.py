@@ -30,7 +30,7 @@ TWO = (Seat("White"), Seat("Black"))
 
 async def challenged(ann: Terminal, bob: Terminal, seat: int | None = None) -> str:
     """Have Ann challenge Bob; the table."""
-    ann.say(Make(game="hive", seats=TWO, challenged=bob.account, seat=seat))
+    ann.say(Make(game="hive", seats=TWO, challenged=bob.person, seat=seat))
     return (await ann.hear(Snapshot)).table
 
 
@@ -49,7 +49,7 @@ async def test_the_challenged_person_is_told_and_alone_may_sit_down(home_of_its_
         table = await challenged(ann, bob, seat=1)
         notice = await bob.hear(Notice)
         assert (notice.code, notice.table, notice.by) == ("challenged", table, "ann")
-        for terminal, expected in ((bob, bob.account), (ann, bob.account)):
+        for terminal, expected in ((bob, bob.person), (ann, bob.person)):
             terminal.say(EnterLobby())
             (row,) = (await terminal.hear(Lobby)).rows
             assert row.challenged == expected
@@ -57,7 +57,7 @@ async def test_the_challenged_person_is_told_and_alone_may_sit_down(home_of_its_
         assert await refused(cleo) == "not_invited"
         stand = await bob.sit(table, 0)
         assert (stand.seat, stand.begun) == (0, True)
-        assert [info.account for info in stand.seat_infos] == [bob.account, ann.account]
+        assert [info.person for info in stand.seat_infos] == [bob.person, ann.person]
         cleo.say(EnterLobby())
         (row,) = (await cleo.hear(Lobby)).rows
         assert not row.challenged
@@ -97,7 +97,7 @@ async def test_a_challenge_ends_after_some_minutes_and_when_one_of_both_has_left
         assert [each.code for each in notices] == ["challenged", "challenge_expired"]
         await challenged(ann, bob)
         bob.hang_up()
-        while bob.account in host.host.people():
+        while bob.person in host.host.people():
             await ann.drained()
         await open_challenges.end_overdue()
         assert [*host.host.tables.every()], "a line may be lost for a moment"
@@ -120,22 +120,22 @@ async def test_challenges_are_limited_and_need_somebody_who_is_here(home_of_its_
     async with hosting(home_of_its_own) as host:
         ann, bob = await both(host)
         for who, seats, code in (
-            (ann.account, TWO, "challenges_oneself"),
-            (f"{ann.account}x", TWO, "not_here_now"),
-            (bob.account, (Seat("White"), Seat("Bot", "bot:random")), "challenge_seats"),
+            (ann.person, TWO, "challenges_oneself"),
+            (f"{ann.person}x", TWO, "not_here_now"),
+            (bob.person, (Seat("White"), Seat("Bot", "bot:random")), "challenge_seats"),
         ):
             ann.say(Make(game="hive", seats=seats, challenged=who))
             assert await refused(ann) == code
         for _time in range(challenges.MOST_BY_ONE):
             await challenged(ann, bob)
-        ann.say(Make(game="hive", seats=TWO, challenged=bob.account))
+        ann.say(Make(game="hive", seats=TWO, challenged=bob.person))
         assert await refused(ann) == "too_many_challenges"
 
 
 async def test_who_is_muted_is_not_heard(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await both(host)
-        bob.say(Mute(account=ann.account))
+        bob.say(Mute(person=ann.person))
         await bob.drained()
         await challenged(ann, bob)
         await bob.drained()

@@ -73,15 +73,15 @@ async def wants(host: Hosting, terminal: Terminal, pace: LetterPace, hour: int =
     """Give somebody a confirmed address."""
     address = f"{terminal.name}@example.org"
     wish = Notify(mail=address, pace=pace, hour=hour, zone=zone)
-    settings = host.host.messenger.settings(terminal.account).notified_by(wish).confirming(address)
-    await host.host.messenger.change(terminal.account, lambda _before: settings)
+    settings = host.host.messenger.settings(terminal.person).notified_by(wish).confirming(address)
+    await host.host.messenger.change(terminal.person, lambda _before: settings)
 
 
 async def gone(host: Hosting, *terminals: Terminal) -> None:
     """Wait until people have gone."""
     for terminal in terminals:
         terminal.hang_up()
-    while any(each.person in {terminal.account for terminal in terminals} for each in host.host.connections):
+    while any(each.person in {terminal.person for terminal in terminals} for each in host.host.connections):
         await asyncio.sleep(0.01)
 
 
@@ -180,7 +180,7 @@ async def test_who_is_here_has_nothing_to_be_told_or_wants_none_gets_no_letter(
         await bob.hear(Pong)
         await host.host.tables.find("sunday").timer.ring()
         await host.host.tables.daily_letters.write_due()
-        assert host.host.messenger.settings(bob.account).daily_at == post.now
+        assert host.host.messenger.settings(bob.person).daily_at == post.now
     assert post.letters == []
 
 
@@ -191,7 +191,7 @@ async def test_what_is_proposed_stands_before_what_is_over_and_nothing_of_who_is
         ann, bob = await host.table("hive", "ann", "bob", name="sunday")
         await wants(host, bob, LetterPace.DAILY)
         eve = await host.terminal("eve")
-        bob.say(Block(account=eve.account), Ping())
+        bob.say(Block(person=eve.person), Ping())
         await bob.hear(Pong)
         seats, rules = (Seat("White"), Seat("Black")), HouseRules(invited=("bob",))
         eve.say(Make(game="hive", name="tuesday", seats=seats, house_rules=rules))
@@ -212,7 +212,7 @@ async def test_of_two_hosts_of_one_database_one_writes(database: str, tmp_path: 
         await wants(one, bob, LetterPace.DAILY)
         await move(ann)
         await gone(one, bob)
-        while other.host.messenger.settings(bob.account).pace is not LetterPace.DAILY:
+        while other.host.messenger.settings(bob.person).pace is not LetterPace.DAILY:
             await asyncio.sleep(0.01)
         post.now += timedelta(days=1)
         await other.host.tables.daily_letters.write_due()

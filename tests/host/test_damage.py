@@ -131,8 +131,8 @@ async def test_a_table_whose_papers_cannot_be_read_is_open_again_when_they_can(h
 def kept(meta: TableMeta) -> tuple[object, ...]:
     """What people have changed there."""
     social = meta.social
-    assert social.clocks is not None
-    return meta.rev, social.paused, social.proposals, social.chat, social.clocks.away
+    assert social.correspondence is not None
+    return meta.rev, social.paused, social.proposals, social.chat, social.correspondence.away
 
 
 async def test_what_cannot_be_kept_has_not_happened(
@@ -179,9 +179,9 @@ async def test_settings_that_cannot_be_read_for_a_while_are_not_lost(
 ) -> None:
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("Ann")
-        ann.say(Block(account="guest:games:eve"), Mute(account="account:bob"))
+        ann.say(Block(person="guest:games:eve"), Mute(person="account:bob"))
         await ann.drained()
-        stored = host.host._store.person_settings(ann.account)
+        stored = host.host._store.person_settings(ann.person)
     assert stored.blocked
     assert stored.muted
     read, left = private.read, 0
@@ -198,13 +198,13 @@ async def test_settings_that_cannot_be_read_for_a_while_are_not_lost(
         left = failures
         ann = await host.terminal("Ann")
         if left:
-            ann.say(Mute(account="account:dan"))
+            ann.say(Mute(person="account:dan"))
             assert (await ann.hear(Refusal)).data == {"why": "unreadable"}
         left = 0
-        assert host.host._store.person_settings(ann.account) == stored
-        ann.say(Mute(account="account:dan"))
+        assert host.host._store.person_settings(ann.person) == stored
+        ann.say(Mute(person="account:dan"))
         await ann.drained()
-    again = FileStore(home_of_its_own / "host").person_settings(ann.account)
+    again = FileStore(home_of_its_own / "host").person_settings(ann.person)
     assert again == structs.replace(stored, muted=("account:bob", "account:dan"))
 
 

@@ -186,9 +186,9 @@ def keep(folder: Path, begun: Record[Any], by_clock: bool = False, over_weeks: b
         clock=Clock.at_start(PACE, seats) if by_clock else UNSET,
     )
     store.write("game", document)
-    accounts = tuple(f"guest:{SHARED}:{name}" for name in NAMES[:seats])
-    social = SocialState(clocks=CorrespondenceState.opened(TERMS, seats) if over_weeks else None)
-    meta = TableMeta(rev=1, accounts=accounts, free_names=accounts, begun=True, social=social)
+    people = tuple(f"guest:{SHARED}:{name}" for name in NAMES[:seats])
+    social = SocialState(correspondence=CorrespondenceState.opened(TERMS, seats) if over_weeks else None)
+    meta = TableMeta(rev=1, people=people, free_names=people, begun=True, social=social)
     MetaFiles(folder / "host").write("game", meta)
 
 

@@ -18,7 +18,15 @@ import pytest
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from antterm.host.meta import REMEMBERED, Before, CountedAnswer, MetaFiles, TableMeta, after, recovered
+from antterm.host.meta import (
+    REMEMBERED,
+    Before,
+    CountedAnswer,
+    MetaFiles,
+    TableMeta,
+    recovered,
+    with_next_revision,
+)
 from antterm.saves.document import Document, Seat
 from antterm.saves.replay import replay
 from antterm.saves.store import Store
@@ -287,8 +295,8 @@ def check(kept: Iterable[tuple[str, Document, TableMeta]], players: Sequence[Pla
     answers = 0
     for name, document, meta in kept:
         record, _document, _notice = replay(document, Path(name))
-        for seat, account in enumerate(meta.accounts):
-            player = next((player for player in players if account == f"guest:{SHARED}:{player.name}"), None)
+        for seat, person in enumerate(meta.people):
+            player = next((player for player in players if person == f"guest:{SHARED}:{player.name}"), None)
             if player is None or not meta.begun:
                 continue
             given = [entry.text for entry in record.history if entry.seat == seat]
@@ -341,12 +349,12 @@ async def test_what_was_accepted_survives_a_thousand_falls(home_of_its_own: Path
     assert visits > 10_000
 
 
-PAPERS = TableMeta(rev=7, accounts=("ann", "bob"), free_names=("A", "B"), begun=True)
+PAPERS = TableMeta(rev=7, people=("ann", "bob"), free_names=("A", "B"), begun=True)
 
 
 def test_whether_a_change_was_made_is_told_by_the_number_of_answers() -> None:
     given = CountedAnswer(1, "mine", 8)
-    changed = after(PAPERS, given)
+    changed = with_next_revision(PAPERS, given)
     both = replace(changed, before=Before(answers=12, meta=PAPERS))
     assert recovered(both, 12) == PAPERS, "it was not"
     assert recovered(both, 13) == changed, "it was"
@@ -357,16 +365,16 @@ def test_whether_a_change_was_made_is_told_by_the_number_of_answers() -> None:
 def test_of_each_seat_the_last_answers_are_known() -> None:
     meta = PAPERS
     for number in range(50):
-        meta = after(meta, CountedAnswer(number % 2, f"{number}", meta.rev + 1))
+        meta = with_next_revision(meta, CountedAnswer(number % 2, f"{number}", meta.rev + 1))
     assert meta.rev == 57
-    assert len(meta.given) == 2 * REMEMBERED
+    assert len(meta.recent_answers) == 2 * REMEMBERED
     assert meta.counted(1, "49") == CountedAnswer(1, "49", 57)
     assert meta.counted(0, "49") is None
     assert meta.counted(1, "1") is None
 
 
 def test_others_do_not_count_what_was_answered_in_secret() -> None:
-    meta = after(after(after(PAPERS), secret=0), secret=0)
+    meta = with_next_revision(with_next_revision(with_next_revision(PAPERS), secret=0), secret=0)
     assert [meta.rev_for(seat) for seat in (0, 1, None)] == [10, 8, 8]
-    meta = after(after(meta, secret=1))
+    meta = with_next_revision(with_next_revision(meta, secret=1))
     assert [meta.rev_for(seat) for seat in (0, 1, None)] == [11, 10, 9]

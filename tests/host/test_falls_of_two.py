@@ -115,7 +115,7 @@ def of_bots(name: str, kept: StoredTable, server: Server, database: str) -> int:
     rows = server.ask(database, "SELECT rev, stays, given FROM answers WHERE game = %s ORDER BY rev", name)
     answers = [(stays, given) for _rev, stays, given in rows if given]
     assert answers == [(number, [entry.text]) for number, entry in enumerate(record.history)]
-    return sum(not kept.meta.accounts[entry.seat] for entry in record.history)
+    return sum(not kept.meta.people[entry.seat] for entry in record.history)
 
 
 async def same_at(hosts: Sequence[Falling], player: Player, table: str, seat: int) -> None:
@@ -152,9 +152,9 @@ async def test_what_two_hosts_accept_survives_their_falls_and_the_databases(home
             try:
                 tables = {table: kept for table, kept in store.listed() if isinstance(kept, StoredTable)}
                 for table, kept in tables.items():
-                    for seat, account in enumerate(kept.meta.accounts):
-                        if account and kept.meta.begun:
-                            player = players[name_within(account)]
+                    for seat, person in enumerate(kept.meta.people):
+                        if person and kept.meta.begun:
+                            player = players[name_within(person)]
                             async with asyncio.timeout(PATIENCE):
                                 await same_at(hosts, player, table, seat)
             finally:

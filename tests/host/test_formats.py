@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from antterm.cli import main
 from antterm.core.game import Order
 from antterm.host import formats
-from antterm.host.meta import CountedAnswer, after, read_meta
+from antterm.host.meta import CountedAnswer, read_meta, with_next_revision
 from antterm.host.person_settings import PersonSettings
 from antterm.host.postgres.store import steps
 from antterm.host.settings import HostError
@@ -149,29 +149,29 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     assert dict(store.people()) == {"account:ann": ANN}
     kept = store.open("sunday")
     meta, social = kept.meta, kept.meta.social
-    assert (meta.rev, meta.accounts, meta.maker, meta.begun) == (
+    assert (meta.rev, meta.people, meta.owner_id, meta.begun) == (
         *(3, ("account:ann", "account:bob"), "account:ann", True),
     )
     invited = ("account:ann", "account:bob")
     assert meta.house_rules == HouseRules(
         take_back=Consent.FREE, hints=True, watch=Watching.INVITED, delay=60, invited=invited
     )
-    assert [given.id for given in meta.given] == ["1a-0", "1a-1"]
+    assert [given.id for given in meta.recent_answers] == ["1a-0", "1a-1"]
     said, done = (line.remark for line in social.chat.lines)
     assert (said.at, said.name, said.seat, said.text) == (NOON, "Ann", 0, "Hello, “all” \\ of you")
     assert done.event is not None
     assert (done.event.kind, done.event.proposal_kind) == (TableEventKind.PROPOSED, ProposalKind.TAKE_BACK)
     assert [pending.proposal.waits_for for pending in social.proposals.open] == [(0,)]
     assert social.orders == (frozenset({Order.PASS_IF_NOTHING}),)
-    assert social.clocks is not None
+    assert social.correspondence is not None
     assert (
-        social.clocks.terms.bank,
-        social.clocks.vacation,
-        social.clocks.running,
+        social.correspondence.terms.bank,
+        social.correspondence.vacation,
+        social.correspondence.running,
     ) == (48, (3, 1), 0)
-    assert (social.turn.seat, social.turn.written, social.by_order) == (0, True, (1,))
+    assert (social.turn.seat, social.turn.letter_sent, social.by_order) == (0, True, (1,))
     assert social.public_turn == social.turn, "nobody gets more time to come because of a new version"
-    changed = StoredTable(kept.document, replace(meta, maker="bob"), kept.version)
+    changed = StoredTable(kept.document, replace(meta, owner_id="bob"), kept.version)
     written = store.write("sunday", changed, kept)
     store.save_person_settings("account:ann", replace(ANN, lang="ru"))
     written_formats: list[object] = []
@@ -220,7 +220,7 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
 
 
 def replace_maker(kept: StoredTable) -> StoredTable:
-    return StoredTable(kept.document, after(replace(kept.meta, maker="eve")), kept.version)
+    return StoredTable(kept.document, with_next_revision(replace(kept.meta, owner_id="eve")), kept.version)
 
 
 def objects(data: Any) -> Iterator[dict[str, Any]]:
@@ -316,7 +316,7 @@ def test_hosts_of_one_version_begin_while_others_are_there(database: str) -> Non
 
 def test_papers_come_back_as_they_were(store: TableStore) -> None:
     meta = store.open("sunday").meta
-    meta = replace(meta, given=meta.with_given(CountedAnswer(0, "x", 4)), secrets=(1, 0))
+    meta = replace(meta, recent_answers=meta.with_answer(CountedAnswer(0, "x", 4)), secrets=(1, 0))
     assert read_meta(msgspec.json.encode(meta), Path("x")) == meta
     store.close("sunday")
 

@@ -100,7 +100,7 @@ async def test_who_comes_to_a_seat_that_he_gives_up_meanwhile_looks_on(home_of_i
         bob = await host.terminal("bob")
         await bob.sit(stand.table, 0)
         shown = await late.hear(Snapshot)
-        while shown.seat_infos[0].account != f"guest:{SHARED}:bob":
+        while shown.seat_infos[0].person != f"guest:{SHARED}:bob":
             shown = await late.hear(Snapshot)
         assert shown.seat is None
 
@@ -118,13 +118,13 @@ async def test_who_is_sent_away_or_gets_up_sees_no_more_at_a_terminal_that_comes
         cleo, late_cleo = [await host.terminal("cleo") for _ in range(2)]
         await cleo.sit("private", 1)
         for table, leaving, doing, late in (
-            ("monday", ann, RemoveOnlooker(person=eve.account), late_eve),
+            ("monday", ann, RemoveOnlooker(person=eve.person), late_eve),
             ("private", cleo, GiveUpSeat(), late_cleo),
         ):
             hosted = host.host.tables.find(table)
             await at_once(hosted, (leaving, doing), (late, Sit(table=table)))
             assert (await late.hear(Refusal)).code == "not_watched"
-            assert late.account not in {each.person for each in hosted.attendance.seats}
+            assert late.person not in {each.person for each in hosted.attendance.seats}
 
 
 async def test_nobody_answers_in_a_seat_that_he_gives_up_meanwhile(home_of_its_own: Path) -> None:
@@ -166,7 +166,7 @@ async def test_nobody_is_invited_over_and_over_nor_by_whom_he_will_not_hear(home
     async with hosting(home_of_its_own) as host:
         ann, _again, _stand = await twice_at_one_seat(host)
         bob, cleo = await host.terminal("bob"), await host.terminal("cleo")
-        cleo.say(Mute(account=ann.account), Ping())
+        cleo.say(Mute(person=ann.person), Ping())
         await cleo.hear(Pong)
         for _time in range(3):
             ann.say(Invite(name="bob"), Invite(name="cleo"))
@@ -193,7 +193,7 @@ async def test_an_invitation_that_was_not_saved_is_given_when_it_is_repeated(
             ann.say(Invite(name="bob"))
             assert (await ann.hear(Refusal)).code == "not_saved"
         ann.say(Invite(name="bob"))
-        assert [each.id for each in (await ann.hear(Invited)).people] == [bob.account]
+        assert [each.id for each in (await ann.hear(Invited)).people] == [bob.person]
         assert (await bob.hear(Notice)).table == table
         assert (await bob.sit(table, 1)).begun
 
@@ -247,11 +247,11 @@ async def test_no_control_character_is_kept_of_what_somebody_sends(home_of_its_o
         ann.say(Make(game="hive", seats=TWO, house_rules=HouseRules(invited=("bo\x00b", "\x1b[2J", "\x07"))))
         assert (await ann.hear(Invited)).unknown == ("bo b", "[2J")
         table = host.host.tables.find((await ann.hear(Snapshot)).table)
-        ann.say(Invite(name="cl\x00eo"), Mute(account="account:\x1b[2J"), Ping())
+        ann.say(Invite(name="cl\x00eo"), Mute(person="account:\x1b[2J"), Ping())
         assert (await ann.hear(Invited)).unknown == ("cl eo",)
         await ann.hear(Pong)
-        assert table.meta.house_rules.invited == (ann.account,)
-        assert all(map(is_printable, host.host.messenger.settings(ann.account).muted))
+        assert table.meta.house_rules.invited == (ann.person,)
+        assert all(map(is_printable, host.host.messenger.settings(ann.person).muted))
         for message in (Sit(table="\x00"), GiveAnswer(table=table.game.file, rev=1, text="wS1", id="\x00")):
             somebody = await host.terminal("dan")
             somebody.say(message)
@@ -384,12 +384,12 @@ async def test_changes_of_settings_at_several_terminals_are_all_kept(home_of_its
         for number, terminal in enumerate(terminals):
             for other in others:
                 whom = f"{other}-{number}"
-                terminal.say(Mute(account=whom) if number % 2 else Block(account=whom))
+                terminal.say(Mute(person=whom) if number % 2 else Block(person=whom))
             terminal.say(Notify(hour=number + 1), EnterLobby(), Ping())
         for terminal in terminals:
             await terminal.hear(Pong)
             assert not [heard for heard in terminal.heard if isinstance(heard, Refusal)]
-        account = terminals[0].account
+        account = terminals[0].person
         settings = SettingsFiles(home_of_its_own / "host").read(
             account
         )  # as a host that starts anew reads them

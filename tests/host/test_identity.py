@@ -66,10 +66,12 @@ class Known:
     def __init__(self) -> None:
         self.kept: dict[PersonId, PersonSettings] = {}
 
-    def person(self, person: PersonId) -> PersonSettings:
+    def person_settings(self, person: PersonId) -> PersonSettings:
         return self.kept.get(person, PersonSettings())
 
-    def keep_person(self, person: PersonId, settings: PersonSettings, before: PersonSettings) -> None:
+    def save_person_settings(
+        self, person: PersonId, settings: PersonSettings, before: PersonSettings
+    ) -> None:
         self.kept[person] = settings
 
     def people(self) -> list[tuple[PersonId, PersonSettings]]:
@@ -135,7 +137,7 @@ async def come(host: Hosting, person: PersonId, monkeypatch: pytest.MonkeyPatch)
     guest = "" if kind == "account" else BOB
     hello = Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app="test", guest=guest, key=key)
     terminal.say(hello)
-    assert (await terminal.hear(Welcome)).account == person
+    assert (await terminal.hear(Welcome)).person == person
     return terminal
 
 

@@ -120,7 +120,7 @@ async def test_who_is_banned_is_sent_away_at_once_and_let_in_no_more(
         ann, again, bob = [await host.terminal(name) for name in ("ann", "ann", "bob")]
         until = moment + timedelta(hours=1)
         kept = await do(host, OwnerAction.BAN, "ann", "spam", until)
-        assert (kept.count, kept.about) == (2, f"ann ({ann.account})")
+        assert (kept.count, kept.about) == (2, f"ann ({ann.person})")
         for terminal in (ann, again):
             bye = await terminal.hear(Bye)
             assert (bye.code, bye.retry, bye.data["reason"]) == ("banned", False, "spam")
@@ -157,7 +157,7 @@ async def test_what_somebody_has_sent_before_they_were_sent_away_is_not_carried_
     async with hosting(home_of_its_own) as host:
         eve = await host.terminal("eve")
         monkeypatch.setattr(connection.Connection, "_carry_out", watched)
-        (here,) = [each for each in host.host.connections if each.person == eve.account]
+        (here,) = [each for each in host.host.connections if each.person == eve.person]
         eve.say(EnterLobby(search="first"), EnterLobby(search="last"), *(EnterLobby() for _ in range(5)))
         await eve.hear(Bye)
         while here in host.host.connections:
@@ -236,9 +236,9 @@ async def test_all_are_told_what_is_announced_and_one_is_disconnected(home_of_it
             assert await terminal.hear(Announcement) == Announcement(text="The host ends [2J at noon.")
         assert await refused(host, OwnerAction.ANNOUNCE, text="\x1b\n") == "nothing_said"
         assert [each.id for each in (await do(host, OwnerAction.PEOPLE)).people] == [
-            ann.account,
-            bob.account,
-            cleo.account,
+            ann.person,
+            bob.person,
+            cleo.person,
         ]
         assert (await do(host, OwnerAction.DISCONNECT, "ann")).count == 1
         assert await ann.hear(Bye) == Bye(code="disconnected", retry=False)
@@ -260,7 +260,7 @@ async def test_every_act_is_in_the_journal_without_what_was_written(home_of_its_
     network = "192.0.2.7/32"
     assert acts == [
         *[("announce", None), ("close", table), ("ban", network), ("unban", network)],
-        ("disconnect", ann.account),
+        ("disconnect", ann.person),
     ]
     assert all(line["account"] == "carl" for line in lines if line["event"] == "kept")
     assert "secret" not in (home_of_its_own / "journal").read_text()
@@ -400,7 +400,7 @@ def test_metadata_without_a_game_are_removed(tmp_path: Path) -> None:
     """A host that ends while it removes a table leaves them."""
     store = store_at("", tmp_path)
     _record, document = new_game("hive", (Seat("A"), Seat("B")), {}, "sunday")
-    name, _stored = store.make(document, TableMeta(accounts=("ann", ""), free_names=("A", "B")))
+    name, _stored = store.make(document, TableMeta(people=("ann", ""), free_names=("A", "B")))
     store.close(name)
     Saves(tmp_path).remove(name)
     assert [each for each, _damaged in store.listed()] == [name]
@@ -439,9 +439,9 @@ async def test_so_many_onlookers_are_sent_away_and_no_more(
         eve, dan = await host.terminal("eve"), await host.terminal("dan")
         for onlooker in (eve, dan):
             await onlooker.sit(ann.stand.table)
-        ann.say(RemoveOnlooker(person=eve.account))
+        ann.say(RemoveOnlooker(person=eve.person))
         assert (await eve.hear(SentAway)).code == "removed_by_owner"
-        ann.say(RemoveOnlooker(person=dan.account))
+        ann.say(RemoveOnlooker(person=dan.person))
         assert (await ann.hear(Refusal)).code == "too_many_removed"
 
 
@@ -453,11 +453,11 @@ async def test_an_onlooker_who_is_sent_away_does_not_come_back(home_of_its_own: 
         eve, dan = await host.terminal("eve"), await host.terminal("dan")
         for onlooker in (eve, dan):
             await onlooker.sit(table)
-        bob.say(RemoveOnlooker(person=eve.account))
+        bob.say(RemoveOnlooker(person=eve.person))
         assert (await bob.hear(Refusal)).code == "not_owner_of_table"
-        ann.say(RemoveOnlooker(person=bob.account))
+        ann.say(RemoveOnlooker(person=bob.person))
         assert (await ann.hear(Refusal)).code == "not_watching", "who sits there is no onlooker"
-        ann.say(RemoveOnlooker(person=eve.account))
+        ann.say(RemoveOnlooker(person=eve.person))
         assert await eve.hear(SentAway) == SentAway(table=table, code="removed_by_owner")
         eve.say(Say(text="still here"))
         assert (await eve.hear(Refusal)).code == "not_at_table"
@@ -482,7 +482,7 @@ async def test_a_table_that_its_maker_leaves_passes_on_or_closes(home_of_its_own
         ann.say(GiveUpSeat())
         while not (stand := await bob.hear(Snapshot)).owns:
             pass
-        assert [info.account for info in stand.seat_infos] == ["", bob.account, ""]
+        assert [info.person for info in stand.seat_infos] == ["", bob.person, ""]
         await eve.sit(table)
         bob.say(GiveUpSeat())
         assert await eve.hear(SentAway) == SentAway(table=table, code="closed_when_empty")

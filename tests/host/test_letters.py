@@ -174,7 +174,7 @@ async def test_letters_are_in_the_language_that_somebody_has_used_last(tmp_path:
             ann = await host.connect("ann")
             ann.say(Hello(protocol=PROTOCOL, app="test", guest="ann", lang=lang), *then, Ping())
             await ann.hear(Pong)
-            return host.host.messenger.settings(ann.account)
+            return host.host.messenger.settings(ann.person)
 
         foreign = languages.PSEUDO
         assert await comes(foreign) == PersonSettings(name="ann"), (
@@ -395,7 +395,7 @@ async def test_an_address_counts_once_the_code_that_was_sent_there_is_typed(home
             told = await ann.hear(NotificationSettings)
             assert (told.wish.mail, told.unconfirmed.mail) == ("victim@example.org",) * 2
             await until(lambda: mail.taken)
-            messenger.write(ann.account, LETTER)
+            messenger.write(ann.person, LETTER)
             ann.say(Confirm(code="1"))
             assert (await ann.hear(Refusal)).code == "wrong_code"
             sender, to, letter = mail.taken[0]
@@ -405,7 +405,7 @@ async def test_an_address_counts_once_the_code_that_was_sent_there_is_typed(home
             assert "ann has asked the host anthill" in letter.get_content(), "by the name, which is no id"
             ann.say(Confirm(code=code_in(letter)))
             assert (await ann.hear(NotificationSettings)).unconfirmed == Notify()
-            messenger.write(ann.account, LETTER)
+            messenger.write(ann.person, LETTER)
             await until(lambda: len(mail.taken) == 2)
             assert mail.taken[1][2]["Subject"] == "Hive: It is your turn.", "nothing was sent before"
             assert "Your name: ann" in mail.taken[1][2].get_content().splitlines()
@@ -413,7 +413,7 @@ async def test_an_address_counts_once_the_code_that_was_sent_there_is_typed(home
             assert (await ann.hear(Refusal)).code == "no_code"
             ann.say(Notify(mail="other@example.org"))
             assert (await ann.hear(NotificationSettings)).unconfirmed.mail == "other@example.org"
-            assert not messenger.settings(ann.account).wants_letters, "another address is confirmed anew"
+            assert not messenger.settings(ann.person).wants_letters, "another address is confirmed anew"
 
 
 async def test_codes_cannot_be_guessed_nor_sent_to_strangers_without_end(

@@ -190,7 +190,7 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(home_of_its_own: Path) -> 
         assert await refusal(bob, ReclaimSeat()) == "not_left"
         bob.say(GiveUpSeat(player="bot:random"))
         stand = await until(ann, lambda stand: stand.seat_infos[1].player == "bot:random")
-        assert (stand.seat_infos[1].name, stand.seat_infos[1].account) == ("bob", f"guest:{SHARED}:bob")
+        assert (stand.seat_infos[1].name, stand.seat_infos[1].person) == ("bob", f"guest:{SHARED}:bob")
         await move(ann)
         stand = await until(ann, lambda stand: stand.answers_known == 2)
         assert ann.position()[1].seat == 0  # type: ignore[union-attr]
@@ -254,7 +254,7 @@ async def test_what_is_said_is_heard_by_all_but_who_will_not_hear_it(home_of_its
         olga.say(Say(text="hello \x1b[31m all"))
         line = (await ann.hear(ChatUpdate)).lines[0]
         assert (line.name, line.seat, line.text) == ("olga", None, "hello [31m all")
-        ann.say(Mute(account=f"guest:{SHARED}:olga"), Ping())
+        ann.say(Mute(person=f"guest:{SHARED}:olga"), Ping())
         await ann.hear(Pong)  # what one asks for is done in order, what others ask for in any
         olga.say(Say(text="hey"))
         while (await olga.hear(ChatUpdate)).lines[-1].text != "hey":
@@ -432,7 +432,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         assert await refusal(bob, Notify(webhook="file:///etc/passwd")) == "bad_webhook"
         page = "https://ntfy.example/bob"
         await host.host.messenger.change(
-            bob.account, lambda _before: PersonSettings(webhook=page, confirmed=(page,))
+            bob.person, lambda _before: PersonSettings(webhook=page, confirmed=(page,))
         )
         bob.say(EnterLobby())
         await bob.hear(Lobby)
@@ -446,7 +446,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
             assert len(written) == letters, "once, though a terminal is open"
         ((person, letter),) = written
         assert (person, letter.code, letter.name, letter.people) == (
-            bob.account,
+            bob.person,
             "your_turn",
             "Sunday",
             ("ann",),

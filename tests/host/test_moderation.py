@@ -99,7 +99,7 @@ def line(terminal: Terminal, text: str) -> ChatLine:
 async def test_who_is_blocked_cannot_sit_down_and_is_not_told_why(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, eve, bob = [await host.terminal(name) for name in ("ann", "eve", "bob")]
-        await done(ann, Block(account=eve.account))
+        await done(ann, Block(person=eve.person))
         table = await open_table(ann)
         for other, may_sit in ((eve, False), (bob, True)):
             other.say(EnterLobby())
@@ -116,10 +116,10 @@ async def test_a_table_hides_from_who_is_blocked_after_it_was_made(home_of_its_o
         await open_table(ann)
         eve.say(EnterLobby())
         assert (await eve.hear(Lobby)).rows[0].may_sit
-        ann.say(Block(account=eve.account))
+        ann.say(Block(person=eve.person))
         while (await eve.hear(Lobby)).rows[0].may_sit:
             pass
-        ann.say(Block(account=eve.account, blocked=False))
+        ann.say(Block(person=eve.person, blocked=False))
         while not (await eve.hear(Lobby)).rows[0].may_sit:
             pass
 
@@ -127,13 +127,13 @@ async def test_a_table_hides_from_who_is_blocked_after_it_was_made(home_of_its_o
 async def test_one_hears_nothing_that_a_blocked_person_says_or_invites_to(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, eve = await host.table("hive", "ann", "eve")
-        await done(ann, Block(account=eve.account))
+        await done(ann, Block(person=eve.person))
         await done(eve, Say(text="you there"))
         await done(ann, Say(text="quiet at last"))
         assert remarks(ann) == ["quiet at last"]
         await open_table(eve, "monday")
         eve.say(Invite(name="ann"))
-        assert (await eve.hear(Invited)).people[0].id == ann.account, "that she is not heard is not told"
+        assert (await eve.hear(Invited)).people[0].id == ann.person, "that she is not heard is not told"
         await done(ann)
         assert not [each for each in ann.heard if isinstance(each, Notice)]
 
@@ -141,9 +141,9 @@ async def test_one_hears_nothing_that_a_blocked_person_says_or_invites_to(home_o
 async def test_a_challenge_of_a_blocked_person_is_neither_told_nor_seen(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, eve = [await host.terminal(name) for name in ("ann", "eve")]
-        await done(ann, Block(account=eve.account), EnterLobby())
+        await done(ann, Block(person=eve.person), EnterLobby())
         seats = (Seat("White"), Seat("Black"))
-        eve.say(Make(game="hive", seats=seats, challenged=ann.account))
+        eve.say(Make(game="hive", seats=seats, challenged=ann.person))
         await eve.hear(Snapshot)
         await done(ann, EnterLobby())
         assert not [each for each in ann.heard if isinstance(each, Notice)]
@@ -156,8 +156,8 @@ async def test_blocked_people_are_kept_named_and_of_a_limited_number(
     monkeypatch.setattr("antterm.host.person_settings.BLOCKED", 2)
     async with hosting(home_of_its_own) as host:
         ann, eve = [await host.terminal(name) for name in ("ann", "eve")]
-        await done(ann, Block(account=eve.account), Block(account=of_account("bob")))
-        assert await refusal(ann, Block(account=of_account("cleo"))) == "too_many_blocked"
+        await done(ann, Block(person=eve.person), Block(person=of_account("bob")))
+        assert await refusal(ann, Block(person=of_account("cleo"))) == "too_many_blocked"
     async with hosting(home_of_its_own) as host:
         ann = await host.connect("ann")
         ann.say(Hello(protocol=PROTOCOL, app="test", guest="ann"))
@@ -171,15 +171,15 @@ async def test_the_beginning_of_an_id_is_not_listed_and_who_has_listed_one_comes
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
         for listed in ("guest:x", "key:x", "account:", "x"):
-            assert await refusal(ann, what(account=listed)) == "nobody"
+            assert await refusal(ann, what(person=listed)) == "nobody"
         before = PersonSettings(muted=("guest:x",), blocked=("guest:x",))  # as versions before have stored it
-        await host.host.messenger.change(ann.account, lambda _settings: before)
+        await host.host.messenger.change(ann.person, lambda _settings: before)
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
         (welcome,) = [each for each in ann.heard if isinstance(each, Welcome)]
         assert (welcome.muted, [each.id for each in welcome.blocked]) == (("guest:x",), ["guest:x"])
-        await done(ann, Mute(account="guest:x", muted=False), Block(account="guest:x", blocked=False))
-        settings = host.host.messenger.settings(ann.account)
+        await done(ann, Mute(person="guest:x", muted=False), Block(person="guest:x", blocked=False))
+        settings = host.host.messenger.settings(ann.person)
         assert not settings.muted + settings.blocked
 
 
@@ -242,7 +242,7 @@ async def test_the_owner_says_who_reads_what_onlookers_say(
         assert remarks(ann) == ["hello"], "what was said before stays among the onlookers"
         acts = (await do(host, OwnerAction.LOG)).acts
         assert [(act.by, act.act, act.about, act.text) for act in acts] == [
-            (f"ann ({ann.account})", "onlookers_chat", ann.stand.table, chat)
+            (f"ann ({ann.person})", "onlookers_chat", ann.stand.table, chat)
         ]
 
 
@@ -259,8 +259,8 @@ async def test_the_owner_reads_who_was_reported_why_and_what_was_said(home_of_it
         ann.say(ReportPerson(reason="rude\x07\n words", table="sunday", said=said))
         await ann.hear(Reported)
         (found,) = (await do(host, OwnerAction.REPORTS)).complaints
-        assert (found.number, found.by) == (1, f"ann ({ann.account})")
-        assert (found.about, found.reason, found.table) == (f"eve ({eve.account})", "rude words", "sunday")
+        assert (found.number, found.by) == (1, f"ann ({ann.person})")
+        assert (found.about, found.reason, found.table) == (f"eve ({eve.person})", "rude words", "sunday")
         assert (found.said, found.lines) == ("eve: you [2Jfool", ("eve: you [2Jfool", "eve: and so on"))
         assert (await host.host.report()).complaints == 1
         await do(host, OwnerAction.SETTLE, "1", "talked to her")
@@ -281,17 +281,17 @@ async def test_what_can_be_reported_is_a_person_or_a_line_that_one_may_read(home
         await cleo.sit("sunday")
         await done(cleo, Say(text="among us"))
         apart = line(cleo, "among us").at
-        about_cleo = ReportPerson(reason="loud", account=cleo.account)
+        about_cleo = ReportPerson(reason="loud", person=cleo.person)
         assert await refusal(ann, ReportPerson(reason="x", table="sunday", said=apart)) == "no_line"
-        assert await refusal(ann, ReportPerson(reason=" \x1b ", account=eve.account)) == "nothing_said"
+        assert await refusal(ann, ReportPerson(reason=" \x1b ", person=eve.person)) == "nothing_said"
         for nobody in ("nobody at all", "account:eve\x1b[31m"):
-            assert await refusal(ann, ReportPerson(reason="x", account=nobody)) == "nobody"
-        assert await refusal(ann, ReportPerson(reason="x", account=ann.account)) == "nobody"
-        assert await refusal(ann, ReportPerson(reason="x", account=eve.account, table="monday")) == "no_table"
+            assert await refusal(ann, ReportPerson(reason="x", person=nobody)) == "nobody"
+        assert await refusal(ann, ReportPerson(reason="x", person=ann.person)) == "nobody"
+        assert await refusal(ann, ReportPerson(reason="x", person=eve.person, table="monday")) == "no_table"
         ann.say(about_cleo)
         await ann.hear(Reported)
         await open_table(await host.terminal("eve"), "private", watch=Watching.NOBODY, invited=("ann",))
-        about_eve = ReportPerson(reason="x", account=eve.account, table="private")
+        about_eve = ReportPerson(reason="x", person=eve.person, table="private")
         assert await refusal(cleo, about_eve) == "not_watched"
         (found,) = (await do(host, OwnerAction.REPORTS)).complaints
         assert (found.table, found.said, found.lines) == ("", "", ())
@@ -306,7 +306,7 @@ async def test_reports_are_limited_by_person_and_in_all(
     monkeypatch.setattr(moderation, "MOST_WAITING", 3)
     async with hosting(home_of_its_own) as host:
         ann, bob, eve = [await host.terminal(name) for name in ("ann", "bob", "eve")]
-        wish = ReportPerson(reason="spam", account=eve.account)
+        wish = ReportPerson(reason="spam", person=eve.person)
         for terminal in (ann, ann, bob):
             terminal.say(wish)
             await terminal.hear(Reported)
@@ -336,7 +336,7 @@ async def test_the_owner_is_written_to_a_few_times_a_day_without_what_was_writte
     async with hosting(home_of_its_own, limits) as host:
         ann, eve = [await host.terminal(name) for name in ("ann", "eve")]
         for _time in range(3):
-            ann.say(ReportPerson(reason="http://win.example", account=eve.account))
+            ann.say(ReportPerson(reason="http://win.example", person=eve.person))
             await ann.hear(Reported)
         host.host.messenger.close(wait=True)
     assert [address for address, _text in sent] == ["carl@example.org"] * 2
@@ -351,10 +351,10 @@ async def test_the_journal_has_no_word_of_a_report(home_of_its_own: Path) -> Non
     with written(home_of_its_own) as lines:
         async with hosting(home_of_its_own) as host:
             ann, eve = [await host.terminal(name) for name in ("ann", "eve")]
-            ann.say(ReportPerson(reason="a secret reason", account=eve.account))
+            ann.say(ReportPerson(reason="a secret reason", person=eve.person))
             await ann.hear(Reported)
     assert [(each["person"], each["about"]) for each in lines if each["event"] == "reported"] == [
-        (ann.account, eve.account)
+        (ann.person, eve.person)
     ]
     assert "secret" not in (home_of_its_own / "journal").read_text()
 
@@ -369,7 +369,7 @@ async def test_the_log_tells_who_has_done_what_and_why(home_of_its_own: Path) ->
         await eve.sit("sunday")
         while ann.stand is None or not ann.stand.watching:
             await ann.hear(Snapshot)
-        await done(ann, RemoveOnlooker(person=eve.account))
+        await done(ann, RemoveOnlooker(person=eve.person))
         await do(host, OwnerAction.BAN, "192.0.2.7", "too\x1b loud")
         await do(host, OwnerAction.ANNOUNCE, text="x" * 200)
         await done(ann, CloseTable())
@@ -377,12 +377,12 @@ async def test_the_log_tells_who_has_done_what_and_why(home_of_its_own: Path) ->
             await do(host, OwnerAction.DELETE, "monday")
         acts = (await do(host, OwnerAction.LOG)).acts
     assert [(act.by, act.act, act.about, act.text) for act in acts] == [
-        (f"ann ({ann.account})", "remove_onlooker", "sunday", "eve"),
+        (f"ann ({ann.person})", "remove_onlooker", "sunday", "eve"),
         ("carl", "ban", "192.0.2.7/32", "too loud"),
         ("carl", "announce", "", "x" * 200),
-        (f"ann ({ann.account})", "close", "sunday", ""),
+        (f"ann ({ann.person})", "close", "sunday", ""),
     ]
-    assert bob.account not in str(acts)
+    assert bob.person not in str(acts)
 
 
 # Rules of conduct
@@ -471,5 +471,5 @@ async def test_a_damaged_file_of_reports_refuses_reports_and_hides_nothing_else(
     async with hosting(home_of_its_own, Limits(guests=(SHARED,), requests=10_000)) as host:
         ann, eve = [await host.terminal(name) for name in ("ann", "eve")]
         (home_of_its_own / "host" / "reports.json").write_text("{")
-        assert await refusal(ann, ReportPerson(reason="x", account=eve.account)) == "not_saved"
+        assert await refusal(ann, ReportPerson(reason="x", person=eve.person)) == "not_saved"
         assert (await host.host.report()).complaints == 0

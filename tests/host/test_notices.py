@@ -16,7 +16,7 @@ from antterm.host.directory import Directory
 from antterm.host.file_store import FileStore
 from antterm.host.identity import of_account
 from antterm.host.messenger import CODES_OF_PERSON, Allowance, Confirming, Messenger
-from antterm.host.meta import A_MOMENT, IDLE, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
+from antterm.host.meta import IDLE, LETTER_DELAY, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
 from antterm.host.person_settings import MUTED, PersonSettings, SettingsFiles
 from antterm.host.settings import Limits
 from antterm.host.store import VersionConflict
@@ -37,11 +37,11 @@ def test_it_is_one_turn_as_long_as_the_same_person_is_asked() -> None:
 
 def test_a_letter_goes_once_a_turn() -> None:
     turn = TurnNotice().now(1, NOON)
-    assert turn.letter_due(AWAY) == NOON + A_MOMENT
-    written = replace(turn, written=True).now(1, NOON + MINUTE)
+    assert turn.letter_due(AWAY) == NOON + LETTER_DELAY
+    written = replace(turn, letter_sent=True).now(1, NOON + MINUTE)
     assert written.letter_due(AWAY) is None
     again = written.now(0, NOON + 2 * MINUTE).now(1, NOON + 3 * MINUTE)
-    assert again.letter_due(AWAY) == NOON + 3 * MINUTE + A_MOMENT
+    assert again.letter_due(AWAY) == NOON + 3 * MINUTE + LETTER_DELAY
 
 
 def test_a_terminal_that_is_open_but_idle_keeps_no_letter_back() -> None:

@@ -100,13 +100,13 @@ class Letters(Messenger):
 def made(
     folder: Path,
     seats: tuple[Seat, ...] = SEATS,
-    accounts: tuple[str, ...] = ("ann", "bob"),
+    people: tuple[str, ...] = ("ann", "bob"),
     pace: Pace | None = None,
 ) -> tuple[FileStore, TableGame, list[str]]:
     """A game of Hive between ann and bob, or others, in files, and what was heard of its changes."""
     store, calls = FileStore(folder), list[str]()
     record, document = new_game("hive", seats, {}, "sunday", seed=1, pace=pace)
-    meta = TableMeta(accounts=accounts, free_names=("A", "B"), maker="ann", begun=True, rev=1)
+    meta = TableMeta(people=people, free_names=("A", "B"), owner_id="ann", begun=True, rev=1)
     name, stored = store.make(as_it_stands(record, document), meta)
     game = TableGame(
         name, store, stored, lambda: calls.append("changed"), lambda _live: calls.append("loaded")
@@ -343,21 +343,21 @@ def answering(store: FileStore, game: TableGame, bots: Asked) -> Answering:
 
 
 @pytest.mark.parametrize("answers", [0, 1, 2])
-@pytest.mark.parametrize(("seats", "accounts"), [BOT_AND_ANN, ANN_AND_BOT, (SEATS, ("ann", "bob"))])
+@pytest.mark.parametrize(("seats", "people"), [BOT_AND_ANN, ANN_AND_BOT, (SEATS, ("ann", "bob"))])
 async def test_it_is_said_that_one_may_get_up_as_long_as_one_may(
-    tmp_path: Path, seats: tuple[Seat, ...], accounts: tuple[str, ...], answers: int
+    tmp_path: Path, seats: tuple[Seat, ...], people: tuple[str, ...], answers: int
 ) -> None:
-    store, game, _calls = made(tmp_path, seats, accounts)
-    people = Letters(store)
-    attendance = Attendance(game.file, store, people.directory.name)
-    broadcaster = Broadcaster(game, attendance, people, lambda: None)
+    store, game, _calls = made(tmp_path, seats, people)
+    messenger = Letters(store)
+    attendance = Attendance(game.file, store, messenger.directory.name)
+    broadcaster = Broadcaster(game, attendance, messenger, lambda: None)
     for number in range(answers):
         await move(game, number)
     async with game.open() as live:
-        seat = accounts.index("ann")
+        seat = people.index("ann")
         is_said = broadcaster.snapshot(seat, live.length).snapshot.may_rise
     with nullcontext() if is_said else pytest.raises(Refused, match="begun"):
-        await Members(game, attendance, broadcaster, people).rise("ann")
+        await Members(game, attendance, broadcaster, messenger).rise("ann")
 
 
 async def test_a_bot_is_asked_once_however_often_it_is_woken_and_not_for_a_person(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ async def listed(terminal: Terminal, **wanted: object) -> PastGames:
 
 
 async def met(terminal: Terminal, other: Terminal) -> tuple[Meetings, ...]:
-    terminal.say(AskPerson(person=other.account))
+    terminal.say(AskPerson(person=other.person))
     return (await terminal.hear(PersonPage)).meetings
 
 
@@ -85,7 +85,7 @@ async def test_past_games_are_searched_and_come_page_by_page(
         assert ([row.name for row in told.rows], told.older) == (["sunday"], 0)
         assert [row.name for row in (await listed(ann, search="hive BOB")).rows] == ["tuesday", "sunday"]
         assert not (await listed(ann, search="march")).rows
-        cleo = f"{ann.account.removesuffix('ann')}cleo"
+        cleo = f"{ann.person.removesuffix('ann')}cleo"
         assert [row.name for row in (await listed(ann, person=cleo)).rows] == ["monday"]
 
 

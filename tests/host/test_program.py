@@ -56,7 +56,7 @@ async def terminal_at(path: Path) -> Terminal:
     reader, writer = await asyncio.open_unix_connection(path)
     terminal = Terminal(SHARED, 0, reader, writer)
     terminal.say(Hello(protocol=PROTOCOL, app="test", guest="somebody else"))
-    assert (await terminal.hear(Welcome)).account == of_account(SHARED), "the system says who it is"
+    assert (await terminal.hear(Welcome)).person == of_account(SHARED), "the system says who it is"
     return terminal
 
 

@@ -26,7 +26,7 @@ def answer(seat: int, reveals: bool = False, text: str = "wS1", secret: bool = F
 
 def seat_info(name: str, player: str = "person", *, present: bool = True) -> SeatInfo:
     return SeatInfo(
-        name=name, player=player, account=name.lower() if player == "person" else "", present=present
+        name=name, player=player, person=name.lower() if player == "person" else "", present=present
     )
 
 
@@ -212,11 +212,11 @@ def test_who_holds_several_seats_speaks_for_all_of_them() -> None:
 
 
 def replace_account(seat: SeatInfo, account: str) -> SeatInfo:
-    return SeatInfo(name=seat.name, player=seat.player, account=account)
+    return SeatInfo(name=seat.name, player=seat.player, person=account)
 
 
 def test_free_seats_and_seats_left_to_a_bot_have_no_say() -> None:
-    left_to_bot = SeatInfo(name="Bob", player="bot:easy", account="bob")
+    left_to_bot = SeatInfo(name="Bob", player="bot:easy", person="bob")
     free = SeatInfo(name="Cleo", player="person")
     decision = propose(table(seat_infos=(FOUR[ANN], left_to_bot, free, FOUR[BOT])), ANN, ProposalKind.END)
     assert carried(decision) == (ProposalKind.END,)

@@ -77,9 +77,9 @@ async def test_the_result_of_a_rated_game_is_told_to_everybody(home_of_its_own: 
         told = await results(host, cleo)
         (row,) = told.rows
         assert (row.game, row.pace) == ("hive", PaceKind.FREE)
-        assert (row.players, row.winners) == ((ann.account, bob.account), (0,))
-        assert {each.id: each.name for each in told.people} == {ann.account: "ann", bob.account: "bob"}
-        (game,) = statistics_of_results(told, bob.account).games
+        assert (row.players, row.winners) == ((ann.person, bob.person), (0,))
+        assert {each.id: each.name for each in told.people} == {ann.person: "ann", bob.person: "bob"}
+        (game,) = statistics_of_results(told, bob.person).games
         by_name = {player.tally.who: player for player in game.players}
         assert set(by_name) == {"ann", "bob (you)"}
         assert by_name["ann"].rating is not None
@@ -172,7 +172,7 @@ async def test_who_leaves_their_seat_to_a_bot_has_lost(home_of_its_own: Path) ->
         await answered(bob, "resign")
         assert live.meta.result is not None
         (row,) = (await results(host, bob)).rows
-        assert (row.players[0], row.winners) == (ann.account, (1,)), "though Bob has given up"
+        assert (row.players[0], row.winners) == (ann.person, (1,)), "though Bob has given up"
 
 
 async def test_a_result_that_is_taken_back_counts_no_more(home_of_its_own: Path) -> None:
@@ -242,9 +242,9 @@ async def test_who_has_no_fitting_rating_may_not_sit_down(home_of_its_own: Path)
         await played(ann, bob)
         cleo, dan = await host.terminal("cleo"), await host.terminal("dan")
         value = host.host.ratings.value
-        own = value(ann.account, "hive", PaceKind.FREE)
-        assert value(bob.account, "hive", PaceKind.FREE) < value(cleo.account, "hive", PaceKind.FREE) < own
-        assert value(ann.account, "hive", PaceKind.CLOCK) == 1500, "paces are rated apart"
+        own = value(ann.person, "hive", PaceKind.FREE)
+        assert value(bob.person, "hive", PaceKind.FREE) < value(cleo.person, "hive", PaceKind.FREE) < own
+        assert value(ann.person, "hive", PaceKind.CLOCK) == 1500, "paces are rated apart"
         rules = HouseRules(rated=True, least_rating=1501)
         dan.say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=rules))
         table = (await dan.hear(Snapshot)).table

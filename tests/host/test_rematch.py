@@ -102,8 +102,8 @@ async def test_a_rematch_is_for_those_who_played_and_bots_keep_their_seats(home_
         await at(cleo, ann.stand.table)
         assert await refusal(cleo) == "not_seated"
         stand = await at(bob, again)
-        assert [(info.player, info.account) for info in stand.seat_infos] == [
-            ("person", bob.account),
+        assert [(info.player, info.person) for info in stand.seat_infos] == [
+            ("person", bob.person),
             ("bot:random", ""),
             ("person", ""),
         ]

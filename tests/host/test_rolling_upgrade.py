@@ -153,7 +153,7 @@ async def test_whom_somebody_blocks_at_one_host_is_told_so_of_tables_at_the_othe
 
         while not await may_sit():
             pass
-        ann.say(Block(account=eve.account), Ping())
+        ann.say(Block(person=eve.person), Ping())
         await ann.hear(Pong)
         while await may_sit():
             pass
@@ -168,7 +168,7 @@ async def test_what_is_reported_at_one_host_is_read_and_settled_at_the_other(
     ):
         ann, eve = await one.terminal("ann"), await one.terminal("eve")
         for reason in ("rude", "loud"):
-            ann.say(ReportPerson(reason=reason, account=eve.account))
+            ann.say(ReportPerson(reason=reason, person=eve.person))
             await ann.hear(Reported)
 
         async def do(host: Hosting, act: OwnerAction, about: str = "") -> list[str]:

@@ -40,18 +40,18 @@ def table() -> TableMeta:
     """A table of which no field has its default, made of one with all parts."""
     meta = read_meta(SAMPLE.read_bytes(), SAMPLE)
     social = meta.social
-    assert social.clocks is not None
+    assert social.correspondence is not None
     clock = structs.replace(
-        *(social.clocks.clock,),
+        *(social.correspondence.clock,),
         moving=1,
         pending=2,
         taken=(3,),
         undone=(4,),
         gained=(5,),
         moved=(6,),
-        pace=structs.replace(social.clocks.clock.pace, loss=True),
+        pace=structs.replace(social.correspondence.clock.pace, loss=True),
     )
-    clocks = structs.replace(social.clocks, clock=clock)
+    clocks = structs.replace(social.correspondence, clock=clock)
     (said, done), (pending,) = social.chat.lines, social.proposals.open
     assert done.remark.event is not None
     event = structs.replace(done.remark.event, player="bot:easy")
@@ -62,9 +62,9 @@ def table() -> TableMeta:
         social,
         chat=structs.replace(social.chat, lines=(structs.replace(said, apart=True), told)),
         proposals=structs.replace(social.proposals, open=(pending,)),
-        clocks=clocks,
-        public_clocks=clocks,
-        public_turn=TurnNotice(seat=1, since=NOON, written=True),
+        correspondence=clocks,
+        public_correspondence=clocks,
+        public_turn=TurnNotice(seat=1, since=NOON, letter_sent=True),
         plans=((("wS1", "bS1 wS1-"),),),
         paused=True,
         ended=True,
@@ -72,8 +72,8 @@ def table() -> TableMeta:
     return structs.replace(
         meta,
         social=social,
-        removed=("account:eve",),
-        risen=("", "account:dan"),
+        banned_onlookers=("account:eve",),
+        left_seats=("", "account:dan"),
         unready=(0,),
         challenge=Challenge(person="account:dan", until=NOON),
         rematch=RematchOffer(table="sunday-2", by=1),

@@ -18,7 +18,7 @@ from antterm.cli import main
 from antterm.core.record import Record
 from antterm.host.bans import Ban
 from antterm.host.file_store import FileStore
-from antterm.host.meta import CountedAnswer, TableMeta, after
+from antterm.host.meta import CountedAnswer, TableMeta, with_next_revision
 from antterm.host.person_settings import PersonSettings, SettingsFiles
 from antterm.host.postgres.channel import HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool
@@ -37,7 +37,7 @@ from tests.host.databases import needs_postgres, psycopg
 from tests.host.hosting import PATIENCE
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-PAPERS = TableMeta(rev=1, accounts=("ann", "bob"), free_names=("A", "B"), begun=True)
+PAPERS = TableMeta(rev=1, people=("ann", "bob"), free_names=("A", "B"), begun=True)
 BOTH = ["files", pytest.param("database", marks=needs_postgres)]
 
 
@@ -90,7 +90,9 @@ class Played:
 
 def changed(record: Record[object], kept: StoredTable, given: CountedAnswer | None = None) -> StoredTable:
     """What is to be kept of a game that has changed."""
-    return StoredTable(as_it_stands(record, kept.document), after(kept.meta, given), kept.version)
+    return StoredTable(
+        as_it_stands(record, kept.document), with_next_revision(kept.meta, given), kept.version
+    )
 
 
 def same(one: StoredTable, other: StoredTable) -> bool:
@@ -266,7 +268,7 @@ def test_who_writes_second_is_refused_and_reads_on(other: TableStore, database: 
     twin.answer(twin.play.ask.choices[1].text)
     with pytest.raises(VersionConflict):
         other.write(game.name, changed(twin, mine), mine)
-    said = replace(mine.meta, maker="eve")
+    said = replace(mine.meta, owner_id="eve")
     with pytest.raises(VersionConflict):
         other.write(game.name, StoredTable(mine.document, said, mine.version), mine)
     now = other.read_on(game.name, mine)
@@ -360,7 +362,7 @@ def test_rows_that_somebody_has_edited_are_refused_by_a_clear_error(database: st
             line.execute("INSERT INTO games SELECT * FROM whole_games")
             line.execute("INSERT INTO answers SELECT * FROM whole_answers")
         assert same(store.open(game.name), game.kept)
-        assert store.seated(game.name) == tuple(filter(None, game.kept.meta.accounts))
+        assert store.seated(game.name) == tuple(filter(None, game.kept.meta.people))
     store.shut()
 
 

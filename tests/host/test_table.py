@@ -64,7 +64,7 @@ async def test_a_game_begins_when_all_seats_are_taken(home_of_its_own: Path) -> 
         await bob.sit(stand.table, 1)
         stand = await bob.until_rev(stand.rev + 1)
         assert stand.begun
-        assert [(info.name, info.account) for info in stand.seat_infos] == [
+        assert [(info.name, info.person) for info in stand.seat_infos] == [
             ("ann", f"guest:{SHARED}:ann"),
             ("bob", f"guest:{SHARED}:bob"),
         ]
@@ -235,7 +235,7 @@ async def test_people_at_a_table_are_seen_there(home_of_its_own: Path) -> None:
         await olga.sit(ann.stand.table)
         while not (await ann.hear(Snapshot)).watching:
             pass
-        assert ann.stand.watching == (PersonInfo(id=olga.account, name="olga"),)
+        assert ann.stand.watching == (PersonInfo(id=olga.person, name="olga"),)
         bob.hang_up()
         assert [info.present for info in (await ann.hear(Snapshot)).seat_infos] == [True, False]
         olga.say(Leave())

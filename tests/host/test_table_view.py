@@ -106,17 +106,17 @@ async def test_whom_a_table_does_not_concern_is_shown_it_as_all_others_are(
         await (await host.terminal(name)).sit(table, 1)
     eve, dan = await host.terminal("eve"), await host.terminal("dan")
     await eve.sit(table)
-    ann.say(Block(account=dan.account), RemoveOnlooker(person=eve.account))
+    ann.say(Block(person=dan.person), RemoveOnlooker(person=eve.person))
     await eve.hear(SentAway)
     view = host.host.tables.find(table).view
     strangers = [of_guest(SHARED, name) for name in ("cleo", "mia", "zoe")]
     everybody = [*strangers, *(of_guest(SHARED, name) for name in ("ann", "bob", "dan", "eve"))]
     apart = [person for person in everybody if person in view.concerned()]
-    assert {eve.account, ann.account} <= {*apart}
+    assert {eve.person, ann.person} <= {*apart}
     assert not {*apart} & {*strangers}
     for first in everybody:
         view._for_strangers = None
-        assert (view.row(first) is None) is (first == eve.account)
+        assert (view.row(first) is None) is (first == eve.person)
         rows = [view.row(person) for person in everybody if person not in apart]
         assert rows[0] is not None
         assert all(row == rows[0] for row in rows)

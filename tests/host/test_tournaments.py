@@ -141,7 +141,7 @@ async def sit(terminal: Terminal, table: str) -> Snapshot:
 
 async def play_round(host: Hosting, name: str, people: list[Terminal]) -> None:
     """Have who begins give up in each game of the present round."""
-    ids = {each.account: each for each in people}
+    ids = {each.person: each for each in people}
     found = await page(people[0], name, is_in_round(1))
     for game in found.rounds[-1]:
         if game.second is None or game.points is not None:
@@ -236,7 +236,7 @@ async def test_nobody_wins_by_blocking_the_opponent(home_of_its_own: Path) -> No
     async with hosting(home_of_its_own, OPEN) as host:
         name, (ann, bob) = await entered(host, "ann", "bob")
         for one, other in ((ann, bob), (bob, ann)):
-            one.say(Block(account=other.account), Ping())
+            one.say(Block(person=other.person), Ping())
             await one.hear(Pong)
         await managed(ann, name, TournamentAct.START)
         table = (await page(bob, name, is_in_round(1))).row.table
@@ -335,7 +335,7 @@ async def test_who_enters_late_plays_from_the_next_round_on_without_points_for_t
         assert await refused(eve, name, TournamentAct.JOIN) == "entered_already"
         await play_round(host, name, people)
         second = await page(eve, name, is_in_round(2))
-        number = next(n for n, each in enumerate(second.entrants) if each.id == eve.account)
+        number = next(n for n, each in enumerate(second.entrants) if each.id == eve.person)
         assert sum(number in (game.first, game.second) for game in second.rounds[1]) == 1
         assert sum(number in (game.first, game.second) for game in second.rounds[0]) == 0
         row = next(each for each in second.standings if each.entrant == number)
@@ -569,11 +569,11 @@ async def test_nobody_is_removed_in_place_of_somebody_whose_number_has_changed(h
         name, (ann, bob, cleo, _dan) = await entered(host, "ann", "bob", "cleo", "dan")
         shown = await managed(ann, name, TournamentAct.ADD_BOT, about="bot:random")
         bot = shown.entrants[4].name
-        assert shown.entrants[2].id == cleo.account
+        assert shown.entrants[2].id == cleo.person
         await managed(bob, name, TournamentAct.WITHDRAW)
-        for number, about in ((2, cleo.account), (3, cleo.account), (4, bot), (2, bot)):
+        for number, about in ((2, cleo.person), (3, cleo.person), (4, bot), (2, bot)):
             assert await refused(ann, name, TournamentAct.REMOVE, number=number, about=about) == "stale"
-        for number, about in ((1, cleo.account), (2, bot), (1, "")):
+        for number, about in ((1, cleo.person), (2, bot), (1, "")):
             shown = await managed(ann, name, TournamentAct.REMOVE, number=number, about=about)
         assert [each.name for each in shown.entrants] == ["ann"]
 

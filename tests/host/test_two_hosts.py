@@ -142,17 +142,17 @@ async def test_each_is_seen_and_heard_by_those_at_the_other_host(
         dan = await other.terminal("dan")
         dan.say(EnterLobby())
         lobby = await dan.hear(Lobby)
-        while not {ann.account, bob.account} < {each.id for each in lobby.people}:
+        while not {ann.person, bob.person} < {each.id for each in lobby.people}:
             lobby = await dan.hear(Lobby)
         assert [row.table for row in lobby.rows] == ["game"]
-        assert other.host.messenger.presence(ann.account).connected
+        assert other.host.messenger.presence(ann.person).connected
         here, there = one.host.messenger, other.host.messenger
-        await so(lambda: one.host.directory.find("dan") == dan.account)
-        await here.change(ann.account, lambda before: before.muting(dan.account, True))
-        await so(lambda: there.settings(ann.account).muted == (dan.account,))
+        await so(lambda: one.host.directory.find("dan") == dan.person)
+        await here.change(ann.person, lambda before: before.muting(dan.person, True))
+        await so(lambda: there.settings(ann.person).muted == (dan.person,))
         bob.hang_up()
         await until(ann, lambda stand: not stand.seat_infos[1].present)
-        await so(lambda: here.presence(bob.account) == OnlineStatus(False))
+        await so(lambda: here.presence(bob.person) == OnlineStatus(False))
 
 
 async def test_what_a_seat_is_sent_is_the_same_at_both_hosts(home_of_its_own: Path, database: str) -> None:
@@ -224,7 +224,7 @@ async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
         if pairs[(number + 1) % 2][0].position()[1] is None:
             break
     rows = [
-        row for row in hosts[0].host.tables.lobby_feed(()).lobby(people[0].account).rows if row.table == table
+        row for row in hosts[0].host.tables.lobby_feed(()).lobby(people[0].person).rows if row.table == table
     ]
     assert [row.answers_known for row in rows] == [accepted]
 
@@ -369,10 +369,10 @@ def test_a_clock_has_run_since_the_last_change_at_most() -> None:
             )
 
     store: Any = Elsewhere()
-    meta = TableMeta(accounts=("ann", "bob"), free_names=("A", "B"))
+    meta = TableMeta(people=("ann", "bob"), free_names=("A", "B"))
     aspects = tuple(GameStatus(0, 3, changed) for _seat in range(3))
     assert ran_elsewhere(store, "sunday", meta, now) == 50
-    assert ran_elsewhere(store, "sunday", structs.replace(meta, aspects=aspects), now) == 2
+    assert ran_elsewhere(store, "sunday", structs.replace(meta, statuses=aspects), now) == 2
     assert ran_elsewhere(store, "monday", meta, now) == 0
 
 
@@ -608,9 +608,9 @@ async def test_somebody_at_the_other_host_is_challenged_gets_ready_and_finds_the
 ) -> None:
     async with two_hosts(home_of_its_own, database) as (one, other):
         ann, bob = await one.terminal("ann"), await other.terminal("bob")
-        await so(lambda: bob.account in one.host.people() and ann.account in other.host.people())
+        await so(lambda: bob.person in one.host.people() and ann.person in other.host.people())
         seats = (Seat("White"), Seat("Black"))
-        ann.say(Make(game="hive", seats=seats, challenged=bob.account, pace=Pace(game=600_000)))
+        ann.say(Make(game="hive", seats=seats, challenged=bob.person, pace=Pace(game=600_000)))
         table = (await ann.hear(Snapshot)).table
         notice = await bob.hear(Notice)
         assert (notice.code, notice.table, notice.by) == ("challenged", table, "ann")
@@ -631,7 +631,7 @@ async def test_somebody_at_the_other_host_is_challenged_gets_ready_and_finds_the
         bob.say(DownloadGame(table=table))
         assert (await bob.hear(GameFile)).document
         again = await other.terminal("bob")
-        ann.say(Make(game="hive", seats=seats, challenged=bob.account))
+        ann.say(Make(game="hive", seats=seats, challenged=bob.person))
         while (made := await ann.hear(Snapshot)).table == table:
             pass
         await again.hear(Notice)

@@ -73,7 +73,7 @@ async def test_a_whole_game_is_played_at_several_terminals(
     assert own == [given for _stand, given in ends]
     counted = [record.numbering(seat)(len(record.history)) for seat in (*range(people), None)]
     assert counted == [end.answers_known for end, _given in (*ends, seen)]
-    known = [terminal.account for terminal in (*players, onlooker)]
+    known = [terminal.person for terminal in (*players, onlooker)]
     texts = {entry.text for entry in record.history if len(entry.text) > 8}
     check_lines(home_of_its_own, lines, file, game_id, known, {"What Ann", *texts})
     assert {"came", "made", "answered", "refused", "over"} <= {line["event"] for line in lines}

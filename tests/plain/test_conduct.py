@@ -79,7 +79,7 @@ async def test_somebody_is_blocked_and_what_they_have_said_reported(home_of_its_
             account = found.by.partition("(")[2].rstrip(")")
             people = host.host.messenger
             async with asyncio.timeout(PATIENCE):  # it is told once it is sent
-                while people.settings(account).blocked != (eve.account,):
+                while people.settings(account).blocked != (eve.person,):
                     await asyncio.sleep(0.01)
             bob.types("quit")
         assert (found.said, found.reason) == ("eve: you fool", "rude")

@@ -16,7 +16,7 @@ class Heard(Link):
 
     def __init__(self) -> None:
         super().__init__(Path("nowhere"), "ann")
-        self.welcome = Welcome(app="", account="ann")
+        self.welcome = Welcome(app="", person="ann")
         self.sent: list[ToHost] = []
         """What the host was told."""
         self.is_open = True
@@ -33,7 +33,7 @@ class Heard(Link):
 
 def seat_infos(*names: str) -> tuple[SeatInfo, ...]:
     return tuple(
-        SeatInfo(name=name.title(), player="person", account=name, present=name != "cleo") for name in names
+        SeatInfo(name=name.title(), player="person", person=name, present=name != "cleo") for name in names
     )
 
 

@@ -98,7 +98,7 @@ def answers(host: Hosting) -> list[str]:
 
 async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: FrontEnd) -> None:
     table: BaseTable = ann.table
-    assert ann.link.welcome.account == of_guest(SHARED, "ann")
+    assert ann.link.welcome.person == of_guest(SHARED, "ann")
     assert ann.link.welcome.name == "ann"
     (hello,) = ann.said(Hello)
     assert isinstance(hello, Hello)
@@ -157,7 +157,7 @@ async def test_whom_one_has_muted_one_knows_again_wherever_one_comes_from(
     (bob,) = [each.id for each in others(ann.table)]
     assert not ann.link.has_muted(bob)
     assert ann.link.mute(bob, True)
-    await until(lambda: host.host.messenger.settings(ann.link.welcome.account).muted == (bob,))
+    await until(lambda: host.host.messenger.settings(ann.link.welcome.person).muted == (bob,))
     another = Link(host.path, "ann", at_once)
     another.open()
     await until(lambda: another.state is LinkState.OPEN)
@@ -257,11 +257,11 @@ async def test_a_host_that_ends_a_line_for_good_is_not_troubled_again(home_of_it
 
 STRANGE = b"\x84\xa4type\xa4Said\xa5lines\x90\xa4mood\xa4glad\xa1x\x01"
 """What was said at a table, with fields that only another version has."""
-GOOD = frame(Welcome(app="9.0", account="ann@here", host="club", protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL]))
+GOOD = frame(Welcome(app="9.0", person="ann@here", host="club", protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL]))
 LATER = msgspec.msgpack.encode(
     {"type": "Welcome", "app": "9.0", "account": "ann@here", "protocol": PROTOCOL + 1, "doors": ["front"]}
 )
-OTHER_BUILD = frame(Welcome(app="9.0", account="ann@here", protocol=PROTOCOL, schema="0123456789abcdef"))
+OTHER_BUILD = frame(Welcome(app="9.0", person="ann@here", protocol=PROTOCOL, schema="0123456789abcdef"))
 MINUTES = 10
 SENTENCE = "This host runs another version of antterm"
 

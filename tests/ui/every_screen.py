@@ -176,7 +176,7 @@ def _arrival(stage: Stage) -> Screen[Any]:
 
 def _conduct(stage: Stage) -> Screen[Any]:
     link = Link(stage.host.path, "ann")
-    link.welcome = Welcome(app="", account="", conduct="Be kind.\n" * 40)
+    link.welcome = Welcome(app="", person="", conduct="Be kind.\n" * 40)
     return ConductScreen(stage.app.services, link, lambda: None)
 
 

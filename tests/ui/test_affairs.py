@@ -138,7 +138,7 @@ def test_the_menu_has_what_can_be_done_now(link: Heard, table: RemoteTable) -> N
     link.say(stand(rev=2, seat=None))
     for_players = (TableAction.PROPOSE, TableAction.ORDERS, TableAction.RISE)
     assert not {*for_players} & {*host_table.actions(table)}
-    bot = SeatInfo(name="Ann", player="bot:easy", account="ann")
+    bot = SeatInfo(name="Ann", player="bot:easy", person="ann")
     link.say(stand(rev=3, seat_infos=(bot, *seat_infos("bob"))))
     assert host_table.actions(table)[TableAction.RISE] == "Take your seat back"
 

@@ -73,6 +73,6 @@ async def test_somebody_is_blocked_from_the_lobby(home_of_its_own: Path) -> None
             await pilot.press("enter")
             await shows(pilot, "Block eve")
             await pilot.press("2")
-            await until(pilot, lambda: lobby_of(app).link.has_blocked(eve.account))
+            await until(pilot, lambda: lobby_of(app).link.has_blocked(eve.person))
             await pilot.press("b")
             await shows(pilot, "eve (blocked)")

@@ -34,7 +34,7 @@ def seat_info(
     name: str, account: str | None = None, present: bool = True, player: str = "person"
 ) -> SeatInfo:
     return SeatInfo(
-        name=name, player=player, account=name.lower() if account is None else account, present=present
+        name=name, player=player, person=name.lower() if account is None else account, present=present
     )
 
 
@@ -45,7 +45,7 @@ def row(table: str, game: str, seat_infos: Sequence[SeatInfo], **more: object) -
         "game": game,
         "options": with_defaults(registry.game(game).options, len(seat_infos), {}, first=False),
         "seat_infos": tuple(seat_infos),
-        "yours": tuple(seat for seat, each in enumerate(seat_infos) if each.account == "ann"),
+        "yours": tuple(seat for seat, each in enumerate(seat_infos) if each.person == "ann"),
         "turn": 0,
         "begun": True,
         "over": False,

@@ -21,7 +21,7 @@ def row(number: int, minutes: int = 0) -> LobbyRow:
         name=f"Table {number}",
         game="hive",
         options={"expansions": "MLP"},
-        seat_infos=(SeatInfo(name="Ann", player="person", account="account:ann"),) * 2,
+        seat_infos=(SeatInfo(name="Ann", player="person", person="account:ann"),) * 2,
         yours=(),
         turn=1,
         begun=True,

@@ -134,7 +134,7 @@ def checked(stored: StoredTable, path: Path) -> StoredTable:
     Raises:
         SaveError: they do not.
     """
-    if len(stored.document.seats) != len(stored.meta.accounts):
+    if len(stored.document.seats) != len(stored.meta.people):
         raise SaveError("field", path, "of another number of seats")
     return stored
 

@@ -210,7 +210,7 @@ class Tournaments:
                 continue
             if _is_waited_for(table):
                 yield tournament.sit_until(self._began)
-            clocks = table.meta.social.clocks
+            clocks = table.meta.social.correspondence
             if clocks is not None and clocks.due is not None:
                 yield clocks.due
 
@@ -652,8 +652,8 @@ class Tournaments:
 
 def _seated(table: HostedTable) -> list[bool]:
     """Return by seat whether somebody has come to play there: the person for whom it is, or a bot."""
-    seat_infos = zip(table.meta.accounts, table.game.facts.seat_infos, strict=True)
-    return [bool(account) or info.player != PERSON for account, info in seat_infos]
+    seat_infos = zip(table.meta.people, table.game.facts.seat_infos, strict=True)
+    return [bool(person) or info.player != PERSON for person, info in seat_infos]
 
 
 def _is_waited_for(table: HostedTable) -> bool:
@@ -664,13 +664,13 @@ def _is_waited_for(table: HostedTable) -> bool:
 def _stands_still(table: HostedTable) -> bool:
     """Return whether a chess clock should run at a table that is not loaded: the host has begun anew."""
     is_live = table.meta.begun and table.game.facts.pace is not None and not _is_waited_for(table)
-    return is_live and table.game.live is None and not table.meta.social.is_at_rest
+    return is_live and table.game.live is None and not table.meta.social.is_suspended
 
 
 def _late_seat(table: HostedTable, now: datetime) -> int | None:
     """Return the seat whose time is up, by whichever clock; None if there is time."""
-    clocks, live = table.meta.social.clocks, table.game.live
-    if table.meta.social.is_at_rest or table.game.is_over:
+    clocks, live = table.meta.social.correspondence, table.game.live
+    if table.meta.social.is_suspended or table.game.is_over:
         return None
     if clocks is not None:
         return clocks.running if clocks.is_overdue(now) else None

@@ -500,7 +500,7 @@ class LobbyModel:
             if before_row is None:
                 continue
             for info, before in zip(row.seat_infos, before_row.seat_infos, strict=False):
-                if info.account and info.account != before.account:
+                if info.person and info.person != before.person:
                     self.tell(_("{name} sat down at “{table}”.").format(name=info.name, table=row.name))
 
     def _news_of(self, row: LobbyRow) -> str:
@@ -689,7 +689,7 @@ class LobbyModel:
         found = [*oneself, *(Visitor(each.name, True, doing) for each, doing in self.visitors())]
         here = {each.id for each in self.people}
         seat_infos = (info for entry in self.entries for info in entry.row.seat_infos)
-        away = {info.account: info.name for info in seat_infos if info.account and info.account not in here}
+        away = {info.person: info.name for info in seat_infos if info.person and info.person not in here}
         return [*found, *(Visitor(name, False, pgettext("person", "away")) for name in sorted(away.values()))]
 
     def _is_me(self, person: LobbyPerson) -> bool:

@@ -213,7 +213,7 @@ class LobbyScreen(KeyScreen[None]):
         if results is None or not self.is_current:
             return
         if results.rows:
-            read = partial(statistics_of_results, results, self.link.welcome.account)
+            read = partial(statistics_of_results, results, self.link.welcome.person)
             self.app.push_screen(StatisticsScreen(self.services, read))
         else:
             self.say(_("No rated game has been finished here yet."))
@@ -253,7 +253,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def _link_changed(self) -> None:
         self.model.link_state = self.link.state
-        self.model.account, self.model.name = self.link.welcome.account, self.link.welcome.name
+        self.model.account, self.model.name = self.link.welcome.person, self.link.welcome.name
         self.model.host = self.link.welcome.host
         bye, session = self.link.bye, self.services.server_session
         self.model.farewell = sentences.farewell(bye) if bye is not None else ""

@@ -72,7 +72,7 @@ class SeatsAndPeople:
 
 def presence(table: RemoteTable, seats: Scene, ascii_only: bool) -> SeatsAndPeople:
     """Return the players' pane of a table, with who is here."""
-    people = tuple((info.name, info.present) for info in table.seat_infos if info.account)
+    people = tuple((info.name, info.present) for info in table.seat_infos if info.person)
     return SeatsAndPeople(seats, people, len(table.snapshot.watching), ascii_only)
 
 

@@ -191,7 +191,7 @@ class TournamentScreen(HostPage):
         page = self._shown_page
         if page is None:
             return
-        own = next((n for n, each in enumerate(page.entrants) if each.id == self.link.welcome.account), None)
+        own = next((n for n, each in enumerate(page.entrants) if each.id == self.link.welcome.person), None)
         self._top = max(0, min(self._top, len(page.standings) - 1))
         self._view.scene = TournamentScene(page, own, self._round_shown, self._top, self.ascii_only)
         self.refresh_bars()
