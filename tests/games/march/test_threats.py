@@ -11,7 +11,7 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.draw.status.threat_bar import ThreatBar
-from antterm.games.march.rules.arrival import arrival
+from antterm.games.march.rules.arrival import arrival_at
 from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.evolutions import ACROBAT, WARRIOR
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, may_join, steps_of_ants
@@ -369,10 +369,10 @@ def test_a_centipede_that_never_fights_a_player_is_no_battle_for_ants_that_come(
     scene = Scene()
     scene.ants(RED, "1.1")
     scene.centipedes_on(BARK)
-    assert arrival(view_of(scene.state, RED), RED, BARK).beside_centipede
+    assert arrival_at(view_of(scene.state, RED), RED, BARK).beside_centipede
     scene.in_play(RED, TRAITOR)
-    assert not arrival(view_of(scene.state, RED), RED, BARK).beside_centipede
-    assert arrival(view_of(scene.state, RED), BLUE, BARK).beside_centipede
+    assert not arrival_at(view_of(scene.state, RED), RED, BARK).beside_centipede
+    assert arrival_at(view_of(scene.state, RED), BLUE, BARK).beside_centipede
 
 
 def test_who_is_not_in_the_first_battle_of_a_hex_may_have_nobody_left_to_fight() -> None:
@@ -397,8 +397,8 @@ def test_after_the_last_soldier_phase_no_step_begins_a_battle(number: int) -> No
     scene.state.round, scene.state.phase = number, Phase.QUEEN_START
     view = view_of(scene.state, RED)
     is_fought = number < LAST_ROUND
-    assert arrival(view, RED, SOIL).is_contested is is_fought
-    assert arrival(view, RED, BARK).beside_centipede is is_fought
+    assert arrival_at(view, RED, SOIL).is_contested is is_fought
+    assert arrival_at(view, RED, BARK).beside_centipede is is_fought
 
 
 @pytest.mark.parametrize("head", [False, True])
@@ -416,7 +416,7 @@ def test_of_several_equally_strong_who_is_fought_first_is_named(controller: int,
         view = view_of(scene.state, who)
         assert view.hexes[BARK].controller == controller
         first = next(each for each in battles_due(view) if who in (each.invader, each.defender))
-        assert arrival(view, who, BARK).rival in (first.invader, first.defender)
+        assert arrival_at(view, who, BARK).rival in (first.invader, first.defender)
 
 
 @pytest.mark.parametrize("last", [False, True])

@@ -21,7 +21,7 @@ from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.abilities import PARASITE
-from antterm.games.march.rules.arrival import after_reaction, arrival, explorers, site_rank
+from antterm.games.march.rules.arrival import after_reaction, arrival_at, explorers, site_rank
 from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.determinization import determinize
@@ -249,7 +249,7 @@ def loses(ask: Ask, view: MarchView, choice: Choice) -> bool:
         case meanings.PlaceLarva(number):
             target = _arriving(view, number, None)
             after = moved(view, ask.seat, None, target)
-            there = arrival(view, ask.seat, number)
+            there = arrival_at(view, ask.seat, number)
             if target.site is None and there.brings_nothing:
                 eaten, eats = (_eaten(each, ask.seat) for each in (view, after))
                 if eats > eaten:
@@ -264,7 +264,7 @@ def only_adds_idle_ant(ask: Ask, view: MarchView, choice: Choice) -> bool:
     """Return whether a larva would only come to stand outside on a hex, in peace and for no points."""
     match meaning_of(choice):
         case meanings.PlaceLarva(number) | meanings.AimAtHex(number) if number != GREAT_TUNNEL:
-            if not arrival(view, ask.seat, number).brings_nothing:
+            if not arrival_at(view, ask.seat, number).brings_nothing:
                 return False
             after = moved(view, ask.seat, None, Spot(number, None))
             return points_after_round(after, ask.seat) <= points_after_round(view, ask.seat)
@@ -405,7 +405,7 @@ def begins_lost_battle(ask: Ask, view: MarchView, choice: Choice) -> bool:
             pass
         case _:
             return False
-    here, there = view.hexes[number], arrival(view, ask.seat, number)
+    here, there = view.hexes[number], arrival_at(view, ask.seat, number)
     begins = there.is_contested and not (here.ants(ask.seat) and contested_by_ants(here))
     wins_tie = here.controller == ask.seat
     return begins and there.own + wins_tie <= there.against
@@ -431,7 +431,7 @@ def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int
             origin, _where = _path_of(choice)
             if origin is not None and contested_by_ants(view.hexes[origin.hex]):
                 return True
-            there = arrival(view, ask.seat, number)
+            there = arrival_at(view, ask.seat, number)
             against = there.against + there.may_add
             if there.rival is not None and isinstance(ask.about, topics.Stepping):
                 _least, ants = after_reaction(view, ask.seat, there.rival, number)
@@ -446,7 +446,7 @@ def begins_hopeless_battle(ask: Ask, view: MarchView, choice: Choice, steps: int
 def _gains_nothing(ask: Ask, view: MarchView, choice: Choice) -> bool:
     """Return whether a larva would come to stand outside or in the Great Tunnel, or only to be lost."""
     match meaning_of(choice):
-        case meanings.PlaceLarva(number) if arrival(view, ask.seat, number).brings_nothing:
+        case meanings.PlaceLarva(number) if arrival_at(view, ask.seat, number).brings_nothing:
             return True
     return begins_hopeless_battle(ask, view, choice, 1) or feeds_centipede(ask, view, choice)
 
@@ -495,7 +495,7 @@ def gains(ask: Ask, view: MarchView, choice: Choice) -> bool:
             return False
     if begins_lost_battle(ask, view, choice) or feeds_centipede(ask, view, choice):
         return False
-    if arrival(view, ask.seat, number, comes=origin.hex != number).is_contested and origin.hex != number:
+    if arrival_at(view, ask.seat, number, comes=origin.hex != number).is_contested and origin.hex != number:
         return True
     target = _arriving(view, number, site)
     left = Spot(origin.hex, None) if view.hexes[origin.hex].loose[ask.seat] else origin

@@ -75,34 +75,34 @@ def _hexes(view: MarchView, glyphs: Glyphs, width: int) -> str:
     return "\n".join(lines)
 
 
-def hex_facts(view: MarchView, here: HexView, glyphs: Glyphs) -> list[str]:
+def hex_facts(view: MarchView, hex_view: HexView, glyphs: Glyphs) -> list[str]:
     """Return what there is to say of a hex, a fact an item: sites, outskirts, tokens, tunnels."""
     signs, facts = SIGNS[glyphs], []
-    if here.number:
-        for site, owner in zip(view.tile(here.number).sites, here.sites, strict=True):
+    if hex_view.number:
+        for site, owner in zip(view.tile(hex_view.number).sites, hex_view.sites, strict=True):
             who = pgettext("a site", "empty") if owner is None else letter(owner)
             facts.append(f"{signs.control if site.control else signs.site} {site_yield(site)}: {who}")
-    loose = [f"{letter(seat)}{n}" for seat, n in enumerate(here.loose) if n]
+    loose = [f"{letter(seat)}{n}" for seat, n in enumerate(hex_view.loose) if n]
     if loose:
-        place = _("outskirts {ants}") if here.number else _("ants {ants}")
+        place = _("outskirts {ants}") if hex_view.number else _("ants {ants}")
         facts.append(place.format(ants=" ".join(loose)))
     state = (
-        (here.wormhole, _("wormhole")),
-        (here.centipede, _("centipede")),
-        (here.contested, pgettext("a hex", "contested")),
-        (here.shared, _("shared in peace")),
-        (here.inner, _("inner meadow")),
+        (hex_view.wormhole, _("wormhole")),
+        (hex_view.centipede, _("centipede")),
+        (hex_view.contested, pgettext("a hex", "contested")),
+        (hex_view.shared, _("shared in peace")),
+        (hex_view.inner, _("inner meadow")),
     )
     facts += [word for holds, word in state if holds]
-    facts.append(_("tunnels {edges}").format(edges=" ".join(_tunnels(view, here)) or "-"))
+    facts.append(_("tunnels {edges}").format(edges=" ".join(_tunnels(view, hex_view)) or "-"))
     return facts
 
 
-def _tunnels(view: MarchView, here: HexView) -> list[str]:
+def _tunnels(view: MarchView, hex_view: HexView) -> list[str]:
     """Return each tunnel with where it leads: `N>9` joined, `S` open, `NEx` shut by a wall."""
     words = []
-    for edge in here.tunnels:
-        there = view.at(here.cell + EDGES[edge])
+    for edge in hex_view.tunnels:
+        there = view.at(hex_view.cell + EDGES[edge])
         if there is None:
             words.append(compass(edge))
         elif opposite(edge) in there.tunnels:

@@ -200,7 +200,9 @@ class _Block:
         chip = (f"[{number}]", Ink("mark.ink", "cursor", "b")) if self.is_at else (f" {number} ", CHIP)
         name, prize = f" {_(self.view.tile(number).name)}", self._prize()
         room = self.width - cells_of(chip[0]) - cells_of(name) - 4
-        beside = next((way for way in (prize, self._prize_in_short()) if cells_of(way) <= room), "")
+        beside = next(
+            (wording for wording in (prize, self._prize_in_short()) if cells_of(wording) <= room), ""
+        )
         yield [chip, (name, BAR_BOLD), *([(f"   {beside}", BAR)] if beside else [])]
         yield from self._joining()
         if not beside:

@@ -369,7 +369,7 @@ def _strip(content: HexContent, size: Size, pen: Pen, room: int) -> list[Segment
     )
     strengths = battle.strength, battle.against
     parted = [ants_and_heads(n - heads, heads) for n, heads in zip(strengths, battle.heads, strict=True)]
-    ways = [
+    wordings = [
         [
             (f"{letter(battle.defender)}{blank}{own}", pen.owned(battle.defender)),
             (f"{gap}!{gap}", pen.mark("!")),
@@ -378,7 +378,7 @@ def _strip(content: HexContent, size: Size, pen: Pen, room: int) -> list[Segment
         for own, against in (parted, map(str, strengths))
         for blank, gap in ((" ", wide), (" ", ""), ("", ""))
     ]
-    return next((way for way in ways if length(way) <= room), ways[-1])
+    return next((wording for wording in wordings if length(wording) <= room), wordings[-1])
 
 
 def site_columns(sites: int, pitch: FlatTiles) -> list[int]:
@@ -468,12 +468,12 @@ def _outside(content: HexContent, pitch: FlatTiles, size: Size, pen: Pen) -> Ite
         counted = [f"{letter(seat)}{n if n > 1 else ''}" for seat, n in sides[side]]
         lone = [letter(seat) for seat, _n in sides[side]]
         if small:
-            ways = [[text.rjust(2) for text in counted] if pen.solid else counted, lone]
+            wordings = [[text.rjust(2) for text in counted] if pen.solid else counted, lone]
         else:
-            ways = [[f"~{text}" for text in counted], counted, [f"~{text}" for text in lone]]
-        fitting = (way for way in ways if sum(map(cells_of, way)) <= room)
+            wordings = [[f"~{text}" for text in counted], counted, [f"~{text}" for text in lone]]
+        fitting = (wording for wording in wordings if sum(map(cells_of, wording)) <= room)
         # who is there is worth more than how many, unless there is only one
-        texts = next(fitting, ways[-1]) if len(lone) > 1 else ways[0]
+        texts = next(fitting, wordings[-1]) if len(lone) > 1 else wordings[0]
         for (seat, _n), text in zip(sides[side], texts, strict=True):
             if sum(cells_of(t) for t, _ink in line) + cells_of(text) > room:
                 line = line[:-1] if sum(cells_of(t) for t, _ink in line) == room else line

@@ -220,11 +220,11 @@ def _note(view: MarchView, nest: NestView, segment: str, width: int, note_rows: 
     if not top:
         return Note(label, bonus, (NOTHING if note_rows else "-",), is_lit=False)
     if not note_rows:
-        ways = [_(top), short(top)]
+        wordings = [_(top), short(top)]
         if covered:
-            listed = brief_list(covered, width // 2 - 9 - cells_of(ways[0]))
-            ways = [f"{way} ({listed or f'+{len(covered)}'})" for way in ways] + ways[1:]
-        return Note(label, bonus, tuple(ways))
+            listed = brief_list(covered, width // 2 - 9 - cells_of(wordings[0]))
+            wordings = [f"{wording} ({listed or f'+{len(covered)}'})" for wording in wordings] + wordings[1:]
+        return Note(label, bonus, tuple(wordings))
     room = width - len(read_picture(__file__, "ant")[0]) - 3
     if covered and note_rows % 3 and segment == SEGMENTS[-1]:
         more = f" +{len(covered)}"
@@ -308,8 +308,8 @@ def _spread(line: list[Segment], end: Segment, room: int) -> list[Segment]:
 def with_species(name: str, species: Species | None, room: int) -> str:
     """Return a player with the special species that they play, in `room` cells; alone if it has no room."""
     kinds = () if species is None else (_(species.name), short(species.name))
-    ways = (text for kind in kinds if cells_of(text := f"{name}, {kind}") <= room)
-    return next(ways, name)
+    wordings = (text for kind in kinds if cells_of(text := f"{name}, {kind}") <= room)
+    return next(wordings, name)
 
 
 def state_of(view: MarchView, nest: NestView) -> str:

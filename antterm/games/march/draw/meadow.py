@@ -76,12 +76,12 @@ class MeadowScene:
             solid=is_solid,
         )
 
-    def _sign(self, here: HexView) -> str:
+    def _sign(self, hex_view: HexView) -> str:
         """Return what names a hex beyond the edges: `9*` newly laid, `!9` with a battle of the viewer."""
-        is_laid = here.number in self.marks.laid and here.cell not in self.marks.selectable
-        if here.number in self.marks.risky:
-            return f"!{here.number}{'*' * is_laid}"
-        return f"{here.number}*" if is_laid else ""
+        is_laid = hex_view.number in self.marks.laid and hex_view.cell not in self.marks.selectable
+        if hex_view.number in self.marks.risky:
+            return f"!{hex_view.number}{'*' * is_laid}"
+        return f"{hex_view.number}*" if is_laid else ""
 
 
 @dataclass(frozen=True)

@@ -256,10 +256,13 @@ def closed_lines(face: CardFace, width: int, rows: int) -> list[tuple[str, bool]
         The lines, each with whether it tells what the card brings at once.
     """
     room, note = width - 3, face.note if rows > 1 else ""
-    ways = _costs_and_gists(face)
+    wordings = _costs_and_gists(face)
     most = rows - bool(note)
-    lines = [first_in_room(ways, room)]
-    if not any(cells_of(way) <= room for way in ways) and len(wrapped := wrap(ways[0], room)) <= most:
+    lines = [first_in_room(wordings, room)]
+    if (
+        not any(cells_of(wording) <= room for wording in wordings)
+        and len(wrapped := wrap(wordings[0], room)) <= most
+    ):
         lines = wrapped
     return [*((line, False) for line in lines[:most]), *([(in_words(note, room), True)] if note else [])]
 
@@ -286,10 +289,12 @@ def put_bar(
         pixels.write(left, y, sign, palette.chosen if face.is_picked else palette.label)
         left += len(sign) + 1 - len(pad)
     if badge:
-        ways = _badges(card)
+        wordings = _badges(card)
         needed = max(cells_of(title), cells_of(_(card.name) + face.times))
         needed += cells_of(note) + 1 if note else 0
-        value = next((way for way in ways if left + needed + cells_of(way) < end), f" {card.value} ")
+        value = next(
+            (wording for wording in wordings if left + needed + cells_of(wording) < end), f" {card.value} "
+        )
         pixels.write(end - cells_of(value), y, value, palette.badge)
         end -= cells_of(value) + 1
     room = end - left + (not badge) - (cells_of(note) + 1 if note else 0) - 2 * len(pad)

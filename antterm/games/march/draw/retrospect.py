@@ -138,17 +138,17 @@ def longest_marches(events: Iterable[Event]) -> list[tuple[int, int, int]]:
         Tuples of the hexes gone so far, the seat and the round.
     """
     found: list[tuple[int, int, int]] = []
-    ways: dict[Spot, int] = {}
+    path_lengths: dict[Spot, int] = {}
     now = 0
     for event in events:
         match event:
             case PhaseBegan():
-                now, ways = event.round, {}
+                now, path_lengths = event.round, {}
             case ActionTaken():
-                ways = {}
+                path_lengths = {}
             case AntMoved(seat=seat, origin=origin, spot=spot) if origin.hex != spot.hex:
-                ways[spot] = ways.pop(origin, 0) + 1
-                found.append((ways[spot], seat, now))
+                path_lengths[spot] = path_lengths.pop(origin, 0) + 1
+                found.append((path_lengths[spot], seat, now))
     return found
 
 

@@ -12,7 +12,7 @@ from antterm.games.march.rules.evolutions import held_by
 from antterm.games.march.rules.forecast import may_join, strength
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import LayHex
-from antterm.games.march.rules.movement import DIGGER, ways
+from antterm.games.march.rules.movement import DIGGER, step_targets
 from antterm.games.march.rules.round_end import importance
 from antterm.games.march.rules.threats import (
     CONTROL,
@@ -59,7 +59,7 @@ def site_rank(view: MarchView, spot: Spot) -> tuple[int, int]:
     return worth + CONTROL * (is_control and view.hexes[spot.hex].inner), control
 
 
-def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> Arrival:
+def arrival_at(view: MarchView, seat: int, number: int, *, comes: bool = True) -> Arrival:
     """Return how a hex would stand once an ant of a seat has come.
 
     Args:
@@ -111,8 +111,10 @@ def after_reaction(view: MarchView, seat: int, other: int, number: int) -> tuple
     if other not in reactors(m, seat):
         return ants, ants
     here = m.meadow[number]
-    may_leave = ants > 0 and bool(ways(m, other, here))
-    may_come = any(number in ways(m, other, there) for there in m.meadow.lived_on(other) if there is not here)
+    may_leave = ants > 0 and bool(step_targets(m, other, here))
+    may_come = any(
+        number in step_targets(m, other, there) for there in m.meadow.lived_on(other) if there is not here
+    )
     return ants - may_leave, ants + may_come
 
 
@@ -128,10 +130,14 @@ def attacks_in_reaction(view: MarchView, seat: int) -> list[tuple[int, int]]:
     m, found = determinize(view, Streams(0)), list[tuple[int, int]]()
     for other in reactors(m, seat):
         origins = m.meadow.lived_on(other)
-        reached = {number for there in origins for number in ways(m, other, there)}
+        reached = {number for there in origins for number in step_targets(m, other, there)}
         for number in sorted(reached - {GREAT_TUNNEL}):
             here = view.hexes[number]
-            if here.ants(seat) and not contested_by_ants(here) and arrival(view, other, number).is_contested:
+            if (
+                here.ants(seat)
+                and not contested_by_ants(here)
+                and arrival_at(view, other, number).is_contested
+            ):
                 found.append((other, number))
     return found
 
@@ -147,7 +153,7 @@ def ants_near(view: MarchView, seat: int, number: int) -> dict[int, int]:
     m, near = determinize(view, Streams(0)), dict[int, int]()
     for other in range(view.seats):
         origins = m.meadow.lived_on(other) if other != seat else ()
-        if n := sum(there.ants(other) for there in origins if number in ways(m, other, there)):
+        if n := sum(there.ants(other) for there in origins if number in step_targets(m, other, there)):
             near[other] = n
     return near
 

@@ -1,6 +1,6 @@
 """The effects of the hexes Beyond the Meadow. Nobody reacts to them, and they concern all players.
 
-The Forgotten Shaft (25) has no moment of its own: see `movement.ways` and `Meadow.inner`.
+The Forgotten Shaft (25) has no moment of its own: see `movement.step_targets` and `Meadow.inner`.
 """
 
 from __future__ import annotations

@@ -142,22 +142,22 @@ def meadow(state: State, components: Components) -> None:
     need(_is_one_piece(state.hexes), "hexes")
 
 
-def great_tunnel(state: State, components: Components, here: MeadowHex) -> None:
+def great_tunnel(state: State, components: Components, meadow_hex: MeadowHex) -> None:
     """Check the Great Tunnel: in the middle, without sites and markers, its side right for the players."""
-    need(here.cell == CENTRE, "hexes.0")
-    need((here.control, here.sites, here.turn) == (-1, [], 0), "hexes.0")
-    need(here.tunnels == tunnels_of(components, state.seats), "hexes.0.tunnels")
-    need(not here.centipede and not here.wormhole, "hexes.0")
+    need(meadow_hex.cell == CENTRE, "hexes.0")
+    need((meadow_hex.control, meadow_hex.sites, meadow_hex.turn) == (-1, [], 0), "hexes.0")
+    need(meadow_hex.tunnels == tunnels_of(components, state.seats), "hexes.0.tunnels")
+    need(not meadow_hex.centipede and not meadow_hex.wormhole, "hexes.0")
 
 
-def hex_as_printed(components: Components, here: MeadowHex, place: str) -> None:
+def hex_as_printed(components: Components, meadow_hex: MeadowHex, place: str) -> None:
     """Check a hex: tunnels as printed, turned; sites filled before anybody stands on the outskirts."""
-    tile = components.tiles[here.number]
-    need(here.tunnels == turned(tile.tunnels, here.turn), f"{place}.tunnels", f"{place}.turn")
-    need(here.control == tile.control, f"{place}.control")
-    need_number(len(here.sites), len(tile.sites), f"{place}.sites", "sites")
-    need(not here.outskirts or not here.free_sites(), f"{place}.loose", f"{place}.sites")
-    need(here.wormhole or not tile.wormhole, f"{place}.wormhole")
+    tile = components.tiles[meadow_hex.number]
+    need(meadow_hex.tunnels == turned(tile.tunnels, meadow_hex.turn), f"{place}.tunnels", f"{place}.turn")
+    need(meadow_hex.control == tile.control, f"{place}.control")
+    need_number(len(meadow_hex.sites), len(tile.sites), f"{place}.sites", "sites")
+    need(not meadow_hex.outskirts or not meadow_hex.free_sites(), f"{place}.loose", f"{place}.sites")
+    need(meadow_hex.wormhole or not tile.wormhole, f"{place}.wormhole")
 
 
 def _is_one_piece(hexes: Mapping[int, MeadowHex]) -> bool:

@@ -297,10 +297,10 @@ def sparrow_attack(m: Match, seat: int) -> Asking[None]:
             m.kill(player, spots[0], "sparrow_attack")
 
 
-def _will_be_contested(m: Match, here: MeadowHex) -> bool:
+def _will_be_contested(m: Match, meadow_hex: MeadowHex) -> bool:
     """Return whether a hex will be contested once its vacated sites are filled."""
-    crowded = here.all_ants() > len(here.sites) and len(here.owners()) > 1
-    return crowded or m.contested_by_centipede(here)
+    crowded = meadow_hex.all_ants() > len(meadow_hex.sites) and len(meadow_hex.owners()) > 1
+    return crowded or m.contested_by_centipede(meadow_hex)
 
 
 @registered(EVENTS, "sneak_attack")

@@ -23,7 +23,7 @@ from antterm.games.march.rules.evolutions import (
     ferocity_cards,
     larvae_taken,
 )
-from antterm.games.march.rules.movement import ways
+from antterm.games.march.rules.movement import step_targets
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import BattleView, MarchView
 
@@ -231,7 +231,7 @@ def steps_of_ants(view: MarchView, seat: int, number: int, most: int) -> list[in
         The numbers of steps, the smallest first.
     """
     m = determinize(view, Streams(0))
-    leads = {there.number: ways(m, seat, there) for there in m.meadow}
+    leads = {there.number: step_targets(m, seat, there) for there in m.meadow}
     reached, found = {number}, list[int]()
     for steps in range(1, most + 1):
         new = {origin for origin, to in leads.items() if origin not in reached and not reached.isdisjoint(to)}

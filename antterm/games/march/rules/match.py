@@ -293,13 +293,13 @@ class Match:
         horde = self.state.horde
         return self.meadow.centipedes() + (horde.in_tunnel if horde else 0)
 
-    def contested_by_centipede(self, here: MeadowHex) -> bool:
+    def contested_by_centipede(self, meadow_hex: MeadowHex) -> bool:
         """Return whether a hex has a centipede and an ant of somebody it fights."""
-        return here.centipede and any(not self.is_traitor(seat) for seat in here.owners())
+        return meadow_hex.centipede and any(not self.is_traitor(seat) for seat in meadow_hex.owners())
 
-    def contested(self, here: MeadowHex) -> bool:
+    def contested(self, meadow_hex: MeadowHex) -> bool:
         """Return whether this hex will be fought over as it is now."""
-        return here.contested_by_ants or self.contested_by_centipede(here)
+        return meadow_hex.contested_by_ants or self.contested_by_centipede(meadow_hex)
 
     def has(self, seat: int, card: str) -> bool:
         """Return whether a player has the ability of an Evolution: it lies on top of its segment.

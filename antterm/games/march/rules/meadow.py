@@ -248,7 +248,7 @@ class Lie:
         if found is None:
             around = ring(self._cells[number])
             facing = [(edge, around[edge]) for edge in self._tunnels[number]]
-            found = self._open[number] = tuple([way for way in facing if way[1] not in self.at])
+            found = self._open[number] = tuple([tunnel for tunnel in facing if tunnel[1] not in self.at])
         return found
 
     def inner(self, joined: bool) -> tuple[int, ...]:
@@ -334,13 +334,13 @@ class Meadow:
         hexes = self.hexes
         return [(edge, hexes[number]) for edge, number in self.lie.around(cell)]
 
-    def joined(self, here: MeadowHex) -> list[MeadowHex]:
+    def joined(self, meadow_hex: MeadowHex) -> list[MeadowHex]:
         """Return the adjacent hexes with a tunnel on both touching edges."""
-        return [self.hexes[number] for number in self.lie.joined(here.number)]
+        return [self.hexes[number] for number in self.lie.joined(meadow_hex.number)]
 
-    def open_tunnels(self, here: MeadowHex) -> tuple[tuple[int, Hex], ...]:
+    def open_tunnels(self, meadow_hex: MeadowHex) -> tuple[tuple[int, Hex], ...]:
         """Return the tunnels of a hex that face an empty cell: the edge and that cell."""
-        return self.lie.open_tunnels(here.number)
+        return self.lie.open_tunnels(meadow_hex.number)
 
     def wormholes(self) -> list[MeadowHex]:
         """Return the hexes with a wormhole."""

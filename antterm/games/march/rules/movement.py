@@ -33,9 +33,9 @@ SHAFT: Final = {FORGOTTEN_SHAFT: GREAT_TUNNEL, GREAT_TUNNEL: FORGOTTEN_SHAFT}
 # -- where ants may go ---------------------------------------------------------------------------------
 
 
-def held(m: Match, seat: int, here: MeadowHex) -> bool:
+def held(m: Match, seat: int, meadow_hex: MeadowHex) -> bool:
     """Return whether a Weaver Thorax holds ants: others' cannot leave a hex that its owner inhabits."""
-    return held_by(m, seat, here.sites) is not None
+    return held_by(m, seat, meadow_hex.sites) is not None
 
 
 def digs(m: Match, seat: int) -> bool:
@@ -43,17 +43,17 @@ def digs(m: Match, seat: int) -> bool:
     return m.has(seat, DIGGER)
 
 
-def ways(m: Match, seat: int, here: MeadowHex) -> Sequence[int]:
-    """Return the hexes that one step takes a player's ants to from `here`, ascending."""
-    if held(m, seat, here):
+def step_targets(m: Match, seat: int, meadow_hex: MeadowHex) -> Sequence[int]:
+    """Return the hexes that one step takes a player's ants to from `meadow_hex`, ascending."""
+    if held(m, seat, meadow_hex):
         return ()
-    number, lie = here.number, m.meadow.lie
+    number, lie = meadow_hex.number, m.meadow.lie
     reached = lie.beside(number) if digs(m, seat) else lie.joined(number)
-    if not here.wormhole and number not in SHAFT:
+    if not meadow_hex.wormhole and number not in SHAFT:
         return reached
     further = {*reached}
-    if here.wormhole:
-        further.update([there.number for there in m.meadow.wormholes() if there is not here])
+    if meadow_hex.wormhole:
+        further.update([there.number for there in m.meadow.wormholes() if there is not meadow_hex])
     if number in SHAFT and SHAFT[number] in m.meadow:
         further.add(SHAFT[number])
     return sorted(further)
@@ -68,7 +68,7 @@ def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[TakeStep]
     for spot in spots:
         if spot.hex != number:
             number, here = spot.hex, m.meadow[spot.hex]
-            reached, free = ways(m, seat, here), here.free_sites()
+            reached, free = step_targets(m, seat, here), here.free_sites()
         steps += [TakeStep(spot, there) for there in reached]
         steps += [TakeStep(spot, number, site) for site in free]
     return steps
@@ -239,18 +239,18 @@ def settle(m: Match, first: int | None = None) -> Asking[None]:
             yield from _settle_ants(m, seat, here)
 
 
-def _settle_ants(m: Match, seat: int, here: MeadowHex) -> Asking[None]:
+def _settle_ants(m: Match, seat: int, meadow_hex: MeadowHex) -> Asking[None]:
     """Fill sites with one player's outskirts ants; they choose only if there are more sites than ants."""
-    free = here.free_sites()
-    while free and here.loose[seat]:
+    free = meadow_hex.free_sites()
+    while free and meadow_hex.loose[seat]:
         site: int | None = free[0]
-        if here.loose[seat] < len(free):
-            sites = [TakeSite(Spot(here.number, i)) for i in free]
-            site = (yield from choose(seat, topics.FillingSite(here.number), sites)).spot.site
-        here.take(seat, None)
-        here.put(seat, site)
-        m.tell(AntSettled(seat, Spot(here.number, site)))
-        free = here.free_sites()
+        if meadow_hex.loose[seat] < len(free):
+            sites = [TakeSite(Spot(meadow_hex.number, i)) for i in free]
+            site = (yield from choose(seat, topics.FillingSite(meadow_hex.number), sites)).spot.site
+        meadow_hex.take(seat, None)
+        meadow_hex.put(seat, site)
+        m.tell(AntSettled(seat, Spot(meadow_hex.number, site)))
+        free = meadow_hex.free_sites()
 
 
 # -- losing ants ---------------------------------------------------------------------------------------

@@ -123,33 +123,33 @@ def _worst(view: MarchView, seat: int, other: int, card: str, found: Sequence[Am
     return max(possible, key=lambda each: sum(at_stake(view, seat, ambush.hex) for ambush in each))
 
 
-def _missing(here: HexView) -> int:
+def _missing(hex_view: HexView) -> int:
     """Return how many ants have to come to a hex at peace before somebody stands outside there."""
-    return 1 if any(here.loose) else here.sites.count(None) + 1
+    return 1 if any(hex_view.loose) else hex_view.sites.count(None) + 1
 
 
-def _larvae_to_call_up(view: MarchView, other: int, here: HexView) -> int:
+def _larvae_to_call_up(view: MarchView, other: int, hex_view: HexView) -> int:
     """Return with how many larvae beside their ants a player can make a hex contested; 0 if they cannot.
 
     For a larva that they lack they first return an ant from another hex, which counts as one more.
     """
-    if not here.ants(other):
+    if not hex_view.ants(other):
         return 0
-    missing = _missing(here)
+    missing = _missing(hex_view)
     lacking = max(0, missing - view.nests[other].larvae)
     away = sum(
         there.ants(other)
         for there in view.hexes.values()
-        if there.number not in (GREAT_TUNNEL, here.number) and held_by(view, other, there.sites) is None
+        if there.number not in (GREAT_TUNNEL, hex_view.number) and held_by(view, other, there.sites) is None
     )
     is_possible = lacking <= away and missing + lacking <= view.card(WARRIOR).params["times"]
     return missing + lacking if is_possible else 0
 
 
-def _steps_in(view: MarchView, other: int, here: HexView) -> int:
+def _steps_in(view: MarchView, other: int, hex_view: HexView) -> int:
     """Return in how many steps enough ants of a player can come to contest a hex; 0 if they cannot."""
-    missing, left = _missing(here), view.card(ACROBAT).params["steps"]
-    ants = steps_of_ants(view, other, here.number, left)
+    missing, left = _missing(hex_view), view.card(ACROBAT).params["steps"]
+    ants = steps_of_ants(view, other, hex_view.number, left)
     needed = sum(ants[:missing])
     return needed if len(ants) >= missing and needed <= left else 0
 

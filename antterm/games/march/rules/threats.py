@@ -58,30 +58,32 @@ class Threat:
                 return Fraction(1) if self.forecast.is_won else Fraction(margin, margin + 1)
 
 
-def owners(here: HexView) -> list[int]:
+def owners(hex_view: HexView) -> list[int]:
     """Return the seats that have ants on a hex."""
-    return [seat for seat in range(len(here.loose)) if here.ants(seat)]
+    return [seat for seat in range(len(hex_view.loose)) if hex_view.ants(seat)]
 
 
-def contested_by_ants(here: HexView) -> bool:
+def contested_by_ants(hex_view: HexView) -> bool:
     """Return whether ants of several players will fight on a hex."""
-    return here.number != GREAT_TUNNEL and any(here.loose) and len(owners(here)) > 1
+    return hex_view.number != GREAT_TUNNEL and any(hex_view.loose) and len(owners(hex_view)) > 1
 
 
-def meets_centipede(view: MarchView, here: HexView, seat: int) -> bool:
+def meets_centipede(view: MarchView, hex_view: HexView, seat: int) -> bool:
     """Return whether the centipede of a hex would fight a player there."""
-    return bool(here.ants(seat)) and would_meet_centipede(view, here, seat)
+    return bool(hex_view.ants(seat)) and would_meet_centipede(view, hex_view, seat)
 
 
-def would_meet_centipede(view: MarchView, here: HexView, seat: int) -> bool:
+def would_meet_centipede(view: MarchView, hex_view: HexView, seat: int) -> bool:
     """Return whether the centipede of a hex fights ants of a player that are there, or come there."""
     met = view.nests[seat].centipedes_met
-    return here.centipede and not view.has(seat, TRAITOR) and here.number not in met
+    return hex_view.centipede and not view.has(seat, TRAITOR) and hex_view.number not in met
 
 
-def is_at_stake(view: MarchView, here: HexView, seat: int) -> bool:
+def is_at_stake(view: MarchView, hex_view: HexView, seat: int) -> bool:
     """Return whether a player may lose something in the battles of a hex."""
-    return bool(here.ants(seat)) and (contested_by_ants(here) or meets_centipede(view, here, seat))
+    return bool(hex_view.ants(seat)) and (
+        contested_by_ants(hex_view) or meets_centipede(view, hex_view, seat)
+    )
 
 
 def is_due(view: MarchView, number: int) -> bool:
@@ -121,17 +123,17 @@ def may_be_fought_over(view: MarchView, number: int) -> bool:
     return view.outcome is None and (view.round < LAST_ROUND or is_due(view, number))
 
 
-def _battles_on(view: MarchView, here: HexView) -> Iterator[BattleView]:
+def _battles_on(view: MarchView, hex_view: HexView) -> Iterator[BattleView]:
     clockwise = [(view.active + place) % view.seats for place in range(view.seats)]
-    meeting = [seat for seat in clockwise if meets_centipede(view, here, seat)]
-    for seat in sorted(meeting, key=lambda seat: (seat != here.controller, -here.ants(seat))):
-        yield battle_to_come(view, here.number, None, seat)
-    defender = here.controller
-    if contested_by_ants(here) and defender is not None:
+    meeting = [seat for seat in clockwise if meets_centipede(view, hex_view, seat)]
+    for seat in sorted(meeting, key=lambda seat: (seat != hex_view.controller, -hex_view.ants(seat))):
+        yield battle_to_come(view, hex_view.number, None, seat)
+    defender = hex_view.controller
+    if contested_by_ants(hex_view) and defender is not None:
         others = [(defender + place) % view.seats for place in range(1, view.seats)]
-        invaders = [seat for seat in others if here.ants(seat)]
-        for invader in sorted(invaders, key=lambda seat: -here.ants(seat)):
-            yield battle_to_come(view, here.number, invader, defender)
+        invaders = [seat for seat in others if hex_view.ants(seat)]
+        for invader in sorted(invaders, key=lambda seat: -hex_view.ants(seat)):
+            yield battle_to_come(view, hex_view.number, invader, defender)
 
 
 def threats_to(view: MarchView, seat: int, events: Sequence[Event] = ()) -> tuple[Threat, ...]:
@@ -231,27 +233,31 @@ def _who_came(event: Event) -> int | None:
     return None
 
 
-def _fights(here: HexView) -> frozenset[Pair]:
+def _fights(hex_view: HexView) -> frozenset[Pair]:
     """Return the pairs of players who will fight on a hex, or would if the others left it."""
-    seats = owners(here) if contested_by_ants(here) else []
+    seats = owners(hex_view) if contested_by_ants(hex_view) else []
     return frozenset(frozenset((one, other)) for one in seats for other in seats if one < other)
 
 
-def _begun_by(here: HexView, one: int, other: int, began: Beginnings) -> int | None:
+def _begun_by(hex_view: HexView, one: int, other: int, began: Beginnings) -> int | None:
     """Return who of two players has begun their fight; where that is not known, who alone stands outside."""
-    key = here.number, frozenset((one, other))
+    key = hex_view.number, frozenset((one, other))
     if key in began:
         return began[key]
-    brings_it = [seat for seat in (one, other) if here.loose[seat] and seat != here.controller]
-    outside = brings_it or [seat for seat in (one, other) if here.loose[seat]]
+    brings_it = [seat for seat in (one, other) if hex_view.loose[seat] and seat != hex_view.controller]
+    outside = brings_it or [seat for seat in (one, other) if hex_view.loose[seat]]
     return outside[0] if len(outside) == 1 else None
 
 
-def attackers_on(here: HexView, seat: int, began: Beginnings) -> list[int]:
+def attackers_on(hex_view: HexView, seat: int, began: Beginnings) -> list[int]:
     """Return the players who attack another one on a hex: their ants came there and began the fight."""
-    if seat not in here.sites or not contested_by_ants(here):
+    if seat not in hex_view.sites or not contested_by_ants(hex_view):
         return []
-    return [other for other in owners(here) if other != seat and _begun_by(here, seat, other, began) == other]
+    return [
+        other
+        for other in owners(hex_view)
+        if other != seat and _begun_by(hex_view, seat, other, began) == other
+    ]
 
 
 def attacked(view: MarchView, seat: int, began: Beginnings | None = None) -> frozenset[int]:

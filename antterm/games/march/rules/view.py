@@ -401,19 +401,19 @@ def settled(view: MarchView, number: int) -> MarchView:
 
 
 def _with_ants(
-    view: MarchView, here: HexView, sites: tuple[int | None, ...], loose: tuple[int, ...]
+    view: MarchView, hex_view: HexView, sites: tuple[int | None, ...], loose: tuple[int, ...]
 ) -> HexView:
     """Return a hex as it is with other ants."""
-    if here.number == GREAT_TUNNEL:
-        return replace(here, loose=loose)
+    if hex_view.number == GREAT_TUNNEL:
+        return replace(hex_view, loose=loose)
     living = {owner for owner in sites if owner is not None}
     owners = living | {seat for seat, n in enumerate(loose) if n}
-    meets_centipede = here.centipede and any(not view.has(seat, TRAITOR) for seat in owners)
+    meets_centipede = hex_view.centipede and any(not view.has(seat, TRAITOR) for seat in owners)
     controls = (
-        owner for site, owner in zip(view.tile(here.number).sites, sites, strict=True) if site.control
+        owner for site, owner in zip(view.tile(hex_view.number).sites, sites, strict=True) if site.control
     )
     return replace(
-        here,
+        hex_view,
         sites=sites,
         loose=loose,
         controller=next(controls, None),

@@ -243,7 +243,7 @@ def _without_twins(entries: Iterable[Entry], view: MarchView) -> list[Entry]:
     by_kind: dict[object, list[Entry]] = {}
     for entry in entries:
         by_kind.setdefault(_kind(entry, view), []).append(entry)
-    return [_as_ways(twins) for twins in by_kind.values()]
+    return [_as_variants(twins) for twins in by_kind.values()]
 
 
 def _by_target(entries: Sequence[Entry]) -> list[Entry]:
@@ -254,14 +254,14 @@ def _by_target(entries: Sequence[Entry]) -> list[Entry]:
     explores = all(isinstance(entry.choices[0].meaning, MoveAnt) for entry in entries)
     if None in by_target or (len(by_target) < 2 and not explores):
         return list(entries)
-    return [_as_ways(by_target[spot]) for spot in sorted(by_target, key=_order_of_spots)]
+    return [_as_variants(by_target[spot]) for spot in sorted(by_target, key=_order_of_spots)]
 
 
 def _order_of_spots(spot: Spot | None) -> tuple[int, int]:
     return (spot.hex, 0 if spot.site is None else spot.site + 1) if spot is not None else (0, 0)
 
 
-def _as_ways(twins: Sequence[Entry]) -> Entry:
+def _as_variants(twins: Sequence[Entry]) -> Entry:
     """Return several entries as one that can be given in as many ways."""
     if len(twins) == 1:
         return twins[0]
@@ -292,7 +292,7 @@ def _stand(spot: Spot, view: MarchView) -> object:
     return spot.hex, None if spot.site is None or not spot.hex else view.tile(spot.hex).sites[spot.site]
 
 
-def way_of_same_ant(pointing: Pointing, entry: Entry) -> int:
+def variant_of_same_ant(pointing: Pointing, entry: Entry) -> int:
     """Return the way of an entry that has the ant chosen for the marked one; where it has none the first."""
     if not pointing.variant or pointing.choice is None or entry.goes_on:
         return 0

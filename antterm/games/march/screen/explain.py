@@ -22,31 +22,31 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 
 
-def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]:
+def hex_lines(view: MarchView, hex_view: HexView, names: Sequence[str]) -> list[str]:
     """Return the lines that explain a hex: its sites with their ants, its effect, its state, its tunnels.
 
     The lines of the Great Tunnel end with what lies in the piles.
     """
-    lines = [hex_name(view, here.number)]
-    if here.number:
-        sites = zip(view.tile(here.number).sites, here.sites, strict=True)
+    lines = [hex_name(view, hex_view.number)]
+    if hex_view.number:
+        sites = zip(view.tile(hex_view.number).sites, hex_view.sites, strict=True)
         for site, owner in sorted(sites, key=lambda pair: not pair[0].control):
             what = _("control site, {site}: {who}") if site.control else _("{site}: {who}")
             who = pgettext("a site", "empty") if owner is None else player_name(owner, names)
             lines.append(what.format(site=site_yield(site), who=who))
-    ants = [f"{player_name(seat, names)} ({n})" for seat, n in enumerate(here.loose) if n]
+    ants = [f"{player_name(seat, names)} ({n})" for seat, n in enumerate(hex_view.loose) if n]
     if ants:
-        place = _("outskirts: {ants}") if here.number else _("ants: {ants}")
+        place = _("outskirts: {ants}") if hex_view.number else _("ants: {ants}")
         lines.append(place.format(ants=enumerated(ants)))
-    if here.number and (effect := view.tile(here.number).effect):
+    if hex_view.number and (effect := view.tile(hex_view.number).effect):
         lines.append(_(effect))
-    lines += _state_lines(view, here)
+    lines += _state_lines(view, hex_view)
     lines.append(
         _("tunnels: {where}").format(
-            where=enumerated(tunnel_words(view, here)) or pgettext("tunnels", "none")
+            where=enumerated(tunnel_words(view, hex_view)) or pgettext("tunnels", "none")
         )
     )
-    return lines if here.number else [*lines, *_pile_lines(view)]
+    return lines if hex_view.number else [*lines, *_pile_lines(view)]
 
 
 def _pile_lines(view: MarchView) -> list[str]:
@@ -75,24 +75,24 @@ def tile_lines(view: MarchView, number: int) -> list[str]:
     return [*lines, *(word for holds, word in tokens if holds), *([_(tile.effect)] if tile.effect else [])]
 
 
-def _state_lines(view: MarchView, here: HexView) -> list[str]:
+def _state_lines(view: MarchView, hex_view: HexView) -> list[str]:
     battle = view.battle
-    is_decided = battle is not None and battle.hex == here.number and bool(battle.totals)
+    is_decided = battle is not None and battle.hex == hex_view.number and bool(battle.totals)
     state = (
-        (here.contested and not is_decided, _("contested: battle to come")),
-        (here.shared, _("shared in peace: players do not fight while nobody is on the outskirts")),
-        (here.centipede, _("a centipede lives here")),
-        (here.wormhole, _("wormhole: one step to any other")),
-        (here.inner, _("inner meadow: 1 point at the Slumber")),
+        (hex_view.contested and not is_decided, _("contested: battle to come")),
+        (hex_view.shared, _("shared in peace: players do not fight while nobody is on the outskirts")),
+        (hex_view.centipede, _("a centipede lives here")),
+        (hex_view.wormhole, _("wormhole: one step to any other")),
+        (hex_view.inner, _("inner meadow: 1 point at the Slumber")),
     )
     return [line for holds, line in state if holds]
 
 
-def tunnel_words(view: MarchView, here: HexView) -> list[str]:
+def tunnel_words(view: MarchView, hex_view: HexView) -> list[str]:
     """Return where each tunnel of a hex leads, as "NW to 7"; tunnels without a neighbour come last."""
     words = []
-    for edge in sorted(here.tunnels, key=lambda edge: view.at(here.cell + EDGES[edge]) is None):
-        there = view.at(here.cell + EDGES[edge])
+    for edge in sorted(hex_view.tunnels, key=lambda edge: view.at(hex_view.cell + EDGES[edge]) is None):
+        there = view.at(hex_view.cell + EDGES[edge])
         if there is None:
             # Translators: edge is a direction, as on a compass: "NW open".
             words.append(pgettext("a tunnel", "{edge} open").format(edge=compass(edge)))

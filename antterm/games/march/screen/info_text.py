@@ -33,7 +33,7 @@ class InfoText:
         position: the position with its question.
         reader: the page that is open, the card under the cursor there, and whether it is explained in full.
         choice: the answer under consideration; None for none.
-        here: the hex under the cursor, or the one whose sites are asked for; None where no hex lies.
+        hex_view: the hex under the cursor, or the one whose sites are asked for; None where no hex lies.
         ghost: the hex that the answer would lay, where it would lie; None for any other answer.
         listed_card: the only card that can be played, while its list is open; None at any other time.
         looks_round: whether the cursor was moved where it is not needed for the answer.
@@ -43,7 +43,7 @@ class InfoText:
     position: Position
     reader: Reader
     choice: Choice | None
-    here: HexView | None
+    hex_view: HexView | None
     ghost: Ghost | None = None
     listed_card: str | None = None
     looks_round: bool = False
@@ -122,4 +122,4 @@ class InfoText:
             return hex_lines(view, laid(view, self.ghost), names)
         if not self.has_cursor or (page is not pages.MEADOW and not self._looks_from_page):
             return nest_lines(view, self.reader.seat, names, in_full=self.reader.in_full)
-        return hex_lines(view, self.here, names) if self.here else [_("There is no hex here yet.")]
+        return hex_lines(view, self.hex_view, names) if self.hex_view else [_("There is no hex here yet.")]

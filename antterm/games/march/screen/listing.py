@@ -26,7 +26,7 @@ from antterm.games.march.rules.arrival import (
     Arrival,
     after_reaction,
     ants_near,
-    arrival,
+    arrival_at,
     attacks_in_reaction,
     explorers,
 )
@@ -73,7 +73,7 @@ from antterm.games.march.screen.entries import (
     origin_of,
     sites_open,
     target_of,
-    way_of_same_ant,
+    variant_of_same_ant,
 )
 from antterm.games.march.screen.explain import reaction_lines
 from antterm.games.march.screen.pages import MarchPage
@@ -125,18 +125,18 @@ def coming_to(view: MarchView, ask: Ask, meaning: object) -> Arrival | None:
     origin: Spot | None = None
     match meaning:
         case meanings.PlaceLarva(number):
-            there = arrival(view, ask.seat, number)
+            arrival = arrival_at(view, ask.seat, number)
         case meanings.TakeStep(origin, number) if not isinstance(ask.about, topics.TakingSpoils):
-            there = arrival(view, ask.seat, number, comes=origin.hex != number)
+            arrival = arrival_at(view, ask.seat, number, comes=origin.hex != number)
         case _:
             return None
-    if not there.is_contested or there.rivals < 2:
-        return there
+    if not arrival.is_contested or arrival.rivals < 2:
+        return arrival
     order = rivals_in_order(moved(view, ask.seat, origin, Spot(number, None)), ask.seat, number)
-    rival = order[0] if order else there.rival
+    rival = order[0] if order else arrival.rival
     assert rival is not None
     against, may_add = strength(view, rival, number), may_join(view, rival, number)
-    return dataclasses.replace(there, rival=rival, against=against, may_add=may_add)
+    return dataclasses.replace(arrival, rival=rival, against=against, may_add=may_add)
 
 
 def rivals_in_order(view: MarchView, seat: int, number: int) -> list[int]:
@@ -302,9 +302,9 @@ class Listing:
                     self._battle_outcome((card,)), self._battle_outcome((card,), is_brief=True)
                 )
             case meanings.PlaceLarva() | meanings.TakeStep() if (
-                there := coming_to(self.view, self.ask, entry.choices[0].meaning)
-            ) is not None and there.is_contested:
-                own, other = self._strengths(there)
+                arrival := coming_to(self.view, self.ask, entry.choices[0].meaning)
+            ) is not None and arrival.is_contested:
+                own, other = self._strengths(arrival)
                 # Translators: a battle on a hex, where there is little room: own strength and theirs.
                 return _("battle {own}:{other}").format(own=own, other=other)
             case meanings.PayAnt(spot) if fought := self._fought_without(spot, is_brief=True):
@@ -317,10 +317,10 @@ class Listing:
                 return CLAUSE.split(text)[0]
         if self._brings_nothing(entry):
             return text.replace(_("outskirts, brings nothing"), site_text(None, self.glyphs))
-        there = coming_to(self.view, self.ask, entry.choices[0].meaning)
-        if there is None or there.rival is None or there.is_contested:
+        arrival = coming_to(self.view, self.ask, entry.choices[0].meaning)
+        if arrival is None or arrival.rival is None or arrival.is_contested:
             return text
-        taken = self._promised(entry, there)
+        taken = self._promised(entry, arrival)
         # Translators: a site that an ant takes on another player's hex, where there is little room.
         return text if taken is None else _("{site}, in peace").format(site=self._brings(taken))
 
@@ -406,13 +406,13 @@ class Listing:
         """Return what stands in the list for an entry, and whether it leads into a battle."""
         meaning, here = entry.choices[0].meaning, self._hex_of(entry)
         if here is not None and not entry.listed:
-            if (there := coming_to(self.view, self.ask, meaning)) is not None:
+            if (arrival := coming_to(self.view, self.ask, meaning)) is not None:
                 spot = origin_of(entry)
                 if not here.number and spot is not None and self._fought_on(self.view, spot.hex):
                     # Translators: an ant goes to the Great Tunnel, and leaves a hex where a battle is due.
                     return _("out of the battle on {hex}").format(hex=spot.hex), False
-                is_fought = there.is_contested or there.beside_centipede
-                text = self._arrival(there, here.number, self._promised(entry, there))
+                is_fought = arrival.is_contested or arrival.beside_centipede
+                text = self._arrival(arrival, here.number, self._promised(entry, arrival))
                 if spot is not None and spot.hex == here.number and not is_fought:
                     # Translators: where an ant goes that stays on its hex: to another site.
                     form = _("{site} on the same hex")
@@ -450,7 +450,7 @@ class Listing:
             return _("One larva, then choose again"), False
         if self._takes_back and isinstance(meaning, meanings.PlaceLarva | meanings.ReturnAnt):
             return self._larva_or_back(meaning, answers)
-        if way := self._way(answers):
+        if way := self._path(answers):
             return way, False
         if isinstance(meaning, meanings.TakeHex | meanings.BuryHex) and meaning.hex in self.numbers.values():
             return _(self.view.tile(meaning.hex).name), False  # its number stands before it
@@ -494,13 +494,13 @@ class Listing:
         """Return what stands in such a list for a larva or an ant, and whether it leads into a battle."""
         if isinstance(meaning, meanings.ReturnAnt):
             return _("Take back: {site}").format(site=self._stands(meaning.spot)), False
-        there = coming_to(self.view, self.ask, meaning)
-        assert there is not None
-        where = self._way(answers) or self._arrival(there, meaning.hex, there.site)
-        return _larva(where), there.is_contested
+        arrival = coming_to(self.view, self.ask, meaning)
+        assert arrival is not None
+        where = self._path(answers) or self._arrival(arrival, meaning.hex, arrival.site)
+        return _larva(where), arrival.is_contested
 
-    def _way(self, answers: Sequence[Choice]) -> str:
-        """Return from which site to which an ant goes, by what they bring; empty for other answers."""
+    def _path(self, answers: Sequence[Choice]) -> str:
+        """Return from which site to which an ant goes, by what they bring; else an empty string."""
         origin: Spot | None = None
         taken: Site | None = None  # by an ant that comes to a hex, where it is asked for none
         match [choice.meaning for choice in answers]:
@@ -512,8 +512,8 @@ class Listing:
                 pass
             case [meanings.TakeStep(origin, number, site) as step]:
                 target = Spot(number, site)
-                there = coming_to(self.view, self.ask, step) if site is None and number else None
-                taken = there.site if there is not None else None
+                arrival = coming_to(self.view, self.ask, step) if site is None and number else None
+                taken = arrival.site if arrival is not None else None
             case _:
                 return ""
         goes = self._stands(target) if taken is None else self._brings(taken)
@@ -545,7 +545,7 @@ class Listing:
                 0 for all of it.
         """
         line = self._in_a_line(entry)
-        there = (
+        arrival = (
             self._centipede_met(entry) or self._battle_cost(entry),
             self._put_at_risk(entry) or self._possible_attack(entry),
             self._fights_after(entry),
@@ -566,8 +566,8 @@ class Listing:
             self._by_evolution(entry),
             self._covered_later(entry),
         )
-        by_weight = [line, *filter(None, (gone, *left, fed, *there, *further))]
-        in_order = [line, *filter(None, (*there, gone, fed, *left, *further))]
+        by_weight = [line, *filter(None, (gone, *left, fed, *arrival, *further))]
+        in_order = [line, *filter(None, (*arrival, gone, fed, *left, *further))]
         while columns and len(in_order) > 1 and len(wrap(" ".join(in_order), columns)) > MOST_ROWS:
             in_order.remove(by_weight.pop())
         if len(in_order) > 1 and line[-1:].isalnum():  # the name of a hex has no full stop of its own
@@ -601,13 +601,13 @@ class Listing:
 
     def _fights_after(self, entry: Entry) -> str:
         """Return with whom a further battle may come on a hex where several others are; empty for nobody."""
-        there, here = coming_to(self.view, self.ask, entry.choices[0].meaning), self._hex_of(entry)
-        if there is None or here is None or not there.is_contested:
+        arrival, here = coming_to(self.view, self.ask, entry.choices[0].meaning), self._hex_of(entry)
+        if arrival is None or here is None or not arrival.is_contested:
             return ""
         seat, number = self.ask.seat, here.number
         after = moved(self.view, seat, origin_of(entry), Spot(number, None))
         order = rivals_in_order(after, seat, number)
-        others = [each for each in owners(here) if each not in (seat, there.rival)]
+        others = [each for each in owners(here) if each not in (seat, arrival.rival)]
         others.sort(key=lambda each: order.index(each) if each in order else len(order))
         # Translators: a player and their strength.
         text = _("{who} ({strength})")
@@ -644,8 +644,8 @@ class Listing:
             ):
                 return ""
         else:
-            there, at = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
-            if there is None or at is None or not there.beside_centipede:
+            arrival, at = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
+            if arrival is None or at is None or not arrival.beside_centipede:
                 return ""
             here = at
         after = moved(self.view, seat, origin_of(entry), Spot(here.number, None))
@@ -697,12 +697,12 @@ class Listing:
     def _battle_cost(self, entry: Entry) -> str:
         """Return what a victory, a defeat and a tie come to, where an ant comes to a battle of ants."""
         meaning, seat = entry.choices[0].meaning, self.ask.seat
-        there, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
-        if there is None or here is None or not there.is_contested or there.rival is None:
+        arrival, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
+        if arrival is None or here is None or not arrival.is_contested or arrival.rival is None:
             return ""
         after = moved(self.view, seat, origin_of(entry), Spot(here.number, None))
         own = (battle for battle in battles_due(after) if battle.hex == here.number)
-        battle = next((each for each in own if {seat, there.rival} == {each.invader, each.defender}), None)
+        battle = next((each for each in own if {seat, arrival.rival} == {each.invader, each.defender}), None)
         forecast = forecast_of(after, battle, seat) if battle is not None else None
         if not isinstance(forecast, AntForecast):
             return ""
@@ -724,15 +724,15 @@ class Listing:
             # Translators: n: the strength of the other as it is now, which may change before the battle.
             losing = _("Losing costs as many ants as their strength, now {n}.").format(n=lost)
         loses_tie = may_win and may_lose and here.controller not in (None, seat)
-        is_told = there.own == there.against  # that a tie is lost stands behind the strengths already
+        is_told = arrival.own == arrival.against  # that a tie is lost stands behind the strengths already
         tie = _("A tie is lost.") if loses_tie and not is_told else ""
         return " ".join(filter(None, (winning, losing, tie)))
 
     def _put_at_risk(self, entry: Entry) -> str:
         """Return what an ant puts at risk by a battle on a hex where others of its player hold sites."""
         meaning, seat = entry.choices[0].meaning, self.ask.seat
-        there, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
-        if there is None or here is None or not there.is_contested or seat not in here.sites:
+        arrival, here = coming_to(self.view, self.ask, meaning), self._hex_of(entry)
+        if arrival is None or here is None or not arrival.is_contested or seat not in here.sites:
             return ""
         after = moved(self.view, seat, origin_of(entry), Spot(here.number, None))
         stakes = {stake.hex: stake.goods for stake in round_ends(after)[seat].at_risk}
@@ -747,8 +747,8 @@ class Listing:
     def _possible_attack(self, entry: Entry) -> str:
         """Return who can attack an ant on the peaceful hex to which it comes as the Soldier Phase starts."""
         seat = self.ask.seat
-        there, here = coming_to(self.view, self.ask, entry.choices[0].meaning), self._hex_of(entry)
-        if there is None or here is None or not here.number or there.is_contested or here.ants(seat):
+        arrival, here = coming_to(self.view, self.ask, entry.choices[0].meaning), self._hex_of(entry)
+        if arrival is None or here is None or not here.number or arrival.is_contested or here.ants(seat):
             return ""
         after = moved(self.view, seat, origin_of(entry), target_of(entry) or Spot(here.number, None))
         found = next((each for each in ambushes(after, seat) if each.hex == here.number), None)
@@ -916,7 +916,7 @@ class Listing:
             return ""
         who, after = enumerated(map(self._short_name, come)), moved(self.view, seat, origin, None)
         strongest = max(come, key=lambda n: strength(after, n, here.number))
-        worst = arrival(after, strongest, here.number)
+        worst = arrival_at(after, strongest, here.number)
         if worst.is_contested and not contested_by_ants(here):
             # Translators: said behind a step of an ant in a March: others may come to the hex that it leaves.
             text = _("On {hex} then {who} may attack in reaction: battle {own} against {other}.")
@@ -929,28 +929,28 @@ class Listing:
 
     def _in_a_line(self, entry: Entry) -> str:
         here, text, ways = self._hex_of(entry), self.in_short(entry), len(entry.choices)
-        there = coming_to(self.view, self.ask, entry.choices[0].meaning)
-        if here is not None and there is not None and (entry.goes_on or (ways == 1 and not entry.listed)):
+        arrival = coming_to(self.view, self.ask, entry.choices[0].meaning)
+        if here is not None and arrival is not None and (entry.goes_on or (ways == 1 and not entry.listed)):
             if not here.number:
                 return _("Into the Great Tunnel.")
             spot = origin_of(entry)
             comes = spot is None or spot.hex != here.number
-            if there.is_contested and here.ants(self.ask.seat) and comes:
+            if arrival.is_contested and here.ants(self.ask.seat) and comes:
                 # Translators: a battle on a hex where some ants are already, as it stands with one more.
                 text = _("with this ant, {battle}").format(battle=text)
-            if there.is_contested and there.own == there.against and here.controller is not None:
+            if arrival.is_contested and arrival.own == arrival.against and here.controller is not None:
                 # Translators: what comes of an ant: "battle 2 against 2".
                 ties = _("{battle}; you win a tie"), _("{battle}; they win a tie")
                 text = ties[here.controller != self.ask.seat].format(battle=text)
-            if there.rival is not None and not there.beside_centipede:
-                fought = self._with_chances(text, there, here)
-                if head := self._heads_met(entry, there.rival, here) if there.is_contested else "":
+            if arrival.rival is not None and not arrival.beside_centipede:
+                fought = self._with_chances(text, arrival, here)
+                if head := self._heads_met(entry, arrival.rival, here) if arrival.is_contested else "":
                     text = f"{fought or text}; {head}"
                 elif fought:
                     text = f"{fought} ({self._why_fought(here)})"  # why falls away where it has no room
                 else:
-                    text = self._with_reason(text, there, here)
-            elif entry.goes_on and chooses_site(entry) and not there.beside_centipede:
+                    text = self._with_reason(text, arrival, here)
+            elif entry.goes_on and chooses_site(entry) and not arrival.beside_centipede:
                 # Translators: the site that an ant takes on a hex, unless another one is chosen next.
                 text = _("{site}, or another").format(site=text)
             return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
@@ -1078,8 +1078,8 @@ class Listing:
 
     def _given(self, entry: Entry) -> tuple[Choice, Spot | None, tuple[Choice, ...]]:
         """Return the answer of an entry, where an ant goes by it, and the answers that are given with it."""
-        way = self._pointing_at(entry).variant
-        one = Entry(entry.choices[way:], entry.place, then=entry.then[way:])
+        variant = self._pointing_at(entry).variant
+        one = Entry(entry.choices[variant:], entry.place, then=entry.then[variant:])
         first, *then = self._answers_of(entry)
         return first, target_of(one), tuple(then)
 
@@ -1151,52 +1151,54 @@ class Listing:
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None
 
-    def _promised(self, entry: Entry, there: Arrival) -> Site | None:
+    def _promised(self, entry: Entry, arrival: Arrival) -> Site | None:
         """Return the site that an ant takes by an entry: the one that is marked in the step that follows."""
         spot = target_of(entry)
         is_named = spot is not None and spot.hex and spot.site is not None
-        return self._site(spot) if spot is not None and is_named else there.site
+        return self._site(spot) if spot is not None and is_named else arrival.site
 
-    def _arrival(self, there: Arrival, number: int, taken: Site | None) -> str:
+    def _arrival(self, arrival: Arrival, number: int, taken: Site | None) -> str:
         """Return what a step or a larva brings: a battle, a site, or a place outside."""
-        if there.is_contested:
+        if arrival.is_contested:
             text = _("battle {own} against {other}")
-            if there.rivals > 1:
+            if arrival.rivals > 1:
                 # Translators: a battle on a hex with several others; who is the strongest of them.
                 text = _("battle {own} against {other} ({who})")
-            own, other = self._strengths(there)
-            return text.format(own=own, other=other, who=self._short_name(there.rival))
+            own, other = self._strengths(arrival)
+            return text.format(own=own, other=other, who=self._short_name(arrival.rival))
         if not number:
             return _("into the Tunnel")
         if taken is None:
-            text = site_text(None, self.glyphs) if there.beside_centipede else _("outskirts, brings nothing")
+            text = (
+                site_text(None, self.glyphs) if arrival.beside_centipede else _("outskirts, brings nothing")
+            )
         else:
             text = self._brings(taken)
             if not taken.control:
                 # Translators: a site that an ant takes, behind the number of its hex, where "1 site" would be
                 # read as the number of the site: "1 a site +1".
                 text = _("a {site}").format(site=text)
-            if there.rival is not None:
-                text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(there.rival))
+            if arrival.rival is not None:
+                text = _("{site}, in peace with {who}").format(site=text, who=self._short_name(arrival.rival))
         # Translators: what comes of an ant on a hex on which a centipede lives.
-        return _("{text}; a centipede there").format(text=text) if there.beside_centipede else text
+        return _("{text}; a centipede there").format(text=text) if arrival.beside_centipede else text
 
-    def _strengths(self, there: Arrival) -> tuple[str, str]:
+    def _strengths(self, arrival: Arrival) -> tuple[str, str]:
         """Return the strength of the player who is asked in a battle, and that of the other."""
-        assert there.rival is not None
-        own, other = (self.view.nests[seat].heads for seat in (self.ask.seat, there.rival))
-        ants = there.against - other
-        most = ants + there.may_add if there.may_add else None
-        return ants_and_heads(there.own - own, own), ants_and_heads(ants, other, most)
+        assert arrival.rival is not None
+        own, other = (self.view.nests[seat].heads for seat in (self.ask.seat, arrival.rival))
+        ants = arrival.against - other
+        most = ants + arrival.may_add if arrival.may_add else None
+        return ants_and_heads(arrival.own - own, own), ants_and_heads(ants, other, most)
 
-    def _with_chances(self, text: str, there: Arrival, here: HexView) -> str:
+    def _with_chances(self, text: str, arrival: Arrival, hex_view: HexView) -> str:
         """Return what comes of a battle with what may still change it besides cards; empty for nothing."""
-        if not there.is_contested or there.rival is None or self.ask.kind not in topics.MARCH_STEPS:
+        if not arrival.is_contested or arrival.rival is None or self.ask.kind not in topics.MARCH_STEPS:
             return ""
-        least, most = after_reaction(self.view, self.ask.seat, there.rival, here.number)
-        ants = here.ants(there.rival)
-        is_alone = not least and there.rivals == 1  # then nobody to fight may be left
-        if least == most or (there.may_add and not is_alone):  # the strengths are told up to that already
+        least, most = after_reaction(self.view, self.ask.seat, arrival.rival, hex_view.number)
+        ants = hex_view.ants(arrival.rival)
+        is_alone = not least and arrival.rivals == 1  # then nobody to fight may be left
+        if least == most or (arrival.may_add and not is_alone):  # the strengths are told up to that already
             return ""
         # Translators: after "battle 1 against 2": the strength that the other may have then.
         ranges = _("{what}; against {ants} after their reaction")
@@ -1206,49 +1208,49 @@ class Listing:
         if most == ants:
             # Translators: the same where ants of the other may leave in reaction.
             ranges = _("{what}; against {ants} if some leave in reaction")
-        if is_alone and (most == ants or there.may_add):
+        if is_alone and (most == ants or arrival.may_add):
             # Translators: after a battle that is to come: the only ant there may step away before.
             ranges = _("{what}; their ant may leave in reaction")
         elif is_alone:
             # Translators: the same where more ants of the other may come, or the only one step away.
             ranges = _("{what}; against {ants} if more come in reaction, and their ant may leave")
-        heads = self.view.nests[there.rival].heads
+        heads = self.view.nests[arrival.rival].heads
         # the present strength has been told before
         low, high = max(1, least + (least == ants)), most - (most == ants)
         if is_alone:
             low = min(ants + 1, high)
         return ranges.format(what=text, ants=ants_and_heads(low, heads, high if high > low else None))
 
-    def _heads_met(self, entry: Entry, rival: int, here: HexView) -> str:
+    def _heads_met(self, entry: Entry, rival: int, hex_view: HexView) -> str:
         """Return what heads of others may do to the asked player in a battle that an ant begins or joins."""
         seat = self.ask.seat
-        after = moved(self.view, seat, origin_of(entry), Spot(here.number, None))
+        after = moved(self.view, seat, origin_of(entry), Spot(hex_view.number, None))
         strongest_first = sorted(range(self.view.seats), key=lambda other: other != rival)
-        others = [other for other in strongest_first if other != seat and here.ants(other)]
-        sides = [(other, seat) if here.controller == seat else (seat, other) for other in others]
-        battles = [battle_to_come(after, here.number, *each) for each in sides]
+        others = [other for other in strongest_first if other != seat and hex_view.ants(other)]
+        sides = [(other, seat) if hex_view.controller == seat else (seat, other) for other in others]
+        battles = [battle_to_come(after, hex_view.number, *each) for each in sides]
         heads = (head_of_other(self._naming, after, battle, seat) for battle in battles)
         return "; ".join(dict.fromkeys(filter(None, heads)))
 
-    def _with_reason(self, text: str, there: Arrival, here: HexView) -> str:
+    def _with_reason(self, text: str, arrival: Arrival, hex_view: HexView) -> str:
         """Return what comes of an ant on a hex of another player with why there is a battle, or none."""
-        if there.is_contested:
-            return f"{text}; {self._why_fought(here)}"
+        if arrival.is_contested:
+            return f"{text}; {self._why_fought(hex_view)}"
         # Translators: after what an ant takes on a hex of another player: "a site, in peace with Cleo".
         return _("{text} while every ant has a site").format(text=text)
 
     @staticmethod
-    def _why_fought(here: HexView) -> str:
+    def _why_fought(hex_view: HexView) -> str:
         """Return why one more ant on a hex of another player means a battle."""
-        return _("ants on the outskirts") if any(here.loose) else _("no site is free")
+        return _("ants on the outskirts") if any(hex_view.loose) else _("no site is free")
 
     def _brings_nothing(self, entry: Entry) -> bool:
         """Return whether an ant would come to stand outside in peace by an entry."""
-        there = coming_to(self.view, self.ask, entry.choices[0].meaning)
+        arrival = coming_to(self.view, self.ask, entry.choices[0].meaning)
         here = self._hex_of(entry)
-        if there is None or here is None or not here.number:
+        if arrival is None or here is None or not here.number:
             return False
-        return there.brings_nothing and self._promised(entry, there) is None
+        return arrival.brings_nothing and self._promised(entry, arrival) is None
 
     def _short_name(self, seat: int | None) -> str:
         """Return the name of a seat, its letter where that has no room in the list; empty for none."""
@@ -1259,15 +1261,15 @@ class Listing:
 
     def worth(self, entry: Entry) -> str:
         """Return what an entry brings in at most four cells, for the roof of its hex; empty for none."""
-        there = coming_to(self.view, self.ask, entry.choices[0].meaning)
+        arrival = coming_to(self.view, self.ask, entry.choices[0].meaning)
         here = self._hex_of(entry)
-        if there is None or here is None or not here.number:
+        if arrival is None or here is None or not here.number:
             return ""
-        if there.is_contested:
-            return f"{there.own}:{there.against}"
-        if there.beside_centipede:
-            return f"{there.own}:{CENTIPEDE}"
-        taken = self._promised(entry, there)
+        if arrival.is_contested:
+            return f"{arrival.own}:{arrival.against}"
+        if arrival.beside_centipede:
+            return f"{arrival.own}:{CENTIPEDE}"
+        taken = self._promised(entry, arrival)
         return NO_GAIN if taken is None else f"+{yield_text(self._harvested(taken), self.glyphs)}"
 
     def _brings(self, site: Site | None) -> str:
@@ -1344,7 +1346,7 @@ class Listing:
         """Return an entry as it would be given if it were marked: by the ant that goes by the marked one."""
         if entry is self.pointing.entry:
             return self.pointing
-        return Pointing((entry,), 0, way_of_same_ant(self.pointing, entry))
+        return Pointing((entry,), 0, variant_of_same_ant(self.pointing, entry))
 
 
 def _cost_of_battle(winning: tuple[int, int] | None, losing: tuple[int, int] | None) -> str:

@@ -9,7 +9,7 @@ from antterm.bots import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.games.march.rules import meanings, topics
-from antterm.games.march.rules.arrival import arrival, site_rank
+from antterm.games.march.rules.arrival import arrival_at, site_rank
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import MarchView
@@ -139,12 +139,13 @@ class MarkOrder:
         """Return places for a drawn hex, best first: in the order in which Tab goes through them."""
         rank = {choice: index for index, choice in enumerate(self.position.ranked)}
         ordered = sorted(entries, key=lambda entry: min(rank[choice] for choice in entry.choices))
-        return [self._best_way_first(entry) for entry in ordered]
+        return [self._best_variant_first(entry) for entry in ordered]
 
     def second_step(self, at: Hex) -> list[Entry]:
         """Return the answers at a hex, grouped by what else they say."""
         return [
-            self._best_way_first(entry) for entry in entries_of(self.ask, self._view, self.origins.cell, at)
+            self._best_variant_first(entry)
+            for entry in entries_of(self.ask, self._view, self.origins.cell, at)
         ]
 
     def promised_first(self, entry: Entry) -> Entry:
@@ -161,7 +162,7 @@ class MarkOrder:
         then = (promised.then[0] if promised.then else (), *(() for _choice in others))
         return replace(entry, choices=(promised.choices[0], *others), then=then)
 
-    def _best_way_first(self, entry: Entry) -> Entry:
+    def _best_variant_first(self, entry: Entry) -> Entry:
         """Return an entry with its ways in the order of their worth: which ant goes to a site.
 
         Of the turns of a drawn hex the best comes first; the others follow as one turns it on.
@@ -174,11 +175,11 @@ class MarkOrder:
         ranked.sort(key=_leaves_site)  # an ant on the outskirts of the hex would take that site at once
         order = [*wanted, *(choice for _thought, choice in self.advised), *ranked]
         if is_laid:
-            best = min(range(len(entry.choices)), key=lambda way: order.index(entry.choices[way]))
+            best = min(range(len(entry.choices)), key=lambda variant: order.index(entry.choices[variant]))
             return replace(entry, choices=entry.choices[best:] + entry.choices[:best])
-        ways = sorted(range(len(entry.choices)), key=lambda way: order.index(entry.choices[way]))
-        then = tuple(entry.then[way] for way in ways) if entry.then else ()
-        return replace(entry, choices=tuple(entry.choices[way] for way in ways), then=then)
+        variants = sorted(range(len(entry.choices)), key=lambda variant: order.index(entry.choices[variant]))
+        then = tuple(entry.then[variant] for variant in variants) if entry.then else ()
+        return replace(entry, choices=tuple(entry.choices[variant] for variant in variants), then=then)
 
     def entry_with(self, choice: Choice, pointing: Pointing) -> int | None:
         """Return the index of the entry that gives an answer; of several with different sites, the best.
@@ -286,10 +287,10 @@ class MarkOrder:
         if number is None or not (is_larva or (isinstance(about, topics.Stepping) and about.taken)):
             return None
         was_outside = self._view.hexes[number].loose[self.ask.seat] > 0  # then somebody has chosen that
-        there = arrival(self._view, self.ask.seat, number) if number else None
-        if there is not None and is_larva and not was_outside and there.brings_nothing:
+        arrival = arrival_at(self._view, self.ask.seat, number) if number else None
+        if arrival is not None and is_larva and not was_outside and arrival.brings_nothing:
             return None  # what Enter does is never a free loss
-        if there is not None and there.is_contested and number not in self.position.battles:
+        if arrival is not None and arrival.is_contested and number not in self.position.battles:
             return None  # nor the beginning of a battle where the ant before came in peace
         cell = self._view.hexes[number].cell
         is_elsewhere = cell != self.origins.cell and any(entry.place != cell for entry in pointing.entries)
@@ -313,7 +314,7 @@ class MarkOrder:
         """Return whether a step takes an ant to the outskirts of a hex in peace, and gains nothing by it."""
         if not isinstance(choice.meaning, meanings.TakeStep) or not choice.meaning.hex:
             return False
-        is_idle = arrival(self._view, self.ask.seat, choice.meaning.hex).brings_nothing
+        is_idle = arrival_at(self._view, self.ask.seat, choice.meaning.hex).brings_nothing
         return is_idle and choice not in self.position.gaining
 
 

@@ -68,7 +68,7 @@ from antterm.games.march.screen.entries import (
     origin_of,
     path_of,
     sites_open,
-    way_of_same_ant,
+    variant_of_same_ant,
     which_card,
     with_only_card,
 )
@@ -1007,7 +1007,7 @@ class MarchModel(GameModel):
         super().point(mark)
         entry = self.pointing.entry
         if entry is not None and before.entries == self.pointing.entries and before.mark != mark:
-            self.pointing = self.pointing.with_next_variant(way_of_same_ant(before, entry))
+            self.pointing = self.pointing.with_next_variant(variant_of_same_ant(before, entry))
         if mark is not None:
             self.reader.take_keyboard()
             self._leave_other_page()

@@ -13,12 +13,12 @@ from antterm.games.march.words.naming import Naming
 from antterm.i18n import _
 
 
-def why_held(origins: Origins, here: HexView, names: Sequence[str]) -> str | None:
+def why_held(origins: Origins, hex_view: HexView, names: Sequence[str]) -> str | None:
     """Return why the ants on a hex cannot leave it, where ants are to step.
 
     Args:
         origins: the hexes from which ants can step.
-        here: the hex.
+        hex_view: the hex.
         names: the names of the players, by seat.
 
     Returns:
@@ -26,39 +26,39 @@ def why_held(origins: Origins, here: HexView, names: Sequence[str]) -> str | Non
         no card of another player holds them.
     """
     seat = origins.ask.seat
-    if not origins.cells or here.cell in origins.cells or not here.ants(seat):
+    if not origins.cells or hex_view.cell in origins.cells or not hex_view.ants(seat):
         return None
-    if (owner := held_by(origins.view, seat, here.sites)) is None:
+    if (owner := held_by(origins.view, seat, hex_view.sites)) is None:
         return None
     text = _("{hex}: your ants cannot leave; they are held by {card} ({player}).")
     card = Naming(origins.view.components, names, numbers_first=True).card(WEAVER)
-    return text.format(hex=hex_name(origins.view, here.number), card=card, player=names[owner])
+    return text.format(hex=hex_name(origins.view, hex_view.number), card=card, player=names[owner])
 
 
-def why_no_answer(origins: Origins, here: HexView, names: Sequence[str], key: str) -> str:
+def why_no_answer(origins: Origins, hex_view: HexView, names: Sequence[str], key: str) -> str:
     """Return why a hex is not among the answers.
 
     Args:
         origins: the hexes from which ants can step; the question, also one that is not about steps.
-        here: the hex that is pointed at.
+        hex_view: the hex that is pointed at.
         names: the names of the players, by seat.
         key: the name of the key that has the ants of another hex go.
     """
-    if (why := why_held(origins, here, names)) is not None:
+    if (why := why_held(origins, hex_view, names)) is not None:
         return why
     ask, view, origin = origins.ask, origins.view, origins.here
-    name, naming = hex_name(view, here.number), Naming(view.components, numbers_first=True)
-    if origin is not None and origin is not here:
-        if here.cell in origins.cells:
+    name, naming = hex_name(view, hex_view.number), Naming(view.components, numbers_first=True)
+    if origin is not None and origin is not hex_view:
+        if hex_view.cell in origins.cells:
             text = _("{key}: move ants from {hex}. That hex cannot be reached from {origin}.")
-            return text.format(hex=naming.hex(here.number), origin=str(origin.number), key=key)
+            return text.format(hex=naming.hex(hex_view.number), origin=str(origin.number), key=key)
         text = _("{hex} cannot be reached: no open tunnel leads there from {origin}.")
         return text.format(hex=name, origin=naming.hex(origin.number))
     if isinstance(ask.about, topics.Placing):
-        if not here.ants(ask.seat):
+        if not hex_view.ants(ask.seat):
             text = _("{hex}: none of your ants is there, so you cannot place a larva there.")
             return text.format(hex=name)
-        if here.number and ask.seat not in here.sites:
+        if hex_view.number and ask.seat not in hex_view.sites:
             text = _("{hex}: your ants there hold no site, so you cannot place a larva there.")
             return text.format(hex=name)
     return _("{hex} is not among the answers.").format(hex=name)

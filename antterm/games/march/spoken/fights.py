@@ -51,10 +51,10 @@ def _contested_besides(position: SpokenPosition) -> Sequence[HexView]:
     return [here for here in position.contested() if fought is None or here.number != fought.hex]
 
 
-def strengths_on(position: SpokenPosition, here: HexView) -> dict[int, int]:
+def strengths_on(position: SpokenPosition, hex_view: HexView) -> dict[int, int]:
     """Return how strong each is who has ants on a hex: these and their heads."""
     nests = position.view.nests
-    return {seat: n + nests[seat].heads for seat in range(len(nests)) if (n := here.ants(seat))}
+    return {seat: n + nests[seat].heads for seat in range(len(nests)) if (n := hex_view.ants(seat))}
 
 
 def _fought(position: SpokenPosition, battle: BattleView) -> Iterator[str]:
@@ -91,12 +91,12 @@ def _fought(position: SpokenPosition, battle: BattleView) -> Iterator[str]:
     yield _("Ants to lose: {losses}.").format(losses=position.whose(zip(sides, battle.losses, strict=True)))
 
 
-def odds(position: SpokenPosition, here: HexView) -> Iterator[str]:
+def odds(position: SpokenPosition, hex_view: HexView) -> Iterator[str]:
     """Describe how strong all are on a hex, and what a battle there would cost the listener."""
     view, own = position.view, position.moment.seat
-    strengths = strengths_on(position, here)
+    strengths = strengths_on(position, hex_view)
     there = [*strengths]
-    if not here.number or not (there or here.centipede):
+    if not hex_view.number or not (there or hex_view.centipede):
         return
     if there:
         yield _("Strength there, ants and heads: {strengths}.").format(
@@ -105,24 +105,24 @@ def odds(position: SpokenPosition, here: HexView) -> Iterator[str]:
     if own is not None and own not in there:
         text = _("With one ant, {who} would have strength {n} there.")
         yield text.format(who=position.who(own), n=1 + view.nests[own].heads)
-    if own is not None and here.number in view.nests[own].battlefields:
+    if own is not None and hex_view.number in view.nests[own].battlefields:
         yield _("{who} has fought there in this round.").format(who=position.who(own))
-    if own is not None and here.number in view.nests[own].centipedes_met:
+    if own is not None and hex_view.number in view.nests[own].centipedes_met:
         yield _("{who} has already met the centipede there in this round.").format(who=position.who(own))
-    if here.centipede:
+    if hex_view.centipede:
         yield _("The centipede is as strong as two cards of its deck; ants win ties.")
         if own in strengths and own is not None:
-            yield forecasts.line(forecast_of(view, battle_to_come(view, here.number, None, own), own))
-    if own in strengths and own is not None and (other := _opponent(here, own, there)) is not None:
-        sides = (own, other) if here.controller == other else (other, own)
+            yield forecasts.line(forecast_of(view, battle_to_come(view, hex_view.number, None, own), own))
+    if own in strengths and own is not None and (other := _opponent(hex_view, own, there)) is not None:
+        sides = (own, other) if hex_view.controller == other else (other, own)
         text = _("Against {who}, as things stand: {forecast}")
-        forecast = forecast_of(view, battle_to_come(view, here.number, *sides), own)
+        forecast = forecast_of(view, battle_to_come(view, hex_view.number, *sides), own)
         yield text.format(who=position.who(other), forecast=forecasts.line(forecast))
 
 
-def _opponent(here: HexView, own: int, there: list[int]) -> int | None:
+def _opponent(hex_view: HexView, own: int, there: list[int]) -> int | None:
     """Return whom a player would fight on a hex: the holder of its control site, or who has most ants."""
     others = [seat for seat in there if seat != own]
-    if here.controller in others:
-        return here.controller
-    return max(others, key=here.ants, default=None)
+    if hex_view.controller in others:
+        return hex_view.controller
+    return max(others, key=hex_view.ants, default=None)

@@ -28,7 +28,7 @@ def horde(position: SpokenPosition) -> list[str]:
     events = news_of(position, _ITS_OWN, happened)
     return [
         *in_short(position),
-        *_way(position, horde_view),
+        *_vanguard(position, horde_view),
         *at_slumber(position),
         *_cards(position, horde_view),
         *points(position),
@@ -58,7 +58,7 @@ def in_short(position: SpokenPosition) -> Iterator[str]:
         yield text.format(hexes=position.naming.hexes(found))
 
 
-def _way(position: SpokenPosition, horde_view: HordeView) -> Iterator[str]:
+def _vanguard(position: SpokenPosition, horde_view: HordeView) -> Iterator[str]:
     """Describe the centipede that advances next."""
     if horde_view.vanguard is None or horde_view.jumps is None:
         yield _("No centipede can advance; the Horde would explore instead.")

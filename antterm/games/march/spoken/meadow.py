@@ -15,9 +15,9 @@ from antterm.games.march.spoken.position import (
     directions,
     is_joined,
     open_tunnels,
+    path_to,
     rings,
     tunnels,
-    way,
 )
 from antterm.games.march.words.naming import direction, yield_name
 from antterm.i18n import _, ngettext, pgettext
@@ -56,31 +56,31 @@ def meadow(position: SpokenPosition) -> list[str]:
     return lines
 
 
-def _in_a_line(position: SpokenPosition, here: HexView) -> str:
+def _in_a_line(position: SpokenPosition, hex_view: HexView) -> str:
     """Describe what a hex is and who is there."""
-    parts = "; ".join((position.naming.hex(here.number), *_facts(position, here)))
-    return f"{capital(parts)}." if here.cell == CENTRE else f"{capital(way(here.cell))}: {parts}."
+    parts = "; ".join((position.naming.hex(hex_view.number), *_facts(position, hex_view)))
+    return f"{capital(parts)}." if hex_view.cell == CENTRE else f"{capital(path_to(hex_view.cell))}: {parts}."
 
 
-def _facts(position: SpokenPosition, here: HexView) -> Iterator[str]:
+def _facts(position: SpokenPosition, hex_view: HexView) -> Iterator[str]:
     """Describe who is there, and what a hex is, a few words each."""
     seats = range(position.view.seats)
-    if here.controller is not None:
-        yield _("controlled by {who}").format(who=position.who(here.controller))
-    if there := [(seat, here.ants(seat)) for seat in seats if here.ants(seat)]:
+    if hex_view.controller is not None:
+        yield _("controlled by {who}").format(who=position.who(hex_view.controller))
+    if there := [(seat, hex_view.ants(seat)) for seat in seats if hex_view.ants(seat)]:
         yield _("ants: {ants}").format(ants=position.whose(there))
     else:
         yield pgettext("on a hex", "nobody")
-    if here.number and (loose := [(seat, n) for seat, n in enumerate(here.loose) if n]):
+    if hex_view.number and (loose := [(seat, n) for seat, n in enumerate(hex_view.loose) if n]):
         yield _("of these on the outskirts: {ants}").format(ants=position.whose(loose))
-    printed = position.view.tile(here.number).sites if here.number else ()
-    if free := [site for site, owner in zip(printed, here.sites, strict=False) if owner is None]:
+    printed = position.view.tile(hex_view.number).sites if hex_view.number else ()
+    if free := [site for site, owner in zip(printed, hex_view.sites, strict=False) if owner is None]:
         yield _("empty: {sites}").format(sites=enumerated(map(yield_name, free)))
     state = (
-        (here.wormhole, _("wormhole")),
-        (here.centipede, _("centipede")),
-        (here.contested, pgettext("a hex", "contested")),
-        (here.shared, _("shared in peace")),
+        (hex_view.wormhole, _("wormhole")),
+        (hex_view.centipede, _("centipede")),
+        (hex_view.contested, pgettext("a hex", "contested")),
+        (hex_view.shared, _("shared in peace")),
     )
     yield from (word for holds, word in state if holds)
 
@@ -96,9 +96,9 @@ def hex_lines(position: SpokenPosition, number: int) -> list[str]:
     return [*_lie(position, here), *_sites(position, here), *_state(position, here), *_around(position, here)]
 
 
-def _lie(position: SpokenPosition, here: HexView) -> Iterator[str]:
+def _lie(position: SpokenPosition, hex_view: HexView) -> Iterator[str]:
     """Describe what it is called, and where it lies."""
-    if here.cell == CENTRE:
+    if hex_view.cell == CENTRE:
         yield _("The Great Tunnel, in the middle. Nobody fights there.")
         horde = position.view.horde
         if horde is not None:
@@ -106,49 +106,51 @@ def _lie(position: SpokenPosition, here: HexView) -> Iterator[str]:
             yield text.format(n=horde.in_tunnel)
         return
     text = _("{hex} lies in ring {ring}: {way} of the Great Tunnel.")
-    ring = here.cell.distance(CENTRE)
-    yield text.format(hex=position.naming.hex(here.number), ring=ring, way=way(here.cell))
+    ring = hex_view.cell.distance(CENTRE)
+    yield text.format(hex=position.naming.hex(hex_view.number), ring=ring, way=path_to(hex_view.cell))
 
 
-def _sites(position: SpokenPosition, here: HexView) -> Iterator[str]:
+def _sites(position: SpokenPosition, hex_view: HexView) -> Iterator[str]:
     """Describe who is on each site, then who is on the outskirts."""
-    for site, owner in enumerate(here.sites):
+    for site, owner in enumerate(hex_view.sites):
         who = pgettext("a site", "empty") if owner is None else position.who(owner)
-        yield f"{capital(position.naming.site(Spot(here.number, site)))}: {who}."
-    loose = position.whose((seat, n) for seat, n in enumerate(here.loose) if n) or pgettext(
+        yield f"{capital(position.naming.site(Spot(hex_view.number, site)))}: {who}."
+    loose = position.whose((seat, n) for seat, n in enumerate(hex_view.loose) if n) or pgettext(
         "on a hex", "nobody"
     )
-    yield (_("Outskirts: {ants}.") if here.number else _("Ants: {ants}.")).format(ants=loose)
+    yield (_("Outskirts: {ants}.") if hex_view.number else _("Ants: {ants}.")).format(ants=loose)
 
 
-def _state(position: SpokenPosition, here: HexView) -> Iterator[str]:
+def _state(position: SpokenPosition, hex_view: HexView) -> Iterator[str]:
     """Describe what it does, what is there besides ants, and what may be fought over."""
-    if here.number and (effect := position.view.tile(here.number).effect):
+    if hex_view.number and (effect := position.view.tile(hex_view.number).effect):
         yield _(effect)
-    if here.contested:
+    if hex_view.contested:
         yield _("It is contested: there will be a battle.")
-    if here.shared:
+    if hex_view.shared:
         yield _("Several players share it in peace.")
-    if here.centipede:
+    if hex_view.centipede:
         yield _("A centipede lives there.")
-    if here.wormhole:
-        others = [each.number for each in position.view.hexes.values() if each.wormhole and each is not here]
+    if hex_view.wormhole:
+        others = [
+            each.number for each in position.view.hexes.values() if each.wormhole and each is not hex_view
+        ]
         text = _("It has a wormhole, one step from every other: {hexes}.")
         if not others:
             text = _("It has a wormhole; there is no other yet.")
         yield text.format(hexes=position.naming.hexes(sorted(others)))
-    if here.controller is not None:
-        yield _("{who} controls it.").format(who=position.who(here.controller))
-    if here.inner:
+    if hex_view.controller is not None:
+        yield _("{who} controls it.").format(who=position.who(hex_view.controller))
+    if hex_view.inner:
         yield _("It belongs to the inner meadow: whoever controls it scores a point at the Slumber.")
-    yield from fights.odds(position, here)
+    yield from fights.odds(position, hex_view)
 
 
-def _around(position: SpokenPosition, here: HexView) -> Iterator[str]:
+def _around(position: SpokenPosition, hex_view: HexView) -> Iterator[str]:
     """Describe what lies on each side, and whether a tunnel leads there."""
     bare, open_ = list[int](), list[int]()
     for edge in range(RING):
-        there, has_tunnel = beside(position.view, here.cell, edge), edge in here.tunnels
+        there, has_tunnel = beside(position.view, hex_view.cell, edge), edge in hex_view.tunnels
         if there is None:
             (open_ if has_tunnel else bare).append(edge)
             continue

@@ -189,14 +189,14 @@ def _explored(
 
 def _moves(position: SpokenPosition, seat: int, events: Sequence[happened.AnyEvent]) -> tuple[list[str], int]:
     """Return where a player's larvae and ants are after they were moved, and how many events that tells."""
-    larvae_on, ways, count = Counter[Spot](), list[tuple[Spot, Spot]](), 0
+    larvae_on, paths, count = Counter[Spot](), list[tuple[Spot, Spot]](), 0
     for event in events:
         match event:
             case happened.LarvaPlaced(mover, spot) if mover == seat:
                 larvae_on[spot] += 1
             case happened.AntMoved(mover, origin, spot) if mover == seat:
-                first = ways.pop()[0] if ways and ways[-1][1] == origin else origin
-                ways.append((first, spot))
+                first = paths.pop()[0] if paths and paths[-1][1] == origin else origin
+                paths.append((first, spot))
             case _:
                 break
         count += 1
@@ -204,14 +204,14 @@ def _moves(position: SpokenPosition, seat: int, events: Sequence[happened.AnyEve
         _("{larvae} to {place}").format(larvae=larvae(n), place=position.naming.place(spot))
         for spot, n in larvae_on.items()
     ]
-    return [*placed, *_ways(position, ways)], count
+    return [*placed, *_paths(position, paths)], count
 
 
-def _ways(position: SpokenPosition, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
+def _paths(position: SpokenPosition, paths: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
     """Yield from which hex to which ants have gone, and what they stand on there; an ant that has come back
     is left out."""
     ends: dict[tuple[int, int], list[Spot]] = {}
-    for origin, spot in ways:
+    for origin, spot in paths:
         if origin != spot:
             ends.setdefault((origin.hex, spot.hex), []).append(spot)
     naming = position.naming

@@ -88,8 +88,8 @@ def legs(cell: Hex) -> tuple[int, int, int]:
     return 0, 0, 0
 
 
-def way(cell: Hex) -> str:
-    """Describe the same in words: `north 2, north-east`; nothing for the Great Tunnel itself."""
+def path_to(cell: Hex) -> str:
+    """Describe the path from the Great Tunnel: `north 2, north-east`; empty for the Great Tunnel itself."""
     edge, first, later = legs(cell)
     parts = (edge, first), ((edge + 1) % RING, later)
     return enumerated(_leg(towards, n) for towards, n in parts if n)
@@ -128,9 +128,9 @@ def is_joined(there: HexView | None, edge: int) -> bool:
     return there is not None and opposite(edge) in there.tunnels
 
 
-def open_tunnels(view: MarchView, here: HexView) -> Sequence[int]:
+def open_tunnels(view: MarchView, hex_view: HexView) -> Sequence[int]:
     """Return the edges with a tunnel beyond which nothing lies."""
-    return [edge for edge in here.tunnels if beside(view, here.cell, edge) is None]
+    return [edge for edge in hex_view.tunnels if beside(view, hex_view.cell, edge) is None]
 
 
 def place_of(naming: Naming, view: MarchView, cell: Hex, seat: int) -> str:

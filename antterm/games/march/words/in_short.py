@@ -130,10 +130,10 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             text = _("{player}: battle {own} against {theirs}")
             return text.format(player=naming.player(other), own=own, theirs=theirs)
         case meanings.NamePlayer(other):
-            there = view.nests[other]
+            nest = view.nests[other]
             if larvae_robbed(ask, other, view) is not None:
                 return answer(naming, ask, choice, view).rstrip(".")
-            what = ants(there.ants), larvae(there.larvae), resource_name("food", there.food)
+            what = ants(nest.ants), larvae(nest.larvae), resource_name("food", nest.food)
             return _("{player}: {what}").format(player=naming.player(other), what=enumerated(what))
         case meanings.ChooseAnt(other, spot):
             return _("{player}: {spot}").format(player=naming.player(other), spot=naming.by_number(spot))

@@ -117,12 +117,12 @@ def test_golden_mats_of_the_horde(size: tuple[int, int]) -> None:
 def test_the_trail_winds_by_falling_number_from_the_next_lair_to_the_great_tunnel() -> None:
     view = of_horde()
     steps = trail(view, HORDE, columns=4)
-    numbers = [step.here.number for step in steps]
+    numbers = [step.hex_view.number for step in steps]
     assert numbers == sorted((n for n in view.hexes if n), reverse=True)
     assert [step.column for step in steps[:8]] == [0, 1, 2, 3, 3, 2, 1, 0][: len(steps)]
-    assert {step.here.number for step in steps if step.sign == NEXT} == {next_lair(view)} == {14}
-    assert [step.here.number for step in steps if step.sign == FOREMOST] == [9]
-    jumps = {step.jump: step.here.number for step in steps if step.jump}
+    assert {step.hex_view.number for step in steps if step.sign == NEXT} == {next_lair(view)} == {14}
+    assert [step.hex_view.number for step in steps if step.sign == FOREMOST] == [9]
+    jumps = {step.jump: step.hex_view.number for step in steps if step.jump}
     assert jumps == dict(enumerate(sorted((n for n in numbers if n < 9), reverse=True), 1))
 
 

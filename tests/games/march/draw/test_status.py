@@ -554,7 +554,7 @@ def test_a_step_to_another_site_of_the_same_hex_brings_nobody() -> None:
         Happening(3, AntMoved(1, Spot(2, None), Spot(0, None))),
     ]
     (block,) = blocks_of(happened, attacked(), 0)
-    (line,) = [phrase.ways[0] for phrase in Since(attacked(), NAMES, (block,), 2, "y").phrases(90)][:1]
+    (line,) = [phrase.wordings[0] for phrase in Since(attacked(), NAMES, (block,), 2, "y").phrases(90)][:1]
     assert " ".join(line) == "marches: ant to 0; ant takes a site on 2"
 
 

@@ -12,7 +12,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Glyphs
-from antterm.games.march.rules.arrival import arrival, attacks_in_reaction
+from antterm.games.march.rules.arrival import arrival_at, attacks_in_reaction
 from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.evolutions import KAMIKAZE, WARRIOR
@@ -231,7 +231,7 @@ def check_attacks(seed: int) -> int:
             attacked = {
                 number
                 for number in hexes
-                if not contested_by_ants(view.hexes[number]) and arrival(view, first, number).is_contested
+                if not contested_by_ants(view.hexes[number]) and arrival_at(view, first, number).is_contested
             }
             if is_asked:
                 assert battle_forecast_text == attacked

@@ -10,7 +10,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.games.march.rules.arrival import arrival
+from antterm.games.march.rules.arrival import arrival_at
 from antterm.games.march.rules.forecast import AntForecast
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import BattleDecided
@@ -113,7 +113,7 @@ def test_enter_once_more_sends_no_ant_or_larva_to_another_hex_than_the_one_befor
             assert model.pointing.entry is not None
             here = model.view.at(cell) if cell is not None else None
             assert here is not None
-            there = arrival(model.view, seated.ask.seat, here.number)
+            there = arrival_at(model.view, seated.ask.seat, here.number)
             if kind == MARCH_LARVA and here.number and there.brings_nothing:
                 break
             assert model.pointing.entry.place == cell

@@ -73,7 +73,7 @@ def test_without_a_card_or_a_page_it_is_the_hex_and_where_no_cursor_is_the_nest(
     info = info_of(ACTING, None)
     view = info.position.view
     assert info.lines() == soil_lines(info)
-    assert replace(info, here=None).lines() == ["There is no hex here yet."]
+    assert replace(info, hex_view=None).lines() == ["There is no hex here yet."]
     assert replace(info, has_cursor=False).lines() == nest_lines(view, RED, NAMES)
 
 

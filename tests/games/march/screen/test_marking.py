@@ -13,7 +13,7 @@ from antterm.draw.canvas import Tiles
 from antterm.games.march.bots.mark import feeds_centipede, has_clear_best, loses
 from antterm.games.march.draw.in_full import card_lines
 from antterm.games.march.rules import worker
-from antterm.games.march.rules.arrival import arrival
+from antterm.games.march.rules.arrival import arrival_at
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.forecast import battle_to_come
 from antterm.games.march.rules.happened import CardPlayed
@@ -67,7 +67,7 @@ def test_a_larva_is_offered_a_place_first_unless_all_are_in_vain(seed: int) -> N
             view = seated.record.play.view(ask.seat)
             places = {each.meaning.hex: each for each in ask.choices if isinstance(each.meaning, PlaceLarva)}
             there = [
-                arrival(view, ask.seat, place)
+                arrival_at(view, ask.seat, place)
                 for place, choice in places.items()
                 if not loses(ask, view, choice) and not feeds_centipede(ask, view, choice)
             ]

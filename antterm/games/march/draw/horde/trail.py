@@ -47,7 +47,7 @@ HORDE: Final = Ink("horde", attrs="b")
 class TrailStep:
     """A hex of the trail."""
 
-    here: HexView
+    hex_view: HexView
     column: int
     """The place of the hex in its row of the trail, from the left; rows go right and left in turn."""
     winding: int
@@ -59,7 +59,7 @@ class TrailStep:
     @property
     def ground(self) -> str:
         """Red where a centipede is."""
-        return "contest" if self.here.centipede else "meadow"
+        return "contest" if self.hex_view.centipede else "meadow"
 
 
 def trail(view: MarchView, horde: HordeView, columns: int) -> list[TrailStep]:
@@ -169,10 +169,10 @@ class _Large(_Winding):
     def _words(self, step: TrailStep) -> None:
         """Draw the number and the sign of a hex, whose ants are there, a centipede or the jump to it."""
         x, y = self.corner(step)
-        self._line(x + 2, y, 6, _heading(step.here, step.sign, roomy=True))
-        ants = _ants(step.here, 8)
+        self._line(x + 2, y, 6, _heading(step.hex_view, step.sign, roomy=True))
+        ants = _ants(step.hex_view, 8)
         self._line(x + 1, y + 1, 8, ants)
-        if step.here.centipede:
+        if step.hex_view.centipede:
             self.pixels.picture(x + 1, 2 * y + (4 if ants else 2), BODY, BODY_INKS)
         elif step.jump is not None:
             self._line(x + 1, y + 2, 8, [(_("jump {n}").format(n=step.jump), HORDE)])
@@ -237,11 +237,11 @@ class _Small(_Winding):
 
     def _words(self, step: TrailStep) -> None:
         x, y = self.corner(step)
-        number, *_sign = _heading(step.here, "", roomy=False)
+        number, *_sign = _heading(step.hex_view, "", roomy=False)
         if step.sign:
             self.pixels.write(x, y + 1, step.sign, HORDE)
         self.pixels.put(x + 1, y + 1, number[0].rjust(2), number[1].fg, "b", ground=number[1].bg)
-        if step.here.centipede:
+        if step.hex_view.centipede:
             self.pixels.write(x + 3, y + 1, CENTIPEDE, HORDE)
 
     def _tunnel(self) -> int:
@@ -269,10 +269,10 @@ class _Small(_Winding):
         return k // 2 + high + 1
 
 
-def _heading(here: HexView, sign: str, *, roomy: bool) -> list[Segment]:
+def _heading(hex_view: HexView, sign: str, *, roomy: bool) -> list[Segment]:
     """Return the number of a hex on its owner's colour, and the sign of the Horde."""
-    number = f" {here.number} " if roomy and here.controller is not None else str(here.number)
-    owner = Ink("meadow.number", attrs="b") if here.controller is None else chip_ink(here.controller)
+    number = f" {hex_view.number} " if roomy and hex_view.controller is not None else str(hex_view.number)
+    owner = Ink("meadow.number", attrs="b") if hex_view.controller is None else chip_ink(hex_view.controller)
     return [(number, owner), *([(sign, HORDE_SIGN)] if sign else [])]
 
 
@@ -288,9 +288,9 @@ def _rounds(view: MarchView) -> list[Segment]:
     return line
 
 
-def _ants(here: HexView, room: int) -> list[Segment]:
+def _ants(hex_view: HexView, room: int) -> list[Segment]:
     """Return how many ants of whom are on a hex, in `room` columns; `+` for those left out."""
-    counts = [here.ants(seat) for seat in range(len(here.loose))]
+    counts = [hex_view.ants(seat) for seat in range(len(hex_view.loose))]
     chips: list[Segment] = [(f"{letter(seat)}{n}", chip_ink(seat)) for seat, n in enumerate(counts) if n]
     apart = [part for chip in chips for part in ((" ", Ink()), chip)][1:]
     for line in (apart, chips):

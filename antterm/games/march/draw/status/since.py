@@ -69,8 +69,8 @@ class Phrase:
     """One thing that a player did, as it is shown."""
 
     seat: int
-    ways: tuple[tuple[str, ...], ...]
-    """The rows in which it may be shown, most first; those that have room for the least begin with points."""
+    wordings: tuple[tuple[str, ...], ...]
+    """The rows of each wording, the longest first; the shortest ones begin with points."""
     ink: Ink
     weight: Weight
     is_end: bool = False
@@ -81,7 +81,7 @@ class Phrase:
     @property
     def rows(self) -> tuple[str, ...]:
         """The rows in which all of it is shown."""
-        return self.ways[0]
+        return self.wordings[0]
 
 
 def _wrapped(texts: Iterable[str], width: int) -> tuple[tuple[str, ...], ...]:
@@ -212,23 +212,25 @@ def fitting(phrases: Sequence[Phrase], rows: int) -> list[Phrase]:
     if newest is not None and newest != order[0]:
         order.remove(newest)
         order.insert(1, newest)
-        room = {order[0]: rows - len(phrases[newest].ways[-1])}  # for the first, if it can be so short
+        room = {order[0]: rows - len(phrases[newest].wordings[-1])}  # for the first, if it can be so short
     chosen: dict[int, Phrase] = {}
     full: Weight | None = None
     for place in order:
         each = phrases[place]
         if each.weight is full and place != newest:
             continue
-        shorter = (way for way in each.ways if len(way) <= room.get(place, rows))
-        way = next(shorter, None) or next((way for way in each.ways if len(way) <= rows), None)
-        if way is None and not chosen:
-            way = each.ways[-1]
-        if way is None:
+        shorter = (wording for wording in each.wordings if len(wording) <= room.get(place, rows))
+        wording = next(shorter, None) or next(
+            (wording for wording in each.wordings if len(wording) <= rows), None
+        )
+        if wording is None and not chosen:
+            wording = each.wordings[-1]
+        if wording is None:
             full = full if place == newest else each.weight
             continue
-        chosen[place] = replace(each, ways=(way,))
-        rows -= len(way)
+        chosen[place] = replace(each, wordings=(wording,))
+        rows -= len(wording)
     ends = [place for place, each in chosen.items() if each.is_end]
     if any(chosen[place].rows != phrases[place].rows for place in ends):
-        chosen |= {place: replace(chosen[place], ways=phrases[place].ways[-1:]) for place in ends}
+        chosen |= {place: replace(chosen[place], wordings=phrases[place].wordings[-1:]) for place in ends}
     return [chosen[place] for place in sorted(chosen)]

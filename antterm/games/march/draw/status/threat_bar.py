@@ -75,7 +75,7 @@ class ThreatBar:
         wordings = [*self._wordings(threat)]
         room = canvas.width - x
         text, end = next(
-            (way for way in self._with_hidden(wordings, threat, hidden) if _fits(*way, room)),
+            (wording for wording in self._with_hidden(wordings, threat, hidden) if _fits(*wording, room)),
             (wordings[-1], ""),
         )
         canvas.put(x + 1, y, text, BAR_BOLD)

@@ -74,10 +74,10 @@ def invade(m: Match, seat: int, card: Card) -> Asking[None]:
     yield from ()
 
 
-def place_centipede(m: Match, here: MeadowHex) -> None:
+def place_centipede(m: Match, meadow_hex: MeadowHex) -> None:
     """Put a centipede on a hex."""
-    here.centipede = True
-    m.tell(CentipedePlaced(here.number))
+    meadow_hex.centipede = True
+    m.tell(CentipedePlaced(meadow_hex.number))
 
 
 def enter_tunnel(m: Match) -> None:
