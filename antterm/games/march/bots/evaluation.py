@@ -1,7 +1,8 @@
 """A player's reading of a position: its terrain, and its value to them.
 
 Worth is counted in colony points to the end of the game. A position is a whole game that the player holds for
-possible (see `determinization`): of what they cannot know they read nothing here.
+possible (see `determinization`): of what they cannot know they read nothing here. In the bots, `ev` is always
+the `Evaluation` of a position, and `m` the game in it.
 """
 
 from __future__ import annotations

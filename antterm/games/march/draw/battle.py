@@ -372,7 +372,7 @@ def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     if seat is None:
         cards = [view.card(card) for card in battle.centipede_cards]
         text = " + ".join(f"{_(card.name)}: {card.value}" for card in cards) or "?"
-        if cells_of(text) > room:  # they lie below
+        if cells_of(text) > room:  # the cards themselves are drawn below
             text = _("cards: {values}").format(values=" + ".join(str(card.value) for card in cards))
         put_side(pixels, y, side, [(text, dim)])
         return

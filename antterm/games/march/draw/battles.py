@@ -261,7 +261,7 @@ class _Block:
         return won
 
     def _prize_in_short(self) -> str:
-        """Return the same with signs, where there is little room."""
+        """Return what the winner of the battle gets, as signs, for where there is little room."""
         point, glyphs = " ".join(amounts(Goods(points=1), self.look.glyphs)), self.look.glyphs
         # Translators: points, with their sign, for who wins a battle.
         parts = [_("{what} for the winner").format(what=point)]

@@ -30,7 +30,7 @@ def abandoned_spider_lair(m: Match, seat: int) -> Asking[None]:
 
 @registered(HARVEST_START, ANT_LIONS_DEN)
 def ant_lions_den(m: Match, seat: int) -> Asking[None]:
-    """Make who lives there discard a card for each site they inhabit, as far as they have cards."""
+    """Make a player discard a card for each site that they hold there, as far as they have cards."""
     nest = m.nests[seat]
     due = m.meadow[ANT_LIONS_DEN].sites.count(seat)
     for left in range(min(due, len(nest.hand)), 0, -1):

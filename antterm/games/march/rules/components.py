@@ -255,8 +255,8 @@ def _species_facts(species: Species) -> list[Any]:
 def _renew(earlier: Components, current: Components) -> Components:
     """Return the components of an earlier edition as today's rules and texts can speak of them.
 
-    What is the same by the rules is today's, with its wordings. Other cards and species take from their twins
-    of today the magnitudes and questions that they did not have yet.
+    Components whose rules did not change are replaced by today's, for the newer texts. Other cards and
+    species keep their rules, and only get parameters and questions that they lacked from today's.
     """
 
     def tile(here: Tile) -> Tile:

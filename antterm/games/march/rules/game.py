@@ -68,7 +68,7 @@ MAY_ASK: Final[dict[Phase, Callable[[Match], bool]]] = {
 
 
 def play_on(m: Match) -> Asking[None]:
-    """Play on from a boundary to the next: the end, or what may come to a question.
+    """Play to the next boundary: the end of the game, or a moment before somebody may be asked.
 
     So a state is kept, and copied, where somebody decides, not for each player who has nothing to decide.
     """

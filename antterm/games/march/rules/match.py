@@ -1,4 +1,7 @@
-"""A game in progress as the rules see it: the state, and the simple things that are done to it."""
+"""A game in progress as the rules see it: the state, and the simple things that are done to it.
+
+In the rules, `m` is always the `Match` that they change.
+"""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ def may_ask(m: Match) -> bool:
 
 
 def play(m: Match) -> Asking[None]:
-    """Let this part of the round come to the next player; after the last one go on to the next part."""
+    """Play this part of the round for the next player in the queue, or begin the next part."""
     state, part = m.state, PARTS[m.state.phase]
     if state.queue:
         yield from part.each(m, state.queue.pop(0))

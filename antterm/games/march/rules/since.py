@@ -342,7 +342,9 @@ class _BlockReader:
         is_own_reaction = deed.kind is DeedKind.REACTED and block.seat == seat
         cause = self._acting if self._acting is not None and is_own_reaction else block
         if seat is not None and (cause.seat != seat or deed.kind is DeedKind.FOUGHT):
-            _count(cause.deeds[0], seat, event, view)  # what one gives for something of one's own is no loss
+            _count(
+                cause.deeds[0], seat, event, view
+            )  # a price that the reader pays for their own card is no loss
             if (
                 deed.changes
                 and deed.changes[-1].kind is ChangeKind.LOST

@@ -153,7 +153,7 @@ class Decisions:
         return self._order_sentence(order) if is_seen and order in self._orders().of(seat) else ""
 
     def _order_sentence(self, order: Order) -> str:
-        """Return what an order spares who has given it, and what ends it."""
+        """Return what an order does for the player who gave it, and what ends it."""
         return TEXTS.say("order", order.value).format(key=self._keymap.named(ORDERING[order]))
 
     def orders_in_short(self, seat: int | None) -> dict[str, str]:
@@ -167,7 +167,12 @@ class Decisions:
         return {key: _(ORDERS_IN_SHORT[order]).format(key=key) for order, key in keys.items()}
 
     def note_answer(self, choice: Choice, to: Ask | None = None) -> None:
-        """Note what a question is answered with, to do the same again; `to` is it, if not the pending one."""
+        """Remember an answer, so that one key can repeat it.
+
+        Args:
+            choice: the answer.
+            to: its question; None for the pending one.
+        """
         self._ordered, self._ordering = self._ordering, None
         if (ask := to or self._ask) is not None:
             self._last = ask, meaning_of(choice)
@@ -335,7 +340,11 @@ class Decisions:
         return self._ended_at == seat_view.answered
 
     def forget(self) -> bool:
-        """Do nothing the same again after something was taken back; the screen takes it back."""
+        """Forget the last answer after something was taken back.
+
+        Returns:
+            False, so that the screen's own handler runs.
+        """
         self._last = None
         return False
 
@@ -357,7 +366,7 @@ def is_open_part(ask: Ask | None) -> bool:
 
 
 def same_again(ask: Ask, done: object, view: MarchView) -> Choice | None:
-    """Return the answer to a question that does what was done last; None where none does.
+    """Return the answer to a question that repeats the last one; None if none does.
 
     Of several ants of a hex one from outside goes first, one on the control site last.
 

@@ -203,10 +203,9 @@ def _by_site(item: tuple[int | None, int]) -> tuple[bool, int]:
 
 
 def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = None) -> list[Entry]:
-    """Return what can be pointed at now.
+    """Return the entries of a question, one for each hex.
 
-    A place in the meadow is one entry. Where several answers lead there (which ant, which site, what is
-    paid), it goes on to a second step, which lists them.
+    Answers that share a hex (which ant, which site, what is paid) are told apart in a second step.
 
     Args:
         ask: the question.
@@ -271,7 +270,7 @@ def _as_variants(twins: Sequence[Entry]) -> Entry:
 
 
 def _kind(entry: Entry, view: MarchView) -> object:
-    """Return what an answer does, sites by what they bring; its text where it speaks of no site."""
+    """Return a key that is equal for answers that differ only in which of equal sites they use."""
     then = entry.then[0] if entry.then else ()
     kinds: list[object] = []
     for choice in (*entry.choices[:1], *(following.choice for following in then)):

@@ -814,7 +814,7 @@ class Listing:
         return self._fought_on(settled(after, spot.hex), spot.hex, is_brief=is_brief)
 
     def _fought_on(self, view: MarchView, number: int, *, is_brief: bool = False) -> str:
-        """Return the battle that who is asked will fight on a hex: `battle 2 against 4`; empty for none.
+        """Return the battle that the asked player will fight on a hex: `battle 2 against 4`; empty for none.
 
         Args:
             view: the position.
@@ -898,7 +898,7 @@ class Listing:
         return None
 
     def _left_to_others(self, entry: Entry) -> str:
-        """Return who can attack others of its own in reaction, or take the site, where an ant leaves them."""
+        """Return which players could attack the ants left behind, or take the site, in reaction to a step."""
         meaning = self._answers_of(entry)[0].meaning
         if (
             self.ask.kind not in topics.MARCH_STEPS
@@ -1026,7 +1026,7 @@ class Listing:
         return f" -{n}{star}{'?' * gone.are_open(self.view)}"
 
     def _least_points_lost(self, entry: Entry) -> str:
-        """Return what each way to take a step that a second question tells apart loses at least; or empty."""
+        """Return the points that every variant of a step loses at least; empty for none."""
         if not isinstance(entry.choices[0].meaning, meanings.TakeStep):
             return ""
         least = min(self.position.points_lost(choice, None) for choice in entry.choices)

@@ -52,13 +52,17 @@ class MarkOrder:
     def first(self, pointing: Pointing) -> int:
         """Return the index of the entry that is marked first: the best that can be seen at a glance.
 
-        In a March it is where the last larva or ant went, so that `Enter` pressed once more sends none
-        elsewhere, but for a larva only where it would bring something; where no step gains anything it is "no
-        more steps". For any other larva it is a place, the same as long as a site is free there; for the
-        exchange of a card none, nor for a step in reaction that begins a battle which is lost as it stands,
-        nor for ferocity where the best card costs points;
-        never a Rest that ends the phase while there is something else. After a hint it is what that calls the
-        best, in a lesson the one that is wanted.
+        In this order:
+
+        1. in a lesson, the answer that is wanted;
+        2. after a hint, the answer that it calls the best;
+        3. in a March, the hex to which the last larva or ant went, so that `Enter` pressed once more sends
+           none elsewhere; for a larva only if it would bring something there;
+        4. "no" for the exchange of a card, for a step in reaction that begins a battle which is lost as it
+           stands, and for ferocity if the best card costs points;
+        5. the best-ranked answer: "no more steps" if no step gains anything, for a larva outside a March a
+           place, the same as long as a site is free there, and no Rest that ends the phase while there is
+           something else.
         """
         if (wanted := self.wanted_index(pointing)) is not None:
             return wanted

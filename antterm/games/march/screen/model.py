@@ -125,7 +125,7 @@ HAND_FROM = 150
 INFO_ROWS = 14
 """Rows of the info pane on such a terminal, so that the story and the hand have the others."""
 NEWS_ROWS = 6
-"""Rows of what others did for which, at the question for an Action, the info pane gives up rows."""
+"""Most rows of the story that are shown at the question for an Action, at the cost of the info pane."""
 READ_ONLY_PAGES: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
 """Pages on which nothing is answered, so that the arrows scroll those that are too long."""
 
@@ -1030,7 +1030,7 @@ class MarchModel(GameModel):
             self.pointing = self.pointing.at(self.cursor)
 
     def _aim(self) -> None:
-        """Have ants go that can step to the hex under the cursor, if those that go now cannot.
+        """Let ants that can reach the hex under the cursor go, if the selected ones cannot.
 
         A question that something covers stays as it is.
         """
@@ -1169,7 +1169,7 @@ class MarchModel(GameModel):
 
     @property
     def _has_more(self) -> bool:
-        """Whether more can be said than the page shows: of it, of what is marked or what is looked at."""
+        """Whether an explanation in full (`z`) would show more than the page does."""
         page = self.page
         if not page.is_whole or self.considered() is not None:
             return True

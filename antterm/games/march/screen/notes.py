@@ -77,7 +77,7 @@ class QuestionNotes:
         self.text, self.is_first = " ".join(filter(None, sentences)), bool(begins)
 
     def _begins(self, seat_view: SeatView, ask: Ask) -> str:
-        """Return with what who is asked for the first time in a game begins; empty at any later question."""
+        """Return what the asked player starts the game with, at their first question; empty afterwards."""
         view = seat_view.view
         assert isinstance(view, MarchView)
         if seat_view.prepared or ask.seat in self._asked_at or view.phase is not Phase.WORKER:
@@ -88,7 +88,7 @@ class QuestionNotes:
         return _("You begin with one ant, in the Great Tunnel, and no hex.")
 
     def _rested(self, position: Position, ask: Ask, story_key: str) -> str:
-        """Return that who is asked has rested unasked since their last question; empty if they have not."""
+        """Return that the asked player had to rest unasked since their last question; empty if not."""
         seat_view, seat = position.seat_view, ask.seat
         now, before = self._asked_at.get(seat, (seat_view.answered, seat_view.answered))
         if now != seat_view.answered:

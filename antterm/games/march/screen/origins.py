@@ -116,14 +116,16 @@ class Origins:
         return self.ask.about.taken if isinstance(self.ask.about, Stepping) else ()
 
     def _ranked(self) -> list[Hex]:
-        """Return the cells of the hexes from which ants can step.
+        """Return the cells of the hexes from which ants can step, in this order:
 
-        First comes the one to which the last ant went, if it collects nothing there and no battle is due:
-        it was hardly meant to stay, unless it left a battle that others are to leave, too. Then the one
-        from which it went, as long as ants stand there that have not just arrived; else the Great Tunnel,
-        then the hex with the most ants outside, then that of the step that looks best, of steps of which
-        that is not known the lowest number. Hexes that are fought over come after those at peace, hexes
-        where all have just arrived last.
+        1. the hex to which the last ant went, if it gains nothing there: it was hardly meant to stay, unless
+           it left a battle that others are to leave, too;
+        2. the hex that it came from, while ants remain there that have not just arrived;
+        3. hexes where some ants have not just arrived;
+        4. the Great Tunnel;
+        5. hexes at peace;
+        6. hexes with more ants outside;
+        7. the hex of the best-ranked step, or the lowest number where no step is ranked.
         """
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
         rested = {step.origin.hex for step in steps if not self._has_arrived(step.origin)}

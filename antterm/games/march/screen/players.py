@@ -146,7 +146,7 @@ class Players:
             canvas.put(x, y, f"{self.final[nest.seat]:>{FINAL}}", Ink(GLYPHS["colony_point"][1], attrs="b"))
 
     def _what(self, seat: int) -> str:
-        """Return that a player is who looks, or the character of a bot; empty where there is neither."""
+        """Return `you` for the viewer's seat, the character of a bot, or an empty string."""
         if seat == self.view.seat:
             return pgettext("person", "you")
         character = self.characters[seat] if seat < len(self.characters) else ""

@@ -67,7 +67,7 @@ class Position:
         self.seat_view, self.view = seat_view, seat_view.view
         asked = seat_view.ask.seat if seat_view.ask is not None else None
         self.viewer = self.view.seat if self.view.seat is not None else asked
-        """The seat to which the fixed rows speak: whose view it is, else who is asked."""
+        """The seat for which threats, risks and news are computed: the view's own, else the asked seat."""
         self._lost: dict[tuple[str, Spot | None, tuple[str, ...]], int] = {}
         self.best: Choice | None = None
         """The answer that looking ahead has found to be the best; None where it has found none."""
@@ -152,7 +152,7 @@ class Position:
 
     @cached_property
     def risky(self) -> frozenset[int]:
-        """The hexes on which who looks fights, or may lose something, at the end of this round."""
+        """The hexes on which the viewer fights, or may lose something, at the end of this round."""
         if self.round_end is None:
             return frozenset()
         fought = (each.hex for each in self.battles_due if self.viewer in each.sides)
@@ -267,7 +267,7 @@ class Position:
         return frozenset(each for each in ask.choices if gains(ask, self.view, each))
 
     def points_lost(self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()) -> int:
-        """Return how many points fewer who is asked would have after this round by what an answer takes.
+        """Return how many points the asked player would lose this round by giving an answer.
 
         Args:
             choice: an answer.
@@ -280,7 +280,7 @@ class Position:
         return self._lost[key]
 
     def after(self, choice: Choice, target: Spot | None, then: Sequence[Choice] = ()) -> MarchView:
-        """Return the position after what an answer takes; arguments as above."""
+        """Return the position after what an answer takes. The arguments are those of `points_lost`."""
         return after_answer(self.asked, self.view, choice, target, then)
 
     def feeds_centipede(self, choice: Choice) -> bool:

@@ -53,12 +53,12 @@ class StoryPart:
     """The only player of whom to tell; None for all players."""
 
     def of_next_player(self, seats: int) -> StoryPart:
-        """Return the same of the next player; after the last of all."""
+        """Return the part of the next player alone; after the last player, that of all."""
         following = 0 if self.seat is None else self.seat + 1
         return replace(self, seat=following if following < seats else None)
 
     def of_round(self, by: int, rounds: Sequence[int | None]) -> StoryPart:
-        """Return the same of another round, after the last again of the first.
+        """Return the part of another round; after the last round comes the first.
 
         Args:
             by: 1 for the next, -1 for the one before.

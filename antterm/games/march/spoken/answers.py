@@ -175,7 +175,7 @@ def sentence(position: SpokenPosition, ask: Ask, choice: Choice) -> str:
 
 
 def under_heading(position: SpokenPosition, choice: Choice) -> str:
-    """Describe the same for a player who has heard its heading; empty where that is no shorter."""
+    """Describe an answer for a player who has heard its heading; empty if that is no shorter."""
     match meaning_of(choice):
         case meanings.TakeStep(origin, number, None) if not origin.hex:
             return _with_ants(position, number, _("To {hex}; there: {who}."), _("To {hex}."))

@@ -36,7 +36,7 @@ def to_come(position: SpokenPosition) -> Iterator[str]:
 
 
 def _strengths_to_come(position: SpokenPosition) -> Iterator[str]:
-    """Describe the same, and also who is there and how strong they are."""
+    """Describe each battle to come: who is there and how strong they are."""
     for here in _contested_besides(position):
         strengths = position.whose(strengths_on(position, here).items())
         text = _("Battle to come on {hex}: strength {strengths}.")

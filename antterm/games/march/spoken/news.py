@@ -301,7 +301,13 @@ def _hordes_turn(
 
 
 def _entering(sentence: str, rest: Sequence[happened.AnyEvent], count: int) -> CoveringSentence:
-    """Describe the same, with what the Horde has where that led into the Great Tunnel."""
+    """Add to a sentence how many centipedes are in the Great Tunnel now, if one has entered it.
+
+    Args:
+        sentence: the sentence.
+        rest: the events after those that it covers.
+        count: the number of events that it covers.
+    """
     match rest:
         case [
             happened.TunnelEntered(n),
@@ -347,7 +353,7 @@ def others_battle(position: SpokenPosition, events: Sequence[happened.AnyEvent])
 def _fought(
     position: SpokenPosition, began: happened.BattleBegan, rest: Sequence[happened.AnyEvent], count: int
 ) -> CoveringSentence | None:
-    """Describe the same, `count` events after its beginning."""
+    """Describe another player's battle that begins with `began`; `count` events are covered before `rest`."""
     if began.defender == position.moment.seat:
         return None
     cards = [*takewhile(lambda each: isinstance(each, _CARDS), rest)]

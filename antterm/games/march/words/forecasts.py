@@ -52,7 +52,7 @@ def line(forecast: Forecast) -> str:
 
 
 def in_short(forecast: Forecast) -> str:
-    """Return the same where there is little room."""
+    """Return a forecast in few words: who wins, then the losses."""
     return f"{verdict(forecast)} {_losses_in_short(forecast)}"
 
 
@@ -251,7 +251,7 @@ def robbed_in_short(robbery: Robbery) -> str:
 
 
 def robbery_line(naming: Naming, robbery: Robbery) -> str:
-    """Return the same in a sentence, with the card and who has it."""
+    """Return a sentence on a possible robbery: the card, who has it and what it can do."""
     owners = enumerated(map(naming.player, robbery.seats))
     # Translators: an Evolution, the players who have it, and what it can do to who is spoken to.
     text = _("{card} of {who}: {what}.")
@@ -316,7 +316,7 @@ def may_still_come(naming: Naming, view: MarchView, battle: BattleView, seat: in
         return text.format(card=naming.card(view.nests[other].body["head"][-1]), n=n)
     is_fought = view.battle is not None and view.battle.hex == battle.hex
     if is_fought and other == battle.invader:
-        return ""  # they lay first
+        return ""  # the invader lays first, so nothing is to come
     if 1 < (n := ferocity_cards(view, other)) <= view.nests[other].hand_size:
         # Translators: after what it takes to win a battle; the card is the Berserker Head of the opponent.
         text = ngettext("{card} may lay {n} card", "{card} may lay {n} cards", n)

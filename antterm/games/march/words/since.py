@@ -227,7 +227,7 @@ def phrase(naming: Naming, deed: Deed) -> str:
 
 
 def in_brief(naming: Naming, deed: Deed) -> tuple[str, ...]:
-    """Return the same where there is little room, the longest first.
+    """Return a deed in ever fewer words, the longest first.
 
     A card stands without its cost and effect, points and why before all else.
     """
