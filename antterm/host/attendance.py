@@ -64,15 +64,15 @@ class Attendance:
     """The terminals at one table.
 
     Args:
-        file: key of the table in the store.
+        table_id: key of the table in the store.
         store: knows who is at this table at other hosts.
         name_of: returns what a person is called.
     """
 
-    def __init__(self, file: str, store: TableStore, name_of: Callable[[PersonId], str]) -> None:
+    def __init__(self, table_id: str, store: TableStore, name_of: Callable[[PersonId], str]) -> None:
         self.seats: dict[Terminal, int | None] = {}
         """The seat of each terminal; None for an onlooker."""
-        self._file, self._store, self._name_of = file, store, name_of
+        self._table_id, self._store, self._name_of = table_id, store, name_of
 
     @property
     def onlookers(self) -> list[Terminal]:
@@ -100,12 +100,14 @@ class Attendance:
         """
         for terminal in [each for each in self.seats if each not in but]:
             del self.seats[terminal]
-            terminal.send_away(self._file, code)
+            terminal.send_away(self._table_id, code)
 
     def at_other_hosts(self, watching: bool) -> set[PersonId]:
         """Return who is at this table at other hosts, at a seat or watching."""
         terminals = self._store.terminals_elsewhere()
-        return {each.person for each in terminals if each.table == self._file and each.watching is watching}
+        return {
+            each.person for each in terminals if each.table == self._table_id and each.watching is watching
+        }
 
     def is_empty(self) -> bool:
         """Return whether nobody is at the table, here or at another host."""

@@ -108,8 +108,8 @@ class BotRunner:
 
     async def take_duty(self) -> bool:
         """Become the host that acts for this table; False if another host is."""
-        file = self._game.file
-        has_duty = self._store.has_duty(file) or await asyncio.to_thread(self._store.take_duty, file)
+        table_id = self._game.table_id
+        has_duty = self._store.has_duty(table_id) or await asyncio.to_thread(self._store.take_duty, table_id)
         self._is_other_host_on_duty = not has_duty
         return has_duty
 
@@ -123,10 +123,11 @@ class BotRunner:
         if player not in self._crashed:
             self._crashed |= {player}
             where = list(crash.places)
-            log_event(LogEvent.BOT_FAILED, table=self._game.file, bot=player, why=crash.kind, where=where)
+            log_event(LogEvent.BOT_FAILED, table=self._game.table_id, bot=player, why=crash.kind, where=where)
 
     async def _run(self) -> None:
-        with log_errors(self._game.file, self._backoff.fail), suppress(Refused):  # the host is shutting down
+        # refused: the host is shutting down
+        with log_errors(self._game.table_id, self._backoff.fail), suppress(Refused):
             await self._answer_until_person()
 
     async def _answer_until_person(self) -> None:
@@ -160,7 +161,7 @@ class BotRunner:
                 except VersionConflict:
                     continue
                 except Exception as error:  # whatever it is, the table must not stop for it
-                    log_event(LogEvent.BOT_FAILED, table=game.file, error=error)
+                    log_event(LogEvent.BOT_FAILED, table=game.table_id, error=error)
                     failed += 1
                     continue
             game.on_change()
@@ -191,7 +192,7 @@ class BotRunner:
                 await self._game.change(lambda: live.answer(text), cause=Cause.BY_ORDER)
             self._backoff.reset()
         except SaveError as error:
-            log_event(LogEvent.NOT_SAVED, table=self._game.file, error=error)
+            log_event(LogEvent.NOT_SAVED, table=self._game.table_id, error=error)
             self._backoff.fail()
             return False
         except VersionConflict:

@@ -120,7 +120,7 @@ class Broadcaster:
         assert game.live is not None
         assert game.packer is not None
         presence, now = self._attendance.presence(), system.now()
-        return encode_snapshot(game.file, game.live, game.meta, game.packer, presence, seat, since, now)
+        return encode_snapshot(game.table_id, game.live, game.meta, game.packer, presence, seat, since, now)
 
     def broadcast(self) -> bool:
         """Send every terminal what has changed for it.
@@ -204,7 +204,7 @@ class Broadcaster:
             if turn.seat is not None:
                 self.notify(people[turn.seat], "your_turn")
         if game.is_over and not self._was_over:
-            log_event(LogEvent.OVER, table=game.file, game=game.facts.game)
+            log_event(LogEvent.OVER, table=game.table_id, game=game.facts.game)
             for person in filter(None, people):
                 self.notify(person, "over")
         self._was_over = game.is_over
@@ -229,7 +229,7 @@ class Broadcaster:
             by: the name of the person who has caused it; empty for nobody.
         """
         facts = self._game.facts
-        notice = Notice(table=self._game.file, name=facts.name, game=facts.game, code=code, by=by)
+        notice = Notice(table=self._game.table_id, name=facts.name, game=facts.game, code=code, by=by)
         self._messenger.notify(person, notice, () if everywhere else self._attendance.seats)
 
     def write(self, person: PersonId, code: str, names: tuple[str, ...], cause: str) -> None:

@@ -114,10 +114,10 @@ class Challenges:
         facts, maker = table.game.facts, table.meta.owner_id
         at_table = {*table.attendance.seats}  # who are told so when they are sent away
         if not await self._tables.remove(
-            table.game.file, code, lambda table: table.meta.open_challenge is not None
+            table.game.table_id, code, lambda table: table.meta.open_challenge is not None
         ):
             raise Refused("no_challenge")
-        notice = Notice(table=table.game.file, name=facts.name, game=facts.game, code=code)
+        notice = Notice(table=table.game.table_id, name=facts.name, game=facts.game, code=code)
         self._messenger.notify(maker, notice, at_table)
         if code != DECLINED:
             self._messenger.notify(challenge.person, notice, at_table)
@@ -129,7 +129,7 @@ class Challenges:
             challenge = table.meta.open_challenge
             if challenge is None:
                 continue
-            name, people = table.game.file, (table.meta.owner_id, challenge.person)
+            name, people = table.game.table_id, (table.meta.owner_id, challenge.person)
             if not all(self._messenger.presence(each).connected for each in people):
                 gone.add(name)
             code = EXPIRED if _is_over(challenge, now) else LEFT if name in gone & self._gone else ""

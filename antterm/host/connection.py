@@ -115,7 +115,7 @@ class Connection:
         """Return who is here and where, for other hosts."""
         table = self._table
         watching = table is None or table.attendance.seats.get(self) is None
-        where, since = (table.game.file, table.clock_since) if table is not None else ("", None)
+        where, since = (table.game.table_id, table.clock_since) if table is not None else ("", None)
         return TerminalInfo(self.person, where, watching, self.active, since)
 
     def _turn_away(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
@@ -279,7 +279,7 @@ class Connection:
 
     def send_away(self, table: str, code: str) -> None:
         """Return to the lobby if the terminal is at this table, for the reason `code`."""
-        if self._table is not None and self._table.game.file == table:
+        if self._table is not None and self._table.game.table_id == table:
             self._table = None
             self.send(wire.SentAway(table=table, code=code))
             self._enter_lobby()
@@ -360,12 +360,12 @@ class Connection:
             case wire.GiveUpSeat(player=""):
                 table = self._at_table()
                 await table.members.rise(self.person)
-                await self._host.tables.close_if_empty(table.game.file)
+                await self._host.tables.close_if_empty(table.game.table_id)
             case wire.CloseTable():
                 table = self._at_table()
                 table.members.check_owner(self.person)
-                await self._host.tables.end(table.game.file, CLOSED_BY_OWNER)
-                await self._host.moderation.log(self.person, "close", table.game.file)
+                await self._host.tables.end(table.game.table_id, CLOSED_BY_OWNER)
+                await self._host.moderation.log(self.person, "close", table.game.table_id)
             case (
                 wire.AskTournaments() | wire.AskTournament() | wire.MakeTournament() | wire.ManageTournament()
             ):
@@ -383,7 +383,7 @@ class Connection:
                 self.send(wire.GameFile(document=await table.view.saved_game(self.person)))
             case wire.Rematch():
                 again = await self._host.tables.rematch(self.person, self._at_table())
-                self.send(wire.RematchTable(table=again.game.file))
+                self.send(wire.RematchTable(table=again.game.table_id))
             case wire.PreviewTable(table=name):
                 await self._preview(await self._host.tables.existing(name))
             case wire.Notify():
@@ -449,10 +449,10 @@ class Connection:
             case wire.RemoveOnlooker(person=onlooker):
                 await table.members.remove_onlooker(self.person, onlooker)
                 name = self._host.directory.name(onlooker)
-                await self._host.moderation.log(self.person, "remove_onlooker", table.game.file, name)
+                await self._host.moderation.log(self.person, "remove_onlooker", table.game.table_id, name)
             case wire.SetOnlookersChat(chat=chat):
                 if await table.members.set_onlookers_chat(self.person, chat):
-                    await self._host.moderation.log(self.person, "onlookers_chat", table.game.file, chat)
+                    await self._host.moderation.log(self.person, "onlookers_chat", table.game.table_id, chat)
             case wire.Invite(name=name):
                 self.send(await table.members.invite(self.person, name))
             case _:

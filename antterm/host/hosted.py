@@ -96,7 +96,7 @@ class TableTimer:
         """Do what is due by now, and set the timer again."""
         self._was_outrun = False
         # Refused: the host may be shutting down
-        with log_errors(self._game.file, self._backoff.fail), suppress(Refused):
+        with log_errors(self._game.table_id, self._backoff.fail), suppress(Refused):
             try:
                 if await self._bots.take_duty():
                     await self._write_letter()
@@ -207,7 +207,7 @@ class TableView:
         game, unwelcome = self._game, self.unwelcome()
         key = game.meta, game.facts, self._attendance.presence()
         if self._shared is None or self._shared[0] != key:
-            self._shared = key, shared_row(game.file, game.facts, game.meta, key[2])
+            self._shared = key, shared_row(game.table_id, game.facts, game.meta, key[2])
         shared, invited = self._shared[1], game.meta.house_rules.invited
         if (
             game.meta.house_rules.delay
@@ -307,7 +307,7 @@ class HostedTable:
 
     Args:
         messenger: notifies the people of the host, and knows their names.
-        file: key of the table in the store.
+        table_id: key of the table in the store.
         store: where tables are loaded from and saved to.
         stored: the table's header and metadata as the store lists them.
         queue: asks bots.
@@ -317,14 +317,14 @@ class HostedTable:
     def __init__(
         self,
         messenger: Messenger,
-        file: str,
+        table_id: str,
         store: TableStore,
         stored: StoredTable,
         queue: ThinkingQueue,
         on_lobby_change: Callable[[], None],
     ) -> None:
-        self.game = TableGame(file, store, stored, self._on_change, self._on_load)
-        self.attendance = Attendance(file, store, messenger.directory.name)
+        self.game = TableGame(table_id, store, stored, self._on_change, self._on_load)
+        self.attendance = Attendance(table_id, store, messenger.directory.name)
         backoff = Backoff(lambda: self.timer.set())
         self.broadcaster = Broadcaster(self.game, self.attendance, messenger, on_lobby_change)
         self.bots = BotRunner(self.game, self.attendance, store, queue, backoff)

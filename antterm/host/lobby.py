@@ -276,10 +276,10 @@ def end_shows(meta: TableMeta, ended: datetime, now: datetime) -> bool:
     return now - ended >= timedelta(seconds=meta.house_rules.delay) or not meta.house_rules.delay
 
 
-def shared_row(file: str, facts: Facts, meta: TableMeta, presence: Presence) -> LobbyRow:
+def shared_row(table_id: str, facts: Facts, meta: TableMeta, presence: Presence) -> LobbyRow:
     """Return the row of a table with what it says to everybody alike."""
     return LobbyRow(
-        table=file,
+        table=table_id,
         name=facts.name,
         game=facts.game,
         options=facts.options,
@@ -349,18 +349,20 @@ def row(
     )
 
 
-def table_report(file: str, facts: Facts, meta: TableMeta, name_of: Callable[[PersonId], str]) -> TableReport:
+def table_report(
+    table_id: str, facts: Facts, meta: TableMeta, name_of: Callable[[PersonId], str]
+) -> TableReport:
     """Return a table as the host's owner sees it in a list.
 
     Args:
-        file: the identifier of the table.
+        table_id: the identifier of the table.
         facts: the facts about the table's game.
         meta: its metadata.
         name_of: returns what somebody is called.
     """
     is_over = facts.over or meta.social.ended
     return TableReport(
-        table=file,
+        table=table_id,
         name=facts.name,
         game=facts.game,
         people=tuple(map(name_of, dict.fromkeys(filter(None, meta.people)))),

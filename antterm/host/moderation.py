@@ -82,7 +82,7 @@ class Moderation:
             about=about,
             name=self._directory.name(about),
             reason=reason,
-            table=table.game.file if table is not None else "",
+            table=table.game.table_id if table is not None else "",
             said=line,
             lines=lines,
         )

@@ -69,7 +69,7 @@ def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]
 
 
 def encode_snapshot(
-    file: str,
+    table_id: str,
     live: LiveGame,
     meta: TableMeta,
     packer: Packer,
@@ -83,7 +83,7 @@ def encode_snapshot(
     Before the game begins nobody sees more than an onlooker: who has seen a hand could sit down elsewhere.
 
     Args:
-        file: the identifier of the table.
+        table_id: the identifier of the table.
         live: its game.
         meta: its metadata.
         packer: the packer of the game.
@@ -113,7 +113,7 @@ def encode_snapshot(
     clock_seat = live.clock_seat if shows_all else live.publicly_asked_seat
     return EncodedSnapshot(
         Snapshot(
-            table=file,
+            table=table_id,
             name=live.name,
             game=live.game_id,
             rev=meta.rev_for(seat) - seen.waits,

@@ -39,7 +39,7 @@ class TableGame:
     that a client has seen is always on disk. A change that cannot be saved is undone.
 
     Args:
-        file: key of the table in the store.
+        table_id: key of the table in the store.
         store: where it is loaded from and saved to.
         stored: the table as the store lists it; the game itself is loaded on first use.
         on_change: called whenever people have to be shown something new, while the lock is free.
@@ -48,13 +48,13 @@ class TableGame:
 
     def __init__(
         self,
-        file: str,
+        table_id: str,
         store: TableStore,
         stored: StoredTable,
         on_change: Callable[[], None],
         on_load: Callable[[LiveGame], None],
     ) -> None:
-        self.file, self.meta = file, stored.meta
+        self.table_id, self.meta = table_id, stored.meta
         self.facts = Facts.of(stored.document, stored.meta)
         """The facts that the lobby shows."""
         self.live: LiveGame | None = None
@@ -152,7 +152,7 @@ class TableGame:
         self.on_change()
 
     async def _loaded(self) -> LiveGame:
-        stored = await asyncio.to_thread(self._store.open, self.file)
+        stored = await asyncio.to_thread(self._store.open, self.table_id)
         live = LiveGame.opened(stored.document, self._path, self._put, verify_later=True)
         if live.ask is not None and live.ask.secret and not live.record.is_ready:
             # others are shown the game as it stood before the secret question, so it has to be replayed now
@@ -163,7 +163,7 @@ class TableGame:
     @property
     def _path(self) -> Path:
         """The path by which messages name the table."""
-        return Path(self.file)
+        return Path(self.table_id)
 
     def _put(self, document: Document, mismatched: Document | None) -> None:
         """Keep a changed game for the next `save`."""
@@ -210,7 +210,7 @@ class TableGame:
             if not prepare():
                 return False
             await self._release()
-            await asyncio.to_thread(self._store.remove, self.file)
+            await asyncio.to_thread(self._store.remove, self.table_id)
             self.closed = "no_table"
         return True
 
@@ -223,7 +223,7 @@ class TableGame:
                         await self.save(self.meta)
         finally:
             self._unload()
-            await asyncio.to_thread(self._store.close, self.file)
+            await asyncio.to_thread(self._store.close, self.table_id)
 
     # Changing and saving
 
@@ -270,7 +270,7 @@ class TableGame:
         meta = replace(meta, unready=tuple(seat for seat in meta.unready if seat in people))
         changed = after_change(meta, live, change, now)
         if meta.begun and not meta.social.is_suspended and not meta.unready:
-            live.run_clock(ran_elsewhere(self._store, self.file, meta, now))
+            live.run_clock(ran_elsewhere(self._store, self.table_id, meta, now))
         return changed
 
     def announce(self, event: TableEvent, seat: int) -> None:
@@ -304,8 +304,8 @@ class TableGame:
 
         def write() -> StoredTable:
             if mismatched is not None:
-                self._store.set_aside(self.file, mismatched)
-            return self._store.write(self.file, now, before)
+                self._store.set_aside(self.table_id, mismatched)
+            return self._store.write(self.table_id, now, before)
 
         try:
             self.stored = await asyncio.to_thread(write)
@@ -399,7 +399,7 @@ class TableGame:
         if live is None:
             return
         try:
-            stored = await asyncio.to_thread(self._store.read_on, self.file, before)
+            stored = await asyncio.to_thread(self._store.read_on, self.table_id, before)
         except SaveError:
             self._unload()
             raise
@@ -433,4 +433,4 @@ class TableGame:
             time = system.now()
             # what passed before the game was saved is in the saved clock already
             since_saved = max(0.0, (time - now.updated).total_seconds())
-            live.run_clock(min(since_saved, ran_elsewhere(self._store, self.file, meta, time)))
+            live.run_clock(min(since_saved, ran_elsewhere(self._store, self.table_id, meta, time)))

@@ -111,7 +111,7 @@ class Tables:
     def wake(self) -> None:
         """Start the bots and timers of all tables, and the regular work."""
         for table in self._tables.values():
-            with log_errors(table.game.file):  # whatever is wrong with one, the others begin
+            with log_errors(table.game.table_id):  # whatever is wrong with one, the others begin
                 table.bots.wake()
                 table.timer.set()
         self._rounds = [
@@ -155,10 +155,10 @@ class Tables:
         """Read what another host has changed of a table that is loaded here; it may have deleted it."""
 
         async def read() -> None:
-            with log_errors(table.game.file):
+            with log_errors(table.game.table_id):
                 await table.read_on()
                 if version > table.game.stored.version:
-                    await self._reread([table.game.file])
+                    await self._reread([table.game.table_id])
 
         reading = asyncio.create_task(read())
         self._reading.add(reading)
@@ -462,13 +462,13 @@ class Tables:
             _check(wanted)  # a package may be missing by now
             people = tuple(dict.fromkeys(filter(None, meta.people)))
             again = await self._make(person, wanted, place, people)
-            offer = RematchOffer(table=again.game.file, by=seat)
+            offer = RematchOffer(table=again.game.table_id, by=seat)
             try:
                 table.game.record(wire.TableEvent(kind=wire.TableEventKind.REMATCH), seat)
                 await table.game.save(replace(table.meta, rematch=offer, rev=meta.rev + 1))
             except (SaveError, VersionConflict):
                 with suppress(SaveError):
-                    await self.remove(again.game.file, CLOSED_WHEN_EMPTY)
+                    await self.remove(again.game.table_id, CLOSED_WHEN_EMPTY)
                 raise
         table.game.on_change()
         for other in people:
@@ -625,7 +625,7 @@ class Tables:
         idle = {table for table in self._tables.values() if table.is_open and table.may_be_unloaded}
         closing, self._idle = idle & self._idle, idle - self._idle
         for table in closing:
-            with log_errors(table.game.file):
+            with log_errors(table.game.table_id):
                 await table.close()
 
     async def close(self) -> None:

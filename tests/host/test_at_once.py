@@ -148,7 +148,7 @@ WISHES: dict[str, Callable[[HostedTable, str], Awaitable[object]]] = {
     "preview": lambda table, bob: table.view.preview(bob),
     "talk": lambda table, bob: table.actions.say(bob, "Hello"),
     "answer": lambda table, bob: table.answer(
-        bob, GiveAnswer(table=table.game.file, rev=1, text="pass", id="1"), lambda _given, _is_news: None
+        bob, GiveAnswer(table=table.game.table_id, rev=1, text="pass", id="1"), lambda _given, _is_news: None
     ),
 }
 
@@ -243,7 +243,7 @@ async def test_several_rematches_at_once_make_no_more_games_than_are_allowed(hom
         over = []
         for _game in range(4):
             hosted, _invited = await tables.make(ann.person, Make(game="hive", seats=(TWO[0], BOT)))
-            await tables.end(hosted.game.file, CLOSED_BY_OWNER)
+            await tables.end(hosted.game.table_id, CLOSED_BY_OWNER)
             over.append(hosted)
         again = [tables.rematch(ann.person, each) for each in over]
         assert await outcomes(again) == ["", "", "", "too_many_games"]

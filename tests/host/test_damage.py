@@ -95,7 +95,7 @@ async def test_what_is_wrong_with_one_table_keeps_no_host_from_starting(
     due, is_listed = hosted.TableTimer.moments, False
 
     def moments(timer: hosted.TableTimer, now: datetime) -> Iterator[datetime | None]:
-        if is_listed and timer._game.file == "one":
+        if is_listed and timer._game.table_id == "one":
             raise TypeError
         return due(timer, now)
 

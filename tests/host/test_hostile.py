@@ -252,7 +252,10 @@ async def test_no_control_character_is_kept_of_what_somebody_sends(home_of_its_o
         await ann.hear(Pong)
         assert table.meta.house_rules.invited == (ann.person,)
         assert all(map(is_printable, host.host.messenger.settings(ann.person).muted))
-        for message in (Sit(table="\x00"), GiveAnswer(table=table.game.file, rev=1, text="wS1", id="\x00")):
+        for message in (
+            Sit(table="\x00"),
+            GiveAnswer(table=table.game.table_id, rev=1, text="wS1", id="\x00"),
+        ):
             somebody = await host.terminal("dan")
             somebody.say(message)
             assert (await somebody.hear(Bye)).code == "nonsense"

@@ -128,8 +128,8 @@ async def test_a_game_is_loaded_when_it_is_wanted_and_what_is_changed_is_on_disk
     await move(game)
     assert calls == ["loaded"], "whoever changes it says so when they have left the lock"
     assert (game.meta.rev, game.meta.counted(0, "1")) == (2, CountedAnswer(0, "1", 2))
-    assert store.open(game.file).meta == game.meta
-    assert len(store.open(game.file).document.answers) == 1
+    assert store.open(game.table_id).meta == game.meta
+    assert len(store.open(game.table_id).document.answers) == 1
 
 
 async def test_what_cannot_be_saved_is_undone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ async def test_a_closed_game_is_opened_again_unless_that_was_for_good(tmp_path: 
 async def test_a_proposal_lapses_with_an_answer(tmp_path: Path) -> None:
     store, game, _calls = made(tmp_path)
     people = Letters(store)
-    attendance = Attendance(game.file, store, people.directory.name)
+    attendance = Attendance(game.table_id, store, people.directory.name)
     broadcaster = Broadcaster(game, attendance, people, lambda: None)
     actions = Actions(game, attendance, broadcaster, people.directory)
     await actions.propose("bob", Propose(kind=ProposalKind.DRAW))
@@ -216,7 +216,7 @@ async def test_the_time_that_a_clock_took_is_saved_when_its_game_is_closed(tmp_p
         live.run_clock()
     seconds = 50.0
     await game.close("", lambda: True)
-    clock = store.open(game.file).document.clock
+    clock = store.open(game.table_id).document.clock
     assert isinstance(clock, Clock)
     assert (clock.moving, clock.pending) == (50_000, 50_000)
 
@@ -243,11 +243,11 @@ async def test_metadata_are_written_without_the_game_until_the_table_is_closed(t
     later = replace(game.meta, rev=5)
     assert not await game.save_unless_closed(lambda: None)
     assert await game.save_unless_closed(lambda: later)
-    assert store.open(game.file).meta.rev == 5
+    assert store.open(game.table_id).meta.rev == 5
     assert not calls, "the game is not loaded for it"
     await game.close("closing", lambda: True)
     assert not await game.save_unless_closed(lambda: replace(later, rev=6))
-    assert store.open(game.file).meta.rev == 5
+    assert store.open(game.table_id).meta.rev == 5
 
 
 def test_who_is_at_a_table_is_known_here_and_elsewhere(
@@ -337,7 +337,7 @@ class Answering:
 def answering(store: FileStore, game: TableGame, bots: Asked) -> Answering:
     pauses = list[float]()
     backoff = Backoff(lambda: pauses.append(backoff.seconds))
-    attendance = Attendance(game.file, store, str.title)
+    attendance = Attendance(game.table_id, store, str.title)
     runner = BotRunner(game, attendance, store, ThinkingQueue(bots, 1), backoff)
     return Answering(game, bots, runner, attendance, backoff, pauses)
 
@@ -349,7 +349,7 @@ async def test_it_is_said_that_one_may_get_up_as_long_as_one_may(
 ) -> None:
     store, game, _calls = made(tmp_path, seats, people)
     messenger = Letters(store)
-    attendance = Attendance(game.file, store, messenger.directory.name)
+    attendance = Attendance(game.table_id, store, messenger.directory.name)
     broadcaster = Broadcaster(game, attendance, messenger, lambda: None)
     for number in range(answers):
         await move(game, number)
@@ -602,7 +602,7 @@ async def test_a_plan_that_cannot_be_followed_is_dropped_later_if_that_cannot_be
 async def test_everybody_sees_a_change_once_and_who_is_to_move_is_notified_once(tmp_path: Path) -> None:
     store, game, _calls = made(tmp_path)
     people, lobby = Letters(store), list[None]()
-    attendance = Attendance(game.file, store, people.directory.name)
+    attendance = Attendance(game.table_id, store, people.directory.name)
     broadcaster = Broadcaster(game, attendance, people, lambda: lobby.append(None))
     ann, olga = Screen("ann"), Screen("olga")
     attendance.seats |= {ann: 0, olga: None}
@@ -629,7 +629,7 @@ async def test_everybody_sees_a_change_once_and_who_is_to_move_is_notified_once(
 async def test_a_line_of_the_chat_is_sent_to_each_terminal_once(tmp_path: Path) -> None:
     store, game, _calls = made(tmp_path)
     people = Letters(store)
-    attendance = Attendance(game.file, store, people.directory.name)
+    attendance = Attendance(game.table_id, store, people.directory.name)
     broadcaster = Broadcaster(game, attendance, people, lambda: None)
     ann = Screen("ann")
     attendance.seats[ann] = 0

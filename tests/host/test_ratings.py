@@ -289,7 +289,7 @@ async def test_the_owner_cannot_escape_the_result_of_a_rated_game(
         if not is_closed:
             assert (await ann.hear(Refusal)).code == "rated_goes_on"
             assert not table.game.is_over
-            await host.host.tables.end(table.game.file, CLOSED_BY_HOST_OWNER)
+            await host.host.tables.end(table.game.table_id, CLOSED_BY_HOST_OWNER)
         while bob.stand is None or not bob.stand.ended:
             await bob.hear(Snapshot)
         assert table.game.is_over

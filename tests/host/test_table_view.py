@@ -288,7 +288,7 @@ async def test_who_asks_for_a_hint_at_a_game_that_cannot_be_read_is_told_so(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def unreadable(view: TableView, person: str, rev: int) -> Hint:
-        raise SaveError("gone", Path(view._game.file))
+        raise SaveError("gone", Path(view._game.table_id))
 
     monkeypatch.setattr(TableView, "hint", unreadable)
     async with hosting(home_of_its_own) as host:

@@ -208,7 +208,7 @@ async def test_where_all_have_gone_and_left_their_seats_to_bots_the_game_waits(h
         asked = await at_rest(bots)
         assert not table.game.is_over, "it waits in the midst of the game"
         olga = await host.terminal("olga")
-        await olga.sit(table.game.file)
+        await olga.sit(table.game.table_id)
         while bots.asked == asked:
             await olga.hear(Snapshot)
         olga.hang_up()
@@ -286,7 +286,7 @@ async def test_who_looks_at_many_games_keeps_no_bot_waiting(
                 await each.hear(Lobby)
         for table in [*host.host.tables.every()]:
             await table.close()
-            eve.say(PreviewTable(table=table.game.file))
+            eve.say(PreviewTable(table=table.game.table_id))
             await eve.hear(TablePreview)
         while (queue.thinking, queue.waiting) != (1, 2):
             await asyncio.sleep(0.001)

@@ -304,30 +304,30 @@ class Tournaments:
         for contest, table in self._tables.contests():
             if contest.tournament != name or table.game.is_over or contest.round >= len(tournament.rounds):
                 continue
-            games, file = tournament.rounds[contest.round].games, table.game.file
+            games, table_id = tournament.rounds[contest.round].games, table.game.table_id
             game = games[contest.board] if contest.board < len(games) else None
-            if game is None or (game.table or file) != file:
-                await self._tables.remove(file, DELETED_ELSEWHERE)
+            if game is None or (game.table or table_id) != table_id:
+                await self._tables.remove(table_id, DELETED_ELSEWHERE)
             elif is_cancelled:
-                await self._tables.remove(file, DECIDED_BY_TOURNAMENT, has_not_begun)
+                await self._tables.remove(table_id, DECIDED_BY_TOURNAMENT, has_not_begun)
             elif game.points is not None:
-                await self._tables.end(file, DECIDED_BY_TOURNAMENT)
+                await self._tables.end(table_id, DECIDED_BY_TOURNAMENT)
 
     async def _with_tables(self, name: str, tournament: Tournament) -> Tournament:
         """Return a tournament with a table for each game of the round that goes on."""
         present = len(tournament.rounds) - 1
         made = {
-            contest.board: table.game.file
+            contest.board: table.game.table_id
             for contest, table in self._tables.contests()
             if (contest.tournament, contest.round) == (name, present)
         }
         for board, game in enumerate(tournament.games):
             if game.points is not None or (game.table and await self._tables.look_up(game.table) is not None):
                 continue
-            file = made.get(board)
-            if file is None or file == game.table:
-                file = (await self._make_table(name, tournament, board, game)).game.file
-            tournament = tournament.with_game(board, table=file)
+            table_id = made.get(board)
+            if table_id is None or table_id == game.table:
+                table_id = (await self._make_table(name, tournament, board, game)).game.table_id
+            tournament = tournament.with_game(board, table=table_id)
         return tournament
 
     async def _make_table(
