@@ -12,7 +12,7 @@ from threading import Event, Thread
 
 from antterm import bots, registry, system
 from antterm.core.ask import Ask
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.saves.document import Seat
 from antterm.wire.messages import Make, Snapshot
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
@@ -32,8 +32,8 @@ def a_host(folder: Path) -> Iterator[dict[str, str]]:
     ready, end = Event(), Event()
 
     async def meet() -> None:
-        limits = Limits(name="ants.example", guests=(SHARED,), requests=100_000)
-        async with hosting(folder, limits) as host:
+        settings = HostSettings(name="ants.example", guests=(SHARED,), requests=100_000)
+        async with hosting(folder, settings) as host:
             await _play(host)
             ready.set()
             await asyncio.to_thread(end.wait)

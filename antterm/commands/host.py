@@ -17,7 +17,7 @@ from antterm.host.health import health, health_socket
 from antterm.host.host import Host
 from antterm.host.server import bound_socket, have_room, passed_socket
 from antterm.host.server import serve as serve_at
-from antterm.host.settings import FILE, Limits, read_limits
+from antterm.host.settings import FILE, HostSettings, read_host_settings
 from antterm.host.store import TableStore
 from antterm.host.stores import SCHEMES, chosen_address, copy_store, folder_at, store_at, without_password
 from antterm.host.thinking import BotProcesses
@@ -80,28 +80,28 @@ def _keep(args: Namespace) -> int:
         CodedError: there can be no host.
     """
     data_dir = open_store(args).data_dir
-    limits = read_limits(data_dir)
-    for name in registry.allow(limits.packages):
+    settings = read_host_settings(data_dir)
+    for name in registry.allow(settings.packages):
         text = _("{file} allows the package {package}, which provides neither games nor bots here.")
         complain(text.format(file=FILE, package=name))
-    store = store_at(chosen_address(args.store, limits.store), data_dir)
+    store = store_at(chosen_address(args.store, settings.store), data_dir)
     with store.hold():
         if (missing := private.new_limitation()) is not None:
             log_event(LogEvent.LIMITED_DISK, missing=missing)
             say(private.limitation_sentence(missing))
-        return _listen(args, store, limits, data_dir)
+        return _listen(args, store, settings, data_dir)
 
 
-def _listen(args: Namespace, store: TableStore, limits: Limits, data_dir: Path) -> int:
+def _listen(args: Namespace, store: TableStore, settings: HostSettings, data_dir: Path) -> int:
     """Run the host, with the lock of its store.
 
     Raises:
         CodedError: nobody can come.
     """
-    path, port = socket_path(args.socket), args.health or limits.health
+    path, port = socket_path(args.socket), args.health or settings.health
     watched = health_socket(port) if port else None
     passed = passed_socket()
-    listening = passed or bound_socket(path, limits.group)
+    listening = passed or bound_socket(path, settings.group)
     have_room()
     where = listening.getsockname() or str(path)
 
@@ -121,7 +121,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits, data_dir: Path) 
             loop.add_signal_handler(signal.SIGHUP, until.set)
         else:
             loop.add_signal_handler(signal.SIGHUP, log_event, LogEvent.REOPENED)
-        here = Host(store, limits, BotProcesses(limits.bots, limits.patience), data_dir)
+        here = Host(store, settings, BotProcesses(settings.bots, settings.patience), data_dir)
         async with health(here, watched) if watched is not None else nullcontext():
             await serve_at(here, listening, until, ready)
 

@@ -20,7 +20,7 @@ from antterm.commands.installed import as_owner_of, data_dir_of_host
 from antterm.errors import UserError, reason
 from antterm.host.identity import account_name
 from antterm.host.letters import SENDMAIL
-from antterm.host.settings import FILE, HostError, Limits, read_limits
+from antterm.host.settings import FILE, HostError, HostSettings, read_host_settings
 from antterm.host.stores import store_at
 from antterm.i18n import _, pgettext
 from antterm.remote.requests import report_of
@@ -54,23 +54,23 @@ def examine_host(args: Namespace) -> Iterator[Section]:
         args: the arguments of the command line: `data_dir`, `socket` and `backups`.
     """
     data = data_dir_of_host(args)
-    limits, settings = _settings(data)
-    yield pgettext("doctor", "Host"), [*_socket(socket_path(args.socket)), settings]
-    yield pgettext("doctor", "Files"), list(_files(data, limits))
-    yield pgettext("doctor", "Backups"), list(_backups(args.backups, limits))
-    yield pgettext("doctor", "Clock and mail"), [_clock(data), *_mail(limits)]
+    settings, found = _settings(data)
+    yield pgettext("doctor", "Host"), [*_socket(socket_path(args.socket)), found]
+    yield pgettext("doctor", "Files"), list(_files(data, settings))
+    yield pgettext("doctor", "Backups"), list(_backups(args.backups, settings))
+    yield pgettext("doctor", "Clock and mail"), [_clock(data), *_mail(settings)]
     if units := list(_units()):
         yield pgettext("doctor", "Units of systemd"), units
 
 
-def _settings(data: Path) -> tuple[Limits, Finding]:
+def _settings(data: Path) -> tuple[HostSettings, Finding]:
     label, path = FILE, data / FILE
     try:
-        limits = read_limits(data)
+        settings = read_host_settings(data)
     except HostError as error:
-        return Limits(), Finding(label, error.sentence(), is_wrong=True)
+        return HostSettings(), Finding(label, error.sentence(), is_wrong=True)
     text = _("{path} is used") if os.path.exists(path) else _("none at {path}")
-    return limits, Finding(label, text.format(path=path))
+    return settings, Finding(label, text.format(path=path))
 
 
 def _socket(path: Path) -> Iterator[Finding]:
@@ -105,7 +105,7 @@ def _socket(path: Path) -> Iterator[Finding]:
     yield Finding(label, "; ".join(filter(None, (text, trouble))), bool(trouble) or is_other)
 
 
-def _files(data: Path, limits: Limits) -> Iterator[Finding]:
+def _files(data: Path, settings: HostSettings) -> Iterator[Finding]:
     """Yield whether games can be kept, and whether nobody else can read them."""
     folder = folder_finding(pgettext("doctor", "games"), data / "games")
     if not os.path.isdir(data):
@@ -120,11 +120,11 @@ def _files(data: Path, limits: Limits) -> Iterator[Finding]:
     yield Finding(pgettext("doctor", "permissions"), text, is_readable)
     free = shutil.disk_usage(data).free // 1_000_000
     yield Finding(pgettext("doctor", "free disk"), f"{free} MB", is_wrong=free < LEAST_FREE)
-    if limits.store:
+    if settings.store:
         label = pgettext("doctor", "database")
         try:
             with as_owner_of(data):
-                store = store_at(limits.store, data)
+                store = store_at(settings.store, data)
                 try:
                     store.try_out()
                 finally:
@@ -135,15 +135,15 @@ def _files(data: Path, limits: Limits) -> Iterator[Finding]:
             yield Finding(label, _("works"))
 
 
-def _backups(folder: Path, limits: Limits) -> Iterator[Finding]:
+def _backups(folder: Path, settings: HostSettings) -> Iterator[Finding]:
     """Yield how old the newest backup of the host is, and that of the SSH server if there is one.
 
     Args:
         folder: where backups of the host are; those of the server are beside it, as `deploy/` has them.
-        limits: the settings of the host.
+        settings: the settings of the host.
     """
     label = pgettext("doctor", "host")
-    if limits.store:
+    if settings.store:
         yield Finding(label, _("games are in a database: make backups with pg_dump"))
     else:
         yield _newest_backup(label, folder)
@@ -182,16 +182,16 @@ def _clock(data: Path) -> Finding:
     return Finding(label, text)
 
 
-def _mail(limits: Limits) -> Iterator[Finding]:
+def _mail(settings: HostSettings) -> Iterator[Finding]:
     """Yield how letters go out."""
     label = pgettext("doctor", "mail")
-    if limits.smtp:
-        machine, _colon, port = limits.smtp.rpartition(":")
+    if settings.smtp:
+        machine, _colon, port = settings.smtp.rpartition(":")
         try:
             with socket.create_connection((machine, int(port)), MAIL_SECONDS):
-                yield Finding(label, _("{server} answers").format(server=limits.smtp))
+                yield Finding(label, _("{server} answers").format(server=settings.smtp))
         except OSError as error:
-            yield Finding(label, f"{limits.smtp}: {error.strerror or error}", is_wrong=True)
+            yield Finding(label, f"{settings.smtp}: {error.strerror or error}", is_wrong=True)
     elif os.access(SENDMAIL[0], os.X_OK):
         yield Finding(label, SENDMAIL[0])
     else:
@@ -199,7 +199,7 @@ def _mail(limits: Limits) -> Iterator[Finding]:
             label,
             _("no smtp in {file}, and no {program}: no mail is sent").format(file=FILE, program=SENDMAIL[0]),
         )
-    contact = limits.contact or _("none: mail does not say who the host's keeper is")
+    contact = settings.contact or _("none: mail does not say who the host's keeper is")
     yield Finding(pgettext("doctor", "contact"), contact)
 
 

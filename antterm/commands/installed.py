@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from antterm.commands.common import Failure
 from antterm.errors import reason
-from antterm.host.settings import read_limits
+from antterm.host.settings import read_host_settings
 from antterm.host.store import TableStore
 from antterm.host.stores import SCHEMES, chosen_address, store_at
 from antterm.i18n import _
@@ -114,7 +114,7 @@ def store_without_host(args: Namespace) -> Iterator[TableStore]:
         CodedError: it cannot be used, or a host uses it.
     """
     data_dir = data_dir_of_host(args)
-    address = chosen_address(args.store, read_limits(data_dir).store)
+    address = chosen_address(args.store, read_host_settings(data_dir).store)
     with as_owner_of(data_dir) if address.startswith(SCHEMES) else nullcontext():
         store = store_at(address, data_dir)
         try:

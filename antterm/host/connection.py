@@ -71,7 +71,7 @@ class Connection:
         """Whether its person was notified of the tournaments that begin by themselves."""
         self._lasting: set[bytes] = set()
         """Lasting data that it has been sent."""
-        self._throttle = Throttle(host.limits.requests, 10 * host.limits.requests)
+        self._throttle = Throttle(host.settings.requests, 10 * host.settings.requests)
         self._came = 0.0
         """When the last request came, by `monotonic`."""
 
@@ -150,8 +150,8 @@ class Connection:
         host = self._host
         if not wire.is_understood(hello.protocol, hello.schema):
             raise TurnedAway("protocol")
-        self.person = person(self.account, hello.guest, hello.key, host.limits.guests)
-        self.address = hello.address if self.account in host.limits.guests else ""
+        self.person = person(self.account, hello.guest, hello.key, host.settings.guests)
+        self.address = hello.address if self.account in host.settings.guests else ""
         if (ban := host.ban_of(self.person, self.address)) is not None:
             raise Banned(ban)
         host.admit(self)
@@ -162,14 +162,14 @@ class Connection:
             app=__version__,
             person=self.person,
             name=called,
-            host=host.limits.name,
+            host=host.settings.name,
             notifications=settings.notifications,
             unconfirmed=settings.unconfirmed,
             muted=settings.muted,
             packages=tuple(sorted({each.package.name for each in plugins.announced()})),
             protocol=wire.PROTOCOL,
             schema=wire.SCHEMAS[wire.PROTOCOL],
-            rates=host.limits.ratings,
+            rates=host.settings.ratings,
             blocked=tuple(map(host.directory.someone, settings.blocked)),
             conduct=host.conduct.text(hello.lang),
             is_conduct_accepted=host.conduct.digest in ("", settings.conduct),
@@ -189,7 +189,7 @@ class Connection:
             return directory.name(self.person)
 
     async def _send_whether_free(self, name: str) -> None:
-        if self.account not in self._host.limits.guests:
+        if self.account not in self._host.settings.guests:
             raise Refused("not_here")
         if await asyncio.to_thread(self._host.messenger.directory.owner, name):
             raise Refused("name_taken", name=name)
@@ -253,7 +253,7 @@ class Connection:
         if transport.is_closing():
             return
         self._writer.write(frames)
-        if transport.get_write_buffer_size() > self._host.limits.unread:
+        if transport.get_write_buffer_size() > self._host.settings.unread:
             log_event(LogEvent.DOES_NOT_READ, person=self.person)
             transport.abort()
 

@@ -29,7 +29,7 @@ from antterm.host.metrics import Metrics
 from antterm.host.moderation import Moderation, RulesOfConduct
 from antterm.host.owner_commands import OwnerCommands
 from antterm.host.ratings import Ratings
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.store import TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import BotService, ThinkingQueue
@@ -114,31 +114,31 @@ class Host:
 
     Args:
         store: where the tables are kept.
-        limits: what one person may have.
+        settings: the settings of the host.
         bots: answers for bots.
         conduct: the folder with the rules of conduct; None for none.
     """
 
     def __init__(
-        self, store: TableStore, limits: Limits, bots: BotService, conduct: Path | None = None
+        self, store: TableStore, settings: HostSettings, bots: BotService, conduct: Path | None = None
     ) -> None:
-        self.limits = limits = replace(limits, name=limits.name or socket.gethostname())
+        self.settings = settings = replace(settings, name=settings.name or socket.gethostname())
         self.metrics, self.started = Metrics(), system.now()
-        self.queue = ThinkingQueue(bots, limits.bots, self.metrics.bot_waits)
+        self.queue = ThinkingQueue(bots, settings.bots, self.metrics.bot_waits)
         self.checkup, self.watchdog = Checkup(store, self.queue), Watchdog()
         self.connections: set[Terminal] = set()
         self.hinted: set[PersonId] = set()
         """The people for whom a bot is thinking about a hint."""
         self.directory = Directory(store, self._everybody)
-        self.messenger = Messenger(store, self.connections, self.directory, limits)
-        self.tables = Tables(store, limits, self.queue, self.lobby_changed, self.messenger)
+        self.messenger = Messenger(store, self.connections, self.directory, settings)
+        self.tables = Tables(store, settings, self.queue, self.lobby_changed, self.messenger)
         self.ratings = Ratings(self.tables.results)
         self.archive = Archive(self.tables.every, self.directory)
         self.moderation, self.conduct = Moderation(store, self.messenger), RulesOfConduct(conduct)
-        self.tournaments = Tournaments(store, self.tables, limits, self.messenger, self.connections)
+        self.tournaments = Tournaments(store, self.tables, settings, self.messenger, self.connections)
         self.owner_commands = OwnerCommands(store, self.tables, self.connections, self.directory)
         self._store, self._owners = store, owners_of_host()
-        self._status_viewers = self._owners.union(limits.keepers)
+        self._status_viewers = self._owners.union(settings.keepers)
         self._is_lobby_due = self._are_terminals_due = False
         self._has_changed = False
         """Whether the lobby has changed since terminals were last queued for it."""
@@ -191,7 +191,7 @@ class Host:
         Raises:
             TurnedAway: `full`, or `too_many` connections of its account have not said yet who they are.
         """
-        if len(self.connections) > self.limits.connections and not self.may_see_status(connection.account):
+        if len(self.connections) > self.settings.connections and not self.may_see_status(connection.account):
             raise TurnedAway("full")
         silent = (each for each in self.connections if not each.person)
         if sum(each.account == connection.account for each in silent) > MOST_SILENT:
@@ -203,17 +203,17 @@ class Host:
         Raises:
             TurnedAway: `too_many` terminals of this person.
         """
-        if Counter(each.person for each in self.connections)[connection.person] > self.limits.terminals:
+        if Counter(each.person for each in self.connections)[connection.person] > self.settings.terminals:
             raise TurnedAway("too_many")
         self.lobby_changed()
 
     def may_see_status(self, account: str) -> bool:
         """Return whether an account may ask how the host does; one that several people share may not."""
-        return account in self._status_viewers and account not in self.limits.guests
+        return account in self._status_viewers and account not in self.settings.guests
 
     def is_owner(self, account: str) -> bool:
         """Return whether an account is the host's own or the administrator's, and not shared."""
-        return account in self._owners and account not in self.limits.guests
+        return account in self._owners and account not in self.settings.guests
 
     def ban_of(self, person: PersonId, address: str) -> Ban | None:
         """Return what keeps somebody out; None if nothing does."""
@@ -235,7 +235,7 @@ class Host:
         """Return how the host does."""
         metrics, queue = self.metrics, self.queue
         return HostReport(
-            name=self.limits.name,
+            name=self.settings.name,
             version=__version__,
             store=self._store.where,
             started=self.started,
@@ -277,7 +277,7 @@ class Host:
         Raises:
             Refused: `no_ratings`.
         """
-        if not self.limits.ratings:
+        if not self.settings.ratings:
             raise Refused("no_ratings")
         now = monotonic()
         if self._results is None or now - self._results[0] >= LOBBY_EVERY:

@@ -35,7 +35,7 @@ from urllib.parse import urlsplit
 from antterm import i18n, registry
 from antterm.core.story import Happening
 from antterm.host.person_settings import PersonSettings
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
 from antterm.journal import error_kind
@@ -293,7 +293,7 @@ class Letter(LetterEntry):
         sentence = _(SENTENCES[self.code])
         return f"antterm: {sentence}" if not self.game else f"{registry.title(self.game)}: {sentence}"
 
-    def text(self, to: str, host: Limits) -> str:
+    def text(self, to: str, host: HostSettings) -> str:
         """Return the text: who, what, where, how to get there, and how to get no more letters.
 
         Args:
@@ -356,7 +356,7 @@ def send(
     letter: Letter,
     person: PersonSettings,
     to: str,
-    host: Limits,
+    host: HostSettings,
     ways: Collection[tuple[str, str]] | None = None,
 ) -> None:
     """Send a letter in the reader's language.
@@ -387,12 +387,12 @@ def send(
         raise NotSentError(troubles)
 
 
-def _address(host: Limits) -> str:
+def _address(host: HostSettings) -> str:
     """Return the address from which mail comes that is handed to a server."""
     return host.contact or f"antterm@{host.smtp.rpartition(':')[0] or 'localhost'}"
 
 
-def mail(letter: Letter, address: str, to: str, host: Limits) -> None:
+def mail(letter: Letter, address: str, to: str, host: HostSettings) -> None:
     """Hand a letter to a mail server, or to the machine's own mail.
 
     Raises:
@@ -424,7 +424,7 @@ def mail(letter: Letter, address: str, to: str, host: Limits) -> None:
     )
 
 
-def call(letter: Letter, webhook: str, to: str, host: Limits) -> None:
+def call(letter: Letter, webhook: str, to: str, host: HostSettings) -> None:
     """Send a letter to a webhook: its text as the body, its title as a header.
 
     Args:

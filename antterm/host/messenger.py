@@ -24,7 +24,7 @@ from antterm.host.identity import PersonId
 from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.meta import OnlineStatus
 from antterm.host.person_settings import PersonSettings
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.store import TableStore
 from antterm.journal import LogEvent, log_event
 from antterm.saves.errors import SaveError
@@ -201,13 +201,22 @@ class Messenger:
         store: keeps people's settings.
         terminals: all that are connected.
         directory: knows what people are called.
-        limits: the settings of the host.
+        host_settings: the settings of the host.
     """
 
     def __init__(
-        self, store: TableStore, terminals: Collection[Terminal], directory: Directory, limits: Limits
+        self,
+        store: TableStore,
+        terminals: Collection[Terminal],
+        directory: Directory,
+        host_settings: HostSettings,
     ) -> None:
-        self._store, self._terminals, self.directory, self._limits = store, terminals, directory, limits
+        self._store, self._terminals, self.directory, self._host_settings = (
+            store,
+            terminals,
+            directory,
+            host_settings,
+        )
         self._allowance = Allowance()
         self._confirming = Confirming(self._allowance)
         self._carriers = ThreadPoolExecutor(CARRIERS, "letters")
@@ -308,7 +317,7 @@ class Messenger:
         Args:
             code: the code of the letter.
         """
-        contact = self._limits.contact
+        contact = self._host_settings.contact
         if contact and self._allowance.has_room("letters to owner", "", LETTERS_TO_OWNER):
             self._allowance.count("letters to owner", "")
             owner = PersonSettings(mail=contact, confirmed=(contact,), lang=i18n.tongue().code)
@@ -323,7 +332,7 @@ class Messenger:
     ) -> None:
         try:
             name = self.directory.name(person) if person else ""
-            send(letter, settings, name, self._limits, ways)
+            send(letter, settings, name, self._host_settings, ways)
         except NotSentError as trouble:
             log_event(LogEvent.LETTER_FAILED, trouble.troubles, person=person)
 

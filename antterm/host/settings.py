@@ -25,7 +25,7 @@ FILE: Final = "host.toml"
 Count = Annotated[int, Meta(ge=1)]
 
 
-class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class HostSettings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The settings of a host, as the file `host.toml` has them."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
@@ -72,10 +72,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The group whose accounts may connect; empty for the host's own account alone."""
 
 
-def read_limits(data_dir: Path) -> Limits:
+def read_host_settings(data_dir: Path) -> HostSettings:
     """Return the settings of the host in a data directory.
 
     Raises:
         HostError: `settings`: the file is invalid.
     """
-    return read_settings(data_dir / FILE, Limits, HostError)
+    return read_settings(data_dir / FILE, HostSettings, HostError)

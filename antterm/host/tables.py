@@ -31,7 +31,7 @@ from antterm.host.meta import (
     TableMeta,
     has_vanished,
 )
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.snapshots import listed_options
 from antterm.host.store import StoredTable, TableStore, TerminalInfo, VersionConflict
 from antterm.host.thinking import ThinkingQueue
@@ -59,7 +59,7 @@ class Tables:
 
     Args:
         store: where they are stored.
-        limits: what one person may have.
+        settings: the settings of the host.
         queue: asks bots.
         on_lobby_change: called whenever what the lobby shows may have changed.
         messenger: notifies the people of the host, and knows their names.
@@ -68,12 +68,12 @@ class Tables:
     def __init__(
         self,
         store: TableStore,
-        limits: Limits,
+        settings: HostSettings,
         queue: ThinkingQueue,
         on_lobby_change: Callable[[], None],
         messenger: Messenger,
     ) -> None:
-        self._store, self._limits, self._queue = store, limits, queue
+        self._store, self._settings, self._queue = store, settings, queue
         self._on_lobby_change, self._messenger = on_lobby_change, messenger
         self._directory = messenger.directory
         self._shut = False
@@ -418,7 +418,7 @@ class Tables:
         if len(set(wanted.house_rules.invited)) > MOST_INVITED:
             raise Refused("too_many_invited")
         _check(wanted)
-        _check_rated(wanted.house_rules, self._limits)
+        _check_rated(wanted.house_rules, self._settings)
         if other := wanted.challenged:
             if len(people) != 2:
                 raise Refused("challenge_seats")
@@ -458,7 +458,7 @@ class Tables:
                 await again.members.sit_down(person, None if has_seat else place)
                 return again
             meta.social.chat.check_pace(person, system.now())
-            wanted = _like(live, meta, is_rated=meta.house_rules.rated and self._limits.ratings)
+            wanted = _like(live, meta, is_rated=meta.house_rules.rated and self._settings.ratings)
             _check(wanted)  # a package may be missing by now
             people = tuple(dict.fromkeys(filter(None, meta.people)))
             again = await self._make(person, wanted, place, people)
@@ -485,9 +485,9 @@ class Tables:
         """
         if self._shut:
             raise Refused("closing")
-        if self._unfinished(person) >= self._limits.games:
-            raise Refused("too_many_games", limit=self._limits.games)
-        if self._made_lately(person) >= self._limits.new_games:
+        if self._unfinished(person) >= self._settings.games:
+            raise Refused("too_many_games", limit=self._settings.games)
+        if self._made_lately(person) >= self._settings.new_games:
             raise Refused("too_fast")
 
     async def _make(
@@ -522,7 +522,7 @@ class Tables:
             if wanted.challenged:
                 meta = replace(meta, challenge=self.challenges.new(person, wanted.challenged))
             hosted = await self._opened(wanted, seats, meta)
-            self._made.setdefault(person, deque(maxlen=self._limits.new_games)).append(system.now())
+            self._made.setdefault(person, deque(maxlen=self._settings.new_games)).append(system.now())
         return hosted
 
     async def _opened(self, wanted: wire.Make, seats: Sequence[Seat], meta: TableMeta) -> HostedTable:
@@ -588,7 +588,7 @@ class Tables:
             Refused: `unknown_game`, `no_ratings`, `rated_rules`, or what is wrong with options.
         """
         _check(wanted)
-        _check_rated(wanted.house_rules, self._limits)
+        _check_rated(wanted.house_rules, self._settings)
         _begun(wanted, wanted.seats)
 
     def _who_is_invited(
@@ -680,13 +680,13 @@ def _social_state(wanted: wire.Make) -> SocialState:
     return SocialState(correspondence=CorrespondenceState.opened(terms, len(wanted.seats)) if terms else None)
 
 
-def _check_rated(rules: wire.HouseRules, limits: Limits) -> None:
+def _check_rated(rules: wire.HouseRules, settings: HostSettings) -> None:
     """Check that a table may be rated, if it is to be.
 
     Raises:
         Refused: `no_ratings`; `rated_rules`: with hints, or with taking back at will.
     """
-    if (rules.rated or rules.least_rating or rules.most_rating) and not limits.ratings:
+    if (rules.rated or rules.least_rating or rules.most_rating) and not settings.ratings:
         raise Refused("no_ratings")
     if rules.rated and (rules.hints or rules.take_back is wire.Consent.FREE):
         raise Refused("rated_rules")

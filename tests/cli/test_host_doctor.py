@@ -15,7 +15,7 @@ from antterm import system
 from antterm.commands import host_doctor, installed
 from antterm.commands.arguments import parse
 from antterm.commands.findings import Finding
-from antterm.host.settings import HostError, Limits
+from antterm.host.settings import HostError, HostSettings
 from tests.host.hosting import hosting
 from tests.program.driving import command
 
@@ -52,7 +52,7 @@ def test_where_no_host_runs_it_says_so(data: Path) -> None:
 
 
 async def test_a_host_that_runs_answers(home_of_its_own: Path, data: Path) -> None:
-    async with hosting(home_of_its_own, Limits(guests=())) as host:
+    async with hosting(home_of_its_own, HostSettings(guests=())) as host:
         told = await asyncio.to_thread(found, data, "--socket", str(host.path))
     assert told["answers"].text.startswith("antterm ")
     assert not told["answers"].is_wrong

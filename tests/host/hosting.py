@@ -18,7 +18,7 @@ from antterm.host import host as host_module
 from antterm.host.host import Host
 from antterm.host.identity import account_of
 from antterm.host.server import bound_socket, serve
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.stores import store_at
 from antterm.host.thinking import BotService
 from antterm.saves.document import Seat
@@ -279,7 +279,7 @@ class Hosting:
 @asynccontextmanager
 async def hosting(
     folder: Path,
-    limits: Limits | None = None,
+    limits: HostSettings | None = None,
     thinks: BotService | None = None,
     kept: str = "",
     called: str = "host",
@@ -296,7 +296,7 @@ async def hosting(
         conduct: where its rules of conduct are; None for none.
     """
     store, path = Store(folder / "host"), folder / f"{called}.sock"
-    chosen = limits or Limits(guests=(SHARED,), requests=10_000)
+    chosen = limits or HostSettings(guests=(SHARED,), requests=10_000)
     host = Host(store_at(kept, store.data_dir), chosen, thinks or AtOnce(), conduct)
     until, ready = asyncio.Event(), asyncio.Event()
     listening = bound_socket(path, "")

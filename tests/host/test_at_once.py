@@ -20,7 +20,7 @@ from antterm.host.host import Host
 from antterm.host.hosted import HostedTable
 from antterm.host.meta import NEVER_BEGUN
 from antterm.host.moderation import REPORTS_OF_PERSON
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.tables import Tables
 from antterm.host.tournament.director import MOST_OF_PERSON
 from antterm.saves.document import Seat
@@ -228,7 +228,7 @@ async def outcomes(doing: Iterable[Awaitable[object]]) -> list[str]:
 
 @pytest.mark.parametrize("what", LIMITED)
 async def test_several_terminals_at_once_make_no_more_than_one(what: str, home_of_its_own: Path) -> None:
-    limits = Limits(guests=(SHARED,), games=GAMES, organisers=("*",))
+    limits = HostSettings(guests=(SHARED,), games=GAMES, organisers=("*",))
     limited = LIMITED[what]
     async with hosting(home_of_its_own, limits) as host:
         ann, bob = await host.terminal("ann"), await host.terminal("bob")
@@ -238,7 +238,7 @@ async def test_several_terminals_at_once_make_no_more_than_one(what: str, home_o
 
 
 async def test_several_rematches_at_once_make_no_more_games_than_are_allowed(home_of_its_own: Path) -> None:
-    async with hosting(home_of_its_own, Limits(guests=(SHARED,), games=3)) as host:
+    async with hosting(home_of_its_own, HostSettings(guests=(SHARED,), games=3)) as host:
         ann, tables = await host.terminal("ann"), host.host.tables
         over = []
         for _game in range(4):

@@ -26,7 +26,7 @@ import antterm
 from antterm import registry, system
 from antterm.host import chat, members, messenger, metrics, moderation, person_settings, records
 from antterm.host.connection import Connection
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.i18n.lookalikes import looks
 from antterm.remote import accounts
 from antterm.saves.document import NAME_LIMIT, Seat
@@ -80,7 +80,7 @@ LINES: Final = 120_000
 """Lines of the program that one request may run, in all threads together: some tens of milliseconds."""
 OTHER: Final = (type, ModuleType, FunctionType, asyncio.AbstractEventLoop, asyncio.Future)
 """Objects that are not followed when bytes are counted."""
-MODEST: Final = Limits(
+MODEST: Final = HostSettings(
     guests=(SHARED,), requests=100_000, games=2, new_games=2, organisers=("*",), smtp="127.0.0.1:1"
 )
 """What one person may have; nobody takes letters there."""
@@ -328,7 +328,7 @@ async def scene(host: Hosting, name: str, eve: Terminal, bob: Terminal) -> Known
         await bob.sit(shown.table, 1)
         shown = await eve.until_rev(2)
     tournaments = host.host.tournaments.listed("", is_host_owner=False).rows
-    if not tournaments and host.host.limits.organisers:
+    if not tournaments and host.host.settings.organisers:
         terms = TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN)
         eve.say(MakeTournament(name="cup", terms=terms))
         tournaments = ((await eve.hear(TournamentPage)).row,)
@@ -360,7 +360,7 @@ async def test_no_request_costs_much_work_and_the_host_answers_everybody(
 ) -> None:
     work, often = (
         Work(),
-        Limits(
+        HostSettings(
             guests=(SHARED,),
             requests=100_000,
             games=10_000,

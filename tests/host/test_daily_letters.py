@@ -17,7 +17,7 @@ from antterm.host.daily_letters import DailyLetters
 from antterm.host.file_store import FileStore
 from antterm.host.letters import Letter
 from antterm.host.person_settings import PersonSettings
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
@@ -61,7 +61,7 @@ class Post:
 def post(monkeypatch: pytest.MonkeyPatch) -> Post:
     post = Post()
 
-    def send(letter: Letter, person: PersonSettings, to: str, host: Limits, ways: object) -> None:
+    def send(letter: Letter, person: PersonSettings, to: str, host: HostSettings, ways: object) -> None:
         post.letters.append((to, letter.text(to, host)))
 
     monkeypatch.setattr(system, "now", lambda: post.now)

@@ -19,7 +19,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from antterm.host import health as pages
 from antterm.host import host as module
 from antterm.host.health import LONGEST, VISITORS, health, health_socket
-from antterm.host.settings import HostError, Limits
+from antterm.host.settings import HostError, HostSettings
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.watchdog import Watchdog
@@ -29,7 +29,7 @@ from tests.program.driving import command
 
 
 @asynccontextmanager
-async def watched(folder: Path, limits: Limits | None = None) -> AsyncIterator[tuple[Hosting, int]]:
+async def watched(folder: Path, limits: HostSettings | None = None) -> AsyncIterator[tuple[Hosting, int]]:
     """A host that can be asked whether it is well, and the port."""
     listening = health_socket(0)
     port = listening.getsockname()[1]

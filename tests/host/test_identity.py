@@ -23,7 +23,7 @@ from antterm.host.identity import (
     shared_account,
 )
 from antterm.host.person_settings import PersonSettings
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.i18n.lookalikes import alike
 from antterm.remote.accounts import Accounts
 from antterm.saves.document import Seat
@@ -151,7 +151,7 @@ async def test_a_namesake_with_another_id_gets_nothing(
     one: PersonId, other: PersonId, home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither a private table, nor the seat, nor what its owner may do."""
-    async with hosting(home_of_its_own, Limits(guests=(SHARED,), requests=10_000)) as host:
+    async with hosting(home_of_its_own, HostSettings(guests=(SHARED,), requests=10_000)) as host:
         bob = await come(host, one, monkeypatch)
         rules = Rules(watch=Watching.INVITED, invited=(BOB,))
         bob.say(Make(game="hive", name="private", seats=(Seat("White"), Seat("Black")), house_rules=rules))

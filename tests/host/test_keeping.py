@@ -18,7 +18,7 @@ from antterm.host import connection, members
 from antterm.host.bans import Ban, BanFile
 from antterm.host.identity import of_account, of_guest
 from antterm.host.meta import TableMeta
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.stores import store_at
 from antterm.networks import network_of
 from antterm.saves.document import Seat
@@ -115,7 +115,7 @@ async def test_who_is_banned_is_sent_away_at_once_and_let_in_no_more(
 ) -> None:
     moment = system.now()
     monkeypatch.setattr(system, "now", lambda: moment)
-    limits = Limits(guests=(SHARED,), requests=10_000)
+    limits = HostSettings(guests=(SHARED,), requests=10_000)
     async with hosting(home_of_its_own, limits) as host:
         ann, again, bob = [await host.terminal(name) for name in ("ann", "ann", "bob")]
         until = moment + timedelta(hours=1)
@@ -206,7 +206,7 @@ def test_a_person_whose_name_is_a_number_is_no_address() -> None:
 
 
 async def test_an_id_is_banned_however_its_accents_were_typed(home_of_its_own: Path) -> None:
-    async with hosting(home_of_its_own, Limits(guests=(SHARED,), requests=10_000)) as host:
+    async with hosting(home_of_its_own, HostSettings(guests=(SHARED,), requests=10_000)) as host:
         await do(host, OwnerAction.BAN, of_guest(SHARED, unicodedata.normalize("NFD", "zoé")))
         assert (await (await greeted(host, "zoé")).hear(Bye)).code == "banned"
 
@@ -269,7 +269,7 @@ async def test_every_act_is_in_the_journal_without_what_was_written(home_of_its_
 async def test_nobody_but_the_host_s_own_account_and_the_administrator_may(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with hosting(home_of_its_own, Limits(guests=(SHARED,), keepers=("carl",))) as host:
+    async with hosting(home_of_its_own, HostSettings(guests=(SHARED,), keepers=("carl",))) as host:
         for account in (SHARED, "carl", "mallory"):
             monkeypatch.setattr(connection, "account_of", lambda _peer, account=account: account)
             terminal = await host.connect("?")
@@ -282,7 +282,7 @@ async def test_nobody_but_the_host_s_own_account_and_the_administrator_may(
 
 
 async def test_the_commands_speak_to_the_host_that_is_running(home_of_its_own: Path) -> None:
-    async with hosting(home_of_its_own, Limits()) as host:
+    async with hosting(home_of_its_own, HostSettings()) as host:
 
         async def typed(*arguments: str) -> tuple[int, str]:
             done = await asyncio.to_thread(command, "host", *arguments, "--socket", str(host.path))
@@ -501,7 +501,7 @@ async def test_a_game_under_way_passes_on_when_its_owner_leaves_the_seat_to_a_bo
 
 
 async def test_making_and_leaving_tables_does_not_get_round_the_limit(home_of_its_own: Path) -> None:
-    limits = Limits(guests=(SHARED,), requests=10_000, new_games=3)
+    limits = HostSettings(guests=(SHARED,), requests=10_000, new_games=3)
     async with hosting(home_of_its_own, limits) as host:
         ann = await host.terminal("ann")
         for _time in range(3):

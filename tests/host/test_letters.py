@@ -41,7 +41,7 @@ from antterm.host.identity import of_guest
 from antterm.host.letters import Letter, NoPublicAddressError, NotSentError, is_public, post, send
 from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES, Messenger
 from antterm.host.person_settings import PersonSettings, SettingsFiles
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.i18n import _, languages
 from antterm.journal import JsonLineFormatter
 from antterm.wire.messages import (
@@ -58,7 +58,7 @@ from antterm.wire.messages import (
 from tests.host.hosting import PATIENCE, SHARED, hosting
 
 LETTER = Letter("your_turn", "hive", "Sunday", ("Bob",))
-LOCAL = Limits(name="anthill", way_there="ssh -p 2222 games.example.org", local_webhooks=True)
+LOCAL = HostSettings(name="anthill", way_there="ssh -p 2222 games.example.org", local_webhooks=True)
 TAKES_MAIL = (
     "import sys; file = open(sys.argv[1], 'wb'); "
     "file.write(repr(sys.argv[2:]).encode() + b'\\n' + sys.stdin.buffer.read())"
@@ -119,7 +119,9 @@ def test_a_webhook_gets_the_text_with_game_and_name_as_its_title(server: Server)
 
 
 def test_a_letter_says_who_what_where_how_to_get_there_and_how_to_get_no_more() -> None:
-    limits = Limits(name="anthill", way_there="ssh -p 2222 games.example.org", contact="carl@example.org")
+    limits = HostSettings(
+        name="anthill", way_there="ssh -p 2222 games.example.org", contact="carl@example.org"
+    )
     invited = Letter("invited", "hive", "Sunday", ("Bob",))
     assert invited.text("ann", limits).splitlines() == [
         "You are invited to a table.",
@@ -149,7 +151,7 @@ HOSTILE = (
 def test_what_people_type_is_never_in_the_subject_and_never_a_link(code: str, text: str) -> None:
     letter = Letter(code, "hive", text, (text,))
     assert letter.title == Letter(code, "hive", "Sunday").title
-    told = letter.text(text, Limits(name="anthill"))
+    told = letter.text(text, HostSettings(name="anthill"))
     assert "win.example" not in told
     assert "//" not in told
     assert "\r" not in told
@@ -202,7 +204,7 @@ def test_what_a_webhook_answers_leads_nowhere_else(server: Server, tmp_path: Pat
 
 def test_guests_reach_no_machine_of_the_host_s_own_network(server: Server) -> None:
     with pytest.raises(NotSentError, match=r"^webhook: NoPublicAddressError$"):
-        send(LETTER, posted_to(server.url), "ann", Limits())
+        send(LETTER, posted_to(server.url), "ann", HostSettings())
     assert not server.posted
 
 
@@ -299,7 +301,7 @@ def test_mail_is_handed_to_the_machine_with_the_address_apart_from_its_flags(
     sendmail = (sys.executable, "-S", "-c", TAKES_MAIL, str(taken), "--")
     monkeypatch.setattr(letters, "SENDMAIL", sendmail)
     person = PersonSettings(mail="ann@example.org", confirmed=("ann@example.org",))
-    send(Letter("your_turn", "hive", "Früh"), person, "ann", Limits())
+    send(Letter("your_turn", "hive", "Früh"), person, "ann", HostSettings())
     arguments, _line, mail = taken.read_bytes().partition(b"\n")
     assert arguments == b"['--', 'ann@example.org']"
     message = message_from_bytes(mail, policy=policy.default)
@@ -381,7 +383,7 @@ def code_in(letter: EmailMessage) -> str:
 
 async def test_an_address_counts_once_the_code_that_was_sent_there_is_typed(home_of_its_own: Path) -> None:
     with mail_server() as mail:
-        limits = Limits(
+        limits = HostSettings(
             guests=(SHARED,),
             requests=10_000,
             name="anthill",
@@ -420,7 +422,7 @@ async def test_codes_cannot_be_guessed_nor_sent_to_strangers_without_end(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with mail_server() as mail:
-        limits = Limits(guests=(SHARED,), requests=10_000, smtp=f"127.0.0.1:{mail.port}")
+        limits = HostSettings(guests=(SHARED,), requests=10_000, smtp=f"127.0.0.1:{mail.port}")
         async with hosting(home_of_its_own, limits) as host:
             for number in range(12):
                 someone = await host.terminal(f"guest{number % 3}")

@@ -18,7 +18,7 @@ from antterm.host import connection
 from antterm.host import host as module
 from antterm.host.connection import Connection
 from antterm.host.identity import TurnedAway, account_of, person
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.saves.document import Seat
 from antterm.wire.frames import REQUEST_LIMIT, frame
 from antterm.wire.messages import (
@@ -41,8 +41,8 @@ from tests.host.hosting import SHARED, USUAL_HELLO, Hosting, hosting
 TWO = (Seat("White"), Seat("Black"))
 
 
-def limits(**given: int) -> Limits:
-    return replace(Limits(guests=(SHARED,), requests=10_000), **given)
+def limits(**given: int) -> HostSettings:
+    return replace(HostSettings(guests=(SHARED,), requests=10_000), **given)
 
 
 async def lives(host: Hosting) -> None:

@@ -16,7 +16,7 @@ from antterm.host.identity import of_account
 from antterm.host.letters import Letter
 from antterm.host.person_settings import PersonSettings
 from antterm.host.records import Act, RecordKind, Report, encoded
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.store import TableStore
 from antterm.host.stores import copy_store, store_at
 from antterm.saves.document import Seat
@@ -328,11 +328,11 @@ async def test_the_owner_is_written_to_a_few_times_a_day_without_what_was_writte
     monkeypatch.setattr(messenger, "LETTERS_TO_OWNER", 2)
     sent = list[tuple[str, str]]()
 
-    def send(letter: Letter, person: PersonSettings, to: str, host: Limits, ways: object) -> None:
+    def send(letter: Letter, person: PersonSettings, to: str, host: HostSettings, ways: object) -> None:
         sent.append((person.mail, letter.text(to, host)))
 
     monkeypatch.setattr(messenger, "send", send)
-    limits = Limits(guests=(SHARED,), requests=10_000, contact="carl@example.org", name="anthill")
+    limits = HostSettings(guests=(SHARED,), requests=10_000, contact="carl@example.org", name="anthill")
     async with hosting(home_of_its_own, limits) as host:
         ann, eve = [await host.terminal(name) for name in ("ann", "eve")]
         for _time in range(3):
@@ -468,7 +468,7 @@ def test_records_go_along_when_a_store_is_copied(store: TableStore, tmp_path: Pa
 async def test_a_damaged_file_of_reports_refuses_reports_and_hides_nothing_else(
     home_of_its_own: Path,
 ) -> None:
-    async with hosting(home_of_its_own, Limits(guests=(SHARED,), requests=10_000)) as host:
+    async with hosting(home_of_its_own, HostSettings(guests=(SHARED,), requests=10_000)) as host:
         ann, eve = [await host.terminal(name) for name in ("ann", "eve")]
         (home_of_its_own / "host" / "reports.json").write_text("{")
         assert await refusal(ann, ReportPerson(reason="x", person=eve.person)) == "not_saved"

@@ -18,7 +18,7 @@ from antterm.host.identity import of_account
 from antterm.host.messenger import CODES_OF_PERSON, Allowance, Confirming, Messenger
 from antterm.host.meta import IDLE, LETTER_DELAY, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
 from antterm.host.person_settings import MUTED, PersonSettings, SettingsFiles
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.store import VersionConflict
 from antterm.wire.messages import Notify
 
@@ -218,7 +218,7 @@ async def test_a_code_counts_once_however_often_the_change_is_made(tmp_path: Pat
             super().save_person_settings(person, settings, before)
 
     store = Conflicts(tmp_path)
-    limits = Limits(local_webhooks=True)
+    limits = HostSettings(local_webhooks=True)
     messenger = Messenger(store, (), Directory(store, tuple), limits)
     with create_server(("127.0.0.1", 0)) as silent:
         url = f"http://127.0.0.1:{silent.getsockname()[1]}"

@@ -28,7 +28,7 @@ from antterm.host.letters import Letter
 from antterm.host.members import Members
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.social import Cause
 from antterm.host.store import StoredTable, TerminalInfo
 from antterm.host.table_game import TableGame
@@ -86,7 +86,7 @@ class Letters(Messenger):
     """Notifies people who are away, and remembers of what."""
 
     def __init__(self, store: FileStore) -> None:
-        super().__init__(store, (), Directory(store, lambda: ()), Limits())
+        super().__init__(store, (), Directory(store, lambda: ()), HostSettings())
         self.notices: list[tuple[str, str]] = []
         self.letters: list[tuple[str, str]] = []
 

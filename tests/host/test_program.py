@@ -21,7 +21,7 @@ import pytest
 from antterm.host import file_store, server
 from antterm.host.file_store import FileStore
 from antterm.host.identity import of_account
-from antterm.host.settings import HostError, Limits, read_limits
+from antterm.host.settings import HostError, HostSettings, read_host_settings
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.wire.host_socket import OF_THE_MACHINE, socket_path
@@ -164,10 +164,10 @@ def test_a_host_may_have_more_files_open_than_other_programs() -> None:
 
 
 def test_the_owner_of_a_host_may_set_limits(home_of_its_own: Path) -> None:
-    assert read_limits(home_of_its_own) == Limits()
+    assert read_host_settings(home_of_its_own) == HostSettings()
     file = home_of_its_own / "host.toml"
     file.write_text('terminals = 2\nguests = ["games"]\n')
-    assert read_limits(home_of_its_own) == Limits(terminals=2, guests=("games",))
+    assert read_host_settings(home_of_its_own) == HostSettings(terminals=2, guests=("games",))
     file.write_text("terminals = 0")
     with pytest.raises(HostError, match="settings"):
-        read_limits(home_of_its_own)
+        read_host_settings(home_of_its_own)

@@ -10,7 +10,7 @@ import pytest
 
 from antterm import system
 from antterm.host.owner_commands import CLOSED_BY_HOST_OWNER
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.remote.results import statistics_of_results
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
@@ -121,7 +121,7 @@ async def test_rated_games_have_no_hints_and_no_free_taking_back(
 
 
 async def test_a_host_without_ratings_rates_nothing(home_of_its_own: Path) -> None:
-    limits = Limits(guests=(SHARED,), requests=10_000, ratings=False)
+    limits = HostSettings(guests=(SHARED,), requests=10_000, ratings=False)
     async with hosting(home_of_its_own, limits) as host:
         ann = await host.terminal("ann")
         ann.say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=RATED))
@@ -266,7 +266,7 @@ async def test_who_has_no_fitting_rating_may_not_sit_down(home_of_its_own: Path)
 
 
 async def test_there_are_no_ranges_of_ratings_without_ratings(home_of_its_own: Path) -> None:
-    async with hosting(home_of_its_own, Limits(guests=(SHARED,), ratings=False)) as host:
+    async with hosting(home_of_its_own, HostSettings(guests=(SHARED,), ratings=False)) as host:
         ann = await host.terminal("ann")
         rules = HouseRules(most_rating=1400)
         ann.say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=rules))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
@@ -137,7 +137,7 @@ async def test_a_rematch_that_everybody_has_left_is_made_anew(home_of_its_own: P
 
 
 async def test_a_rematch_counts_as_a_new_table(home_of_its_own: Path) -> None:
-    limits = Limits(guests=(SHARED,), requests=10_000, games=1)
+    limits = HostSettings(guests=(SHARED,), requests=10_000, games=1)
     async with hosting(home_of_its_own, limits) as host:
         ann, bob = await resigned(host, "ann", "bob")
         bob.say(Make(game="hive", seats=(Seat("White"), Seat("Black"))))

@@ -15,7 +15,7 @@ from antterm.host import connection
 from antterm.host.file_store import FileStore
 from antterm.host.host import FAILED, HOLDS, Checkup
 from antterm.host.metrics import Metrics
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.thinking import ThinkingQueue
 from antterm.wire.messages import (
     Accepted,
@@ -66,7 +66,7 @@ async def asked(host: Hosting) -> Status | Refusal:
 async def test_those_who_keep_a_host_may_ask_even_where_it_is_full(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limits = Limits(guests=(SHARED,), keepers=("carl",), connections=1, requests=10_000, name="anthill")
+    limits = HostSettings(guests=(SHARED,), keepers=("carl",), connections=1, requests=10_000, name="anthill")
     async with hosting(home_of_its_own, limits) as host:
         (ann,) = await host.table("hive", "ann", bots=1)
         assert ann.stand is not None
@@ -105,7 +105,7 @@ async def test_nobody_else_is_told_neither_a_guest_nor_once_he_is_in(home_of_its
 async def test_the_command_says_it_in_a_table_or_why_not(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with hosting(home_of_its_own, Limits()) as host:
+    async with hosting(home_of_its_own, HostSettings()) as host:
         path = str(host.path)
         plain = await asyncio.to_thread(command, "host", "status", "--socket", path)
         assert plain.returncode == 0, plain.stderr

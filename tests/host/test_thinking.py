@@ -12,7 +12,7 @@ import pytest
 from antterm.bots import Done, Job, Reply, Task
 from antterm.bots.bot_process import BotProcess
 from antterm.host.metrics import WAITING_STEPS, Durations
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.thinking import BotProcesses, ThinkingQueue
 from antterm.saves import replay
 from antterm.saves.document import Seat
@@ -246,7 +246,7 @@ async def test_one_person_s_tables_do_not_keep_another_s_bot_waiting(home_of_its
             order.append(task)
             return await super().do(task)
 
-    async with hosting(home_of_its_own, Limits(guests=(SHARED,), requests=10_000), Gated()) as host:
+    async with hosting(home_of_its_own, HostSettings(guests=(SHARED,), requests=10_000), Gated()) as host:
         for person in ("ann",) * 8 + ("bob",):
             (player,) = await host.table("hive", person, bots=1)
             player.answer(player.position()[1].choices[0].text)  # type: ignore[union-attr]
@@ -275,7 +275,7 @@ async def test_who_looks_at_many_games_keeps_no_bot_waiting(
             order.append(task)
             return await super().do(task)
 
-    async with hosting(home_of_its_own, Limits(guests=(SHARED,), bots=1), Gated()) as host:
+    async with hosting(home_of_its_own, HostSettings(guests=(SHARED,), bots=1), Gated()) as host:
         eve, queue = await host.terminal("eve"), host.host.queue
         for maker in ("ann", "bob", "cleo"):
             player, other = await host.table("hive", maker, "zoe")

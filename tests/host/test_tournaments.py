@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from antterm import system
 from antterm.core.ask import Refused
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.store import StoredTable, VersionConflict
 from antterm.host.tournament import director
 from antterm.host.tournament.state import Entrant, Round, Tournament
@@ -53,7 +53,7 @@ from tests.program.driving import command
 
 __all__ = ["time"]
 
-OPEN = Limits(guests=(SHARED,), requests=10_000, organisers=("*",))
+OPEN = HostSettings(guests=(SHARED,), requests=10_000, organisers=("*",))
 ROUND_ROBIN = TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN)
 BOTH = ["files", pytest.param("database", marks=needs_postgres)]
 
@@ -601,7 +601,7 @@ async def test_a_page_is_sent_when_it_changes_also_after_an_act_was_refused(home
 
 
 async def test_only_organisers_make_tournaments_and_the_owner_always(home_of_its_own: Path) -> None:
-    limits = Limits(guests=(SHARED,), requests=10_000, organisers=("Bob",))
+    limits = HostSettings(guests=(SHARED,), requests=10_000, organisers=("Bob",))
     async with hosting(home_of_its_own, limits) as host:
         ann, bob = await host.terminal("Ann"), await host.terminal("Bob")
         ann.say(AskTournaments())
@@ -797,7 +797,7 @@ def test_who_writes_a_tournament_second_is_refused(home_of_its_own: Path, addres
 
 async def test_the_owner_makes_one_that_begins_by_itself_with_late_entry(home_of_its_own: Path) -> None:
     pytest.importorskip("networkx")
-    async with hosting(home_of_its_own, Limits()) as host:
+    async with hosting(home_of_its_own, HostSettings()) as host:
 
         async def run(*words: str) -> tuple[str, str]:
             done = await asyncio.to_thread(command, "host", *words, "--socket", str(host.path))

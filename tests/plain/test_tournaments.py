@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from antterm import system
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.tournament import director
 from antterm.wire.messages import (
     AskTournament,
@@ -27,7 +27,7 @@ from tests.plain.test_lobby import joined
 @pytest.fixture
 async def host(home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hosting]:
     monkeypatch.setattr(director, "SOON", 0.01)
-    limits = Limits(guests=(SHARED,), requests=10_000, organisers=("ann",))
+    limits = HostSettings(guests=(SHARED,), requests=10_000, organisers=("ann",))
     async with hosting(home_of_its_own, limits) as host:
         yield host
 

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from antterm import system
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.tournament import director
 from antterm.i18n.moments import in_full
 from antterm.remote.new_tournament import NewTournamentForm
@@ -48,7 +48,7 @@ ROUND_ROBIN = TournamentTerms(game="hive", kind=TournamentKind.ROUND_ROBIN)
 @pytest.fixture
 async def host(home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hosting]:
     monkeypatch.setattr(director, "SOON", 0.01)
-    limits = Limits(guests=(SHARED,), requests=10_000, organisers=("*",))
+    limits = HostSettings(guests=(SHARED,), requests=10_000, organisers=("*",))
     async with hosting(home_of_its_own, limits) as host:
         yield host
 

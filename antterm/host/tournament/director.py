@@ -29,7 +29,7 @@ from antterm.host.identity import PersonId
 from antterm.host.letters import Letter
 from antterm.host.messenger import Messenger
 from antterm.host.meta import Contest
-from antterm.host.settings import Limits
+from antterm.host.settings import HostSettings
 from antterm.host.social import is_overdue
 from antterm.host.store import TableStore, VersionConflict
 from antterm.host.tables import Tables, has_not_begun
@@ -88,7 +88,7 @@ class Tournaments:
     Args:
         store: where they are stored.
         tables: all tables.
-        limits: who may make tournaments.
+        settings: the settings of the host.
         messenger: notifies people, and knows their names.
         terminals: all that are connected.
     """
@@ -97,11 +97,11 @@ class Tournaments:
         self,
         store: TableStore,
         tables: Tables,
-        limits: Limits,
+        settings: HostSettings,
         messenger: Messenger,
         terminals: Collection[Terminal],
     ) -> None:
-        self._store, self._tables, self._limits = store, tables, limits
+        self._store, self._tables, self._settings = store, tables, settings
         self._messenger, self._terminals = messenger, terminals
         self._directory = messenger.directory
         self._tournaments: dict[str, Tournament] = {}
@@ -359,7 +359,7 @@ class Tournaments:
         pace = terms.pace
         if pace is not None and terms.game in registry.HOMES and registry.game(terms.game).giving_up:
             pace = replace(pace, loss=True)
-        rated = terms.rated and self._limits.ratings
+        rated = terms.rated and self._settings.ratings
         return wire.Make(
             game=terms.game,
             name=title,
@@ -487,7 +487,7 @@ class Tournaments:
 
     def _may_make(self, person: PersonId) -> bool:
         """Return whether somebody may make tournaments."""
-        organisers = self._limits.organisers
+        organisers = self._settings.organisers
         return "*" in organisers or person in organisers or self._directory.name(person) in organisers
 
     async def make(self, person: PersonId, wanted: wire.MakeTournament, is_host_owner: bool) -> str:
@@ -543,7 +543,7 @@ class Tournaments:
             raise Refused("not_for_two")
         if terms.kind is wire.TournamentKind.SWISS and not has_swiss():
             raise Refused("no_swiss")
-        if terms.rated and not self._limits.ratings:
+        if terms.rated and not self._settings.ratings:
             raise Refused("no_ratings")
         if terms.starts is not None and not timedelta() < terms.starts - system.now() <= LATEST_START:
             raise Refused("bad_start")
