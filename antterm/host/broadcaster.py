@@ -15,7 +15,7 @@ from antterm.host.attendance import Attendance, Terminal
 from antterm.host.chat import ChatEntry, heard_by
 from antterm.host.identity import PersonId
 from antterm.host.letter_news import last_moves, waiting
-from antterm.host.letters import Letter
+from antterm.host.letters import Letter, LetterEntry
 from antterm.host.messenger import Messenger
 from antterm.host.snapshots import EncodedSnapshot, encode_snapshot
 from antterm.host.table_game import TableGame
@@ -235,7 +235,7 @@ class Broadcaster:
     def write(self, person: PersonId, code: str, names: tuple[str, ...], cause: str) -> None:
         """Send somebody a letter about this table; see `Messenger.write`."""
         facts = self._game.facts
-        self._messenger.write(person, Letter(code, facts.game, facts.name, names), cause)
+        self._messenger.write(person, Letter(LetterEntry(code, facts.game, facts.name, names)), cause)
 
     async def write_of_turn(self, seat: int) -> None:
         """Send the person to move a letter that says what happened since their last move.
@@ -248,7 +248,7 @@ class Broadcaster:
             table = waiting(game.meta, game.facts, "your_turn", seat, last_moves(live, game.meta, seat))
             person = game.meta.people[seat]
         zone = zone_of(self._messenger.settings(person).zone) or UTC
-        self._messenger.write(person, Letter(**vars(table), zone=zone))
+        self._messenger.write(person, Letter(table, zone=zone))
 
     def ask_for_consent(self, proposal: Proposal) -> None:
         """Notify those who have to consent; those who are away get a letter, at most once a day."""

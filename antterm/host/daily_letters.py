@@ -101,7 +101,9 @@ class DailyLetters:
         await self._messenger.change(person, lambda before: replace(before, daily_at=now))
         if waiting_tables:
             zone = zone_of(settings.zone) or UTC
-            self._messenger.write(person, Letter("daily", tables=tuple(waiting_tables), zone=zone))
+            self._messenger.write(
+                person, Letter(LetterEntry("daily"), tables=tuple(waiting_tables), zone=zone)
+            )
 
     async def _waiting_tables(self, person: PersonId, settings: PersonSettings) -> list[LetterEntry]:
         """Return the tables that a letter to somebody tells of, those that wait for them first."""

@@ -21,17 +21,17 @@ def last_moves(live: LiveGame, meta: TableMeta, seat: int) -> Moves:
     return Moves(seen.view, tuple(happened), tuple(live.names))
 
 
-def waiting(meta: TableMeta, facts: Facts, code: str, seat: int | None, moves: Moves | None) -> LetterEntry:
+def waiting(meta: TableMeta, facts: Facts, kind: str, seat: int | None, moves: Moves | None) -> LetterEntry:
     """Return a table as a letter tells of it.
 
     Args:
         meta: the metadata of the table.
         facts: the facts about the table's game.
-        code: why the letter mentions it.
+        kind: why the letter mentions it.
         seat: the seat of the reader; None if they have none.
         moves: what happened last.
     """
     others = tuple(info.name for at, info in enumerate(facts.seat_infos) if at != seat and not info.is_free)
     clocks = meta.social.correspondence
-    due = clocks.due if clocks is not None and code == "your_turn" and not meta.social.is_suspended else None
-    return LetterEntry(code, facts.game, facts.name, others, due, moves)
+    due = clocks.due if clocks is not None and kind == "your_turn" and not meta.social.is_suspended else None
+    return LetterEntry(kind, facts.game, facts.name, others, due, moves)

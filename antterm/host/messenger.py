@@ -21,7 +21,7 @@ from antterm.core.ask import Refused
 from antterm.host.attendance import Terminal
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
-from antterm.host.letters import Letter, NotSentError, send
+from antterm.host.letters import Letter, LetterEntry, NotSentError, send
 from antterm.host.meta import OnlineStatus
 from antterm.host.person_settings import PersonSettings
 from antterm.host.settings import HostSettings
@@ -269,7 +269,7 @@ class Messenger:
 
         settings = await self.change(person, notified)
         for way, address in addresses_to_confirm(settings).items():
-            letter = Letter("confirm", number=codes[address])
+            letter = Letter(LetterEntry("confirm"), confirmation_code=codes[address])
             self._carriers.submit(self._send, person, letter, settings, [(way, address)])
         return settings
 
@@ -297,7 +297,7 @@ class Messenger:
             cause: the person who caused it by inviting or proposing; empty for none.
         """
         settings = self.settings(person)
-        if settings.pace is not (LetterPace.DAILY if letter.code == "daily" else LetterPace.EACH):
+        if settings.pace is not (LetterPace.DAILY if letter.about.kind == "daily" else LetterPace.EACH):
             return
         addresses = [each for each in (settings.mail, settings.webhook) if each in settings.confirmed]
         has_room = all(
@@ -311,17 +311,17 @@ class Messenger:
             self._allowance.count("letters of", cause)
         self._carriers.submit(self._send, person, letter, settings)
 
-    def write_to_owner(self, code: str) -> None:
+    def write_to_owner(self, kind: str) -> None:
         """Write to the owner of the host, if their address is known and not too many letters went there.
 
         Args:
-            code: the code of the letter.
+            kind: the kind of the letter, one of `letters.SENTENCES`.
         """
         contact = self._host_settings.contact
         if contact and self._allowance.has_room("letters to owner", "", LETTERS_TO_OWNER):
             self._allowance.count("letters to owner", "")
             owner = PersonSettings(mail=contact, confirmed=(contact,), lang=i18n.tongue().code)
-            self._carriers.submit(self._send, "", Letter(code), owner)
+            self._carriers.submit(self._send, "", Letter(LetterEntry(kind)), owner)
 
     def _send(
         self,

@@ -203,7 +203,7 @@ async def test_who_proposes_and_withdraws_without_end_writes_nobody_a_letter_for
 ) -> None:
     written: list[str] = []
     monkeypatch.setattr(
-        Messenger, "write", lambda _self, _person, letter, _cause: written.append(letter.code)
+        Messenger, "write", lambda _self, _person, letter, _cause: written.append(letter.about.kind)
     )
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")

@@ -34,14 +34,15 @@ from cryptography.x509.oid import NameOID
 from msgspec.structs import replace
 
 from antterm import i18n, registry
-from antterm.host import letters
+from antterm.host import letters, webhooks
 from antterm.host.directory import Directory
 from antterm.host.file_store import FileStore
 from antterm.host.identity import of_guest
-from antterm.host.letters import Letter, NoPublicAddressError, NotSentError, is_public, post, send
+from antterm.host.letters import Letter, LetterEntry, NotSentError, send
 from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES, Messenger
 from antterm.host.person_settings import PersonSettings, SettingsFiles
 from antterm.host.settings import HostSettings
+from antterm.host.webhooks import NoPublicAddressError, is_public, post
 from antterm.i18n import _, languages
 from antterm.journal import JsonLineFormatter
 from antterm.wire.messages import (
@@ -57,7 +58,7 @@ from antterm.wire.messages import (
 )
 from tests.host.hosting import PATIENCE, SHARED, hosting
 
-LETTER = Letter("your_turn", "hive", "Sunday", ("Bob",))
+LETTER = Letter(LetterEntry("your_turn", "hive", "Sunday", ("Bob",)))
 LOCAL = HostSettings(name="anthill", way_there="ssh -p 2222 games.example.org", local_webhooks=True)
 TAKES_MAIL = (
     "import sys; file = open(sys.argv[1], 'wb'); "
@@ -110,7 +111,7 @@ def server() -> Iterator[Server]:
 
 def test_a_webhook_gets_the_text_with_game_and_name_as_its_title(server: Server) -> None:
     send(LETTER, posted_to(server.url), "ann", LOCAL)
-    foreign = Letter("invited", "hive", "Sonntag, früh")
+    foreign = Letter(LetterEntry("invited", "hive", "Sonntag, früh"))
     send(foreign, posted_to(server.url, lang="ru"), "ann", LOCAL)
     first, second = server.posted
     assert first[:2] == ("/ann", "Hive: It is your turn.")
@@ -122,7 +123,7 @@ def test_a_letter_says_who_what_where_how_to_get_there_and_how_to_get_no_more() 
     limits = HostSettings(
         name="anthill", way_there="ssh -p 2222 games.example.org", contact="carl@example.org"
     )
-    invited = Letter("invited", "hive", "Sunday", ("Bob",))
+    invited = Letter(LetterEntry("invited", "hive", "Sunday", ("Bob",)))
     assert invited.text("ann", limits).splitlines() == [
         "You are invited to a table.",
         "Game: Hive",
@@ -149,8 +150,8 @@ HOSTILE = (
 @pytest.mark.parametrize("text", HOSTILE)
 @pytest.mark.parametrize("code", letters.SENTENCES)
 def test_what_people_type_is_never_in_the_subject_and_never_a_link(code: str, text: str) -> None:
-    letter = Letter(code, "hive", text, (text,))
-    assert letter.title == Letter(code, "hive", "Sunday").title
+    letter = Letter(LetterEntry(code, "hive", text, (text,)))
+    assert letter.title == Letter(LetterEntry(code, "hive", "Sunday")).title
     told = letter.text(text, HostSettings(name="anthill"))
     assert "win.example" not in told
     assert "//" not in told
@@ -301,7 +302,7 @@ def test_mail_is_handed_to_the_machine_with_the_address_apart_from_its_flags(
     sendmail = (sys.executable, "-S", "-c", TAKES_MAIL, str(taken), "--")
     monkeypatch.setattr(letters, "SENDMAIL", sendmail)
     person = PersonSettings(mail="ann@example.org", confirmed=("ann@example.org",))
-    send(Letter("your_turn", "hive", "Früh"), person, "ann", HostSettings())
+    send(Letter(LetterEntry("your_turn", "hive", "Früh")), person, "ann", HostSettings())
     arguments, _line, mail = taken.read_bytes().partition(b"\n")
     assert arguments == b"['--', 'ann@example.org']"
     message = message_from_bytes(mail, policy=policy.default)
@@ -491,7 +492,7 @@ async def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_sec
 
 
 def test_an_answer_that_drips_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(letters, "POST_TIMEOUT", 0.1)
+    monkeypatch.setattr(webhooks, "POST_TIMEOUT", 0.1)
     with create_server(("127.0.0.1", 0)) as dripping:
 
         def drip() -> None:
@@ -511,8 +512,8 @@ def test_a_server_that_took_all_the_time_to_connect_to_is_waited_for_no_longer(
     scheme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither for its answer nor for its TLS handshake: the line is hung up, before it times out itself."""
-    times = iter([0.0, 0.0, letters.POST_TIMEOUT])
-    monkeypatch.setattr(letters, "monotonic", lambda: next(times))
+    times = iter([0.0, 0.0, webhooks.POST_TIMEOUT])
+    monkeypatch.setattr(webhooks, "monotonic", lambda: next(times))
     with create_server(("127.0.0.1", 0)) as silent:
         url = f"{scheme}://127.0.0.1:{silent.getsockname()[1]}"
         with pytest.raises((OSError, HTTPException)) as refused:

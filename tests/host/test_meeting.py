@@ -445,14 +445,14 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
             await table.timer.ring()
             assert len(written) == letters, "once, though a terminal is open"
         ((person, letter),) = written
-        assert (person, letter.code, letter.name, letter.people) == (
+        assert (person, letter.about.kind, letter.about.name, letter.about.people) == (
             bob.person,
             "your_turn",
             "Sunday",
             ("ann",),
         )
-        assert letter.moves is not None
-        assert len(letter.moves.sentences("hive")) == 1
+        assert letter.about.moves is not None
+        assert len(letter.about.moves.sentences("hive")) == 1
         elsewhere = await host.terminal("ann")
         ann.say(TakeBack(rev=ann.stand.rev))  # type: ignore[union-attr]
         assert (await elsewhere.hear(Notice)).code == "your_turn"

@@ -94,7 +94,7 @@ class Letters(Messenger):
         self.notices.append((person, notice.code))
 
     def write(self, person: str, letter: Letter, cause: str = "") -> None:
-        self.letters.append((person, letter.code))
+        self.letters.append((person, letter.about.kind))
 
 
 def made(

@@ -26,7 +26,7 @@ from antterm.host.actions import DECIDED_BY_TOURNAMENT
 from antterm.host.attendance import Terminal
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
-from antterm.host.letters import Letter
+from antterm.host.letters import Letter, LetterEntry
 from antterm.host.messenger import Messenger
 from antterm.host.meta import Contest
 from antterm.host.settings import HostSettings
@@ -465,8 +465,8 @@ class Tournaments:
         for each in news_between(before, after):
             if each.code != "paired" or self._messenger.presence(each.person).connected:
                 continue
-            people = (self._opponent(after, each),)
-            self._messenger.write(each.person, Letter("paired", after.terms.game, after.name, people))
+            about = LetterEntry("paired", after.terms.game, after.name, (self._opponent(after, each),))
+            self._messenger.write(each.person, Letter(about))
 
     # What people ask for
 
