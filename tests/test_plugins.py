@@ -243,7 +243,7 @@ def listed(one):
 
 last = LobbyRow(
     table="1", name="Pebbles", game="pebbles", options={}, seat_infos=(), yours=(), turn=None, begun=True,
-    over=True, number=9, since=datetime.now(UTC), watching=0, may_sit=False, may_watch=True,
+    over=True, answers_known=9, since=datetime.now(UTC), watching=0, may_sit=False, may_watch=True,
 )
 for offered in sys.argv[1:]:
     form = NewTableForm("ann", last, packages=offered.split())

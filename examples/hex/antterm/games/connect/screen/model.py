@@ -24,15 +24,14 @@ class ConnectModel(GameModel):
 
     COMMANDS = commands.BOARD
 
-    def __init__(self, outfit: ModelConfig) -> None:
-        super().__init__(outfit)
+    def __init__(self, config: ModelConfig) -> None:
+        super().__init__(config)
         self.cursor = ORIGIN
         self.handlers |= {command: partial(self._go, way) for command, way in commands.ARROWS.items()}
 
     @property
     def view(self) -> ConnectBoard:
-        assert self.sight is not None
-        view: ConnectBoard = self.sight.view
+        view: ConnectBoard = self.shown_view.view
         return view
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
