@@ -28,16 +28,18 @@ UNITS = re.compile(r"antterm[\w-]*\.(?:service|socket|timer|sysusers|tmpfiles)(?
 NOT_RUN = {
     "makes the environment of a clone, as .ci/run and deploy/debian/build do from nothing": (
         "python3 -m venv .venv",
+        ". .venv/bin/activate",
+        "pip install -e '.[dev]'",
         ".venv/bin/pip install .",
         ".venv/bin/pip install -q '.[dev]'",
-        ".venv/bin/pip install -e '.[dev]'",
         ".venv/bin/pip install '.[metrics,tournaments]'",
         ".venv/bin/pip install '.[metrics,postgres,tournaments]'",
         ".venv/bin/pip install '.[metrics,pictures,serve,tournaments]'",
     ),
     "is this run, or one with this in it": (
         ".venv/bin/python -m pytest",
-        ".venv/bin/python -m pytest -m slow",
+        "python -m pytest",
+        "python -m pytest -m slow",
         ".ci/run",
         "ANTTERM_SLOW=1 .ci/run",
         ".venv/bin/python -m pytest tests/test_catalogues.py",
