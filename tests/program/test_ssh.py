@@ -17,7 +17,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
 from antterm.settings import Settings, load
 from antterm.table import Seat, Table
-from tests.games.march.program.test_march import CURTAIN, lift_curtain
+from tests.games.march.program.curtain import CURTAIN, lift_curtain
 from tests.plain.listening import assert_readable
 from tests.processes import works
 from tests.program.driving import assert_nobody_left, programs_left, saved, store

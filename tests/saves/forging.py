@@ -13,7 +13,7 @@ from antterm.core.play import fingerprint
 from antterm.core.rng import Streams
 from tests.conformance.driver import new_record
 from tests.conformance.games import Setting, game_of
-from tests.games.march.test_games import eager
+from tests.games.march.games import eager
 
 Path = tuple[str | int, ...]
 """The way to a value: keys of objects and numbers in lists."""

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from antterm.core.ask import Ask, Event
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
+from antterm.core.story import Happening
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot, lay
+from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.nest import Nest
 from antterm.games.march.rules.state import Phase, State
-from antterm.games.march.rules.topics import Placing, Stepping
+from antterm.games.march.rules.topics import Acting, Placing, Stepping
 from tests.games.march.invariants import everything_is_conserved
 
 E = TypeVar("E", bound=Event)
@@ -242,3 +244,36 @@ def new_game(seats: int, seed: int = 1, **options: str) -> Play[State]:
     """Return a new game at its first question."""
     game = March()
     return Play.start(game, with_defaults(game.options, seats, options), seats, seed)
+
+
+THISTLE_SHADE, BRAMBLE = 18, 19
+
+
+def facing(own: int, theirs: int, heads: tuple[str, str], cards: tuple[str, str], *, invades: bool) -> Scene:
+    """Ants of RED and BLUE on Bark, each with a card in hand or none; the defender holds the control site."""
+    scene = Scene()
+    for seat, count, head, card in zip((RED, BLUE), (own, theirs), heads, cards, strict=True):
+        is_defender = invades is (seat == BLUE)
+        scene.ants(seat, "9.1" if is_defender else "9.2", *["9.o"] * (count - 1))
+        scene.in_play(seat, head)
+        scene.gives(seat, hand=card, larvae=seat + 1)
+    return scene
+
+
+def happenings(*events: Event) -> list[Happening]:
+    return [Happening(number, event) for number, event in enumerate(events, 1)]
+
+
+MAY_REST = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
+
+
+def resting_players(*, rested: int = 1, acted: bool = True, number: int = 2) -> Scene:
+    """Three players, of whom some rest; all have food."""
+    made = Scene()
+    made.state.round = number
+    for seat in (RED, BLUE, BLACK):
+        made.gives(seat, food=2)
+        made.nests[seat].acted = acted
+    for seat in (BLUE, BLACK)[:rested]:
+        made.nests[seat].rested = True
+    return made

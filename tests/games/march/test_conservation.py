@@ -13,7 +13,7 @@ from antterm.games.march.rules.conservation import check
 from antterm.games.march.rules.game import March
 from tests.conformance.driver import new_record
 from tests.conformance.games import Setting
-from tests.games.march.test_games import eager
+from tests.games.march.games import eager
 
 GAME = March()
 State = dict[str, Any]

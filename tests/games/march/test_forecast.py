@@ -32,7 +32,7 @@ from antterm.games.march.rules.view import BattleView, view_of
 from antterm.games.march.words import forecasts
 from tests import foreseen
 from tests.games.march.rising import horde, rising
-from tests.games.march.scene import BARK, BLUE, RED, Scene
+from tests.games.march.scene import BARK, BLUE, RED, Scene, facing
 from tests.games.march.screen.games import answer_of
 
 CARDS = {
@@ -64,17 +64,6 @@ def of_centipede(forecast: Forecast) -> CentipedeForecast:
 
 
 # -- ants against ants -----------------------------------------------------------------------------------
-
-
-def facing(own: int, theirs: int, heads: tuple[str, str], cards: tuple[str, str], *, invades: bool) -> Scene:
-    """Ants of RED and BLUE on Bark, each with a card in hand or none; the defender holds the control site."""
-    scene = Scene()
-    for seat, count, head, card in zip((RED, BLUE), (own, theirs), heads, cards, strict=True):
-        is_defender = invades is (seat == BLUE)
-        scene.ants(seat, "9.1" if is_defender else "9.2", *["9.o"] * (count - 1))
-        scene.in_play(seat, head)
-        scene.gives(seat, hand=card, larvae=seat + 1)
-    return scene
 
 
 def says_won(told: str, added: int, their_added: int) -> bool:

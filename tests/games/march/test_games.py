@@ -12,20 +12,24 @@ from typing import Any
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import CardsSeen, HexesSeen
 from antterm.games.march.rules.meanings import CardMeaning
 from antterm.games.march.rules.state import State
 from tests.foreseen import FROZEN
-from tests.games.march.invariants import cards_in_sight, lookalike, march_promises
+from tests.games.march.games import (
+    GAME,
+    MOST_ANSWERS,
+    assert_states_survive_writing,
+    assert_views_tell_nothing,
+    eager,
+    play_out,
+    whole_game,
+)
+from tests.games.march.invariants import cards_in_sight
 from tests.sampling import sampled
-
-GAME = March()
-MOST_ANSWERS = 5000
 
 TABLES: list[tuple[int, dict[str, str]]] = [
     (seats, {"long": long, "beyond": beyond})
@@ -43,25 +47,6 @@ KINDS_OF_TABLE: list[tuple[int, dict[str, str]]] = [
 """Every number of players, by default and with special species."""
 
 
-def eager(ask: Ask, rng: Streams) -> str:
-    """A random answer of somebody who likes to do things: they rest and decline seldom."""
-    texts = [choice.text for choice in ask.choices]
-    active = [text for text in texts if text not in ("rest", "none", "stop", "done", "ants")]
-    return rng.pick("eager", active if active and rng.below("mood", 5) else texts)
-
-
-def play_out(seats: int, options: dict[str, Any], seed: int) -> Iterator[Play[State]]:
-    """A whole game; pauses at every question before it is answered, and at the end."""
-    play = Play.start(GAME, with_defaults(GAME.options, seats, options), seats, seed)
-    rng = Streams(seed)
-    for _ in range(MOST_ANSWERS):
-        yield play
-        if play.ask is None:
-            return
-        play.answer(eager(play.ask, rng))
-    raise AssertionError(f"no end after {MOST_ANSWERS} answers")
-
-
 def long_record(seats: int, seed: int, most: int = MOST_ANSWERS) -> Record[State]:
     """A long random game, to its end or its first `most` answers."""
     record = Record(GAME, seats, seed, {"long": "on"})
@@ -69,18 +54,6 @@ def long_record(seats: int, seed: int, most: int = MOST_ANSWERS) -> Record[State
     while record.play.ask is not None and len(record.answers) < most:
         record.answer(eager(record.play.ask, rng))
     return record
-
-
-def whole_game(seats: int, options: dict[str, Any], seed: int) -> Play[State]:
-    """Play a game to its end, with all promises held at every boundary."""
-    checked: State | None = None
-    for play in play_out(seats, options, seed):
-        if play.boundary is not checked:
-            checked = play.boundary
-            march_promises(checked, GAME.view(checked, None), options)
-    assert play.outcome is not None
-    assert len(play.outcome.scores) == seats
-    return play
 
 
 @pytest.mark.few(4)
@@ -217,19 +190,6 @@ def test_a_state_survives_writing_at_every_boundary(seats: int, options: dict[st
     assert_states_survive_writing(seats, options)
 
 
-def assert_states_survive_writing(seats: int, options: dict[str, str]) -> None:
-    seen: State | None = None
-    for play in play_out(seats, options, 7):
-        state = play.boundary
-        if state is seen:
-            continue
-        seen = state
-        written = json.dumps(GAME.encode(state))
-        again = GAME.decode(json.loads(written))
-        assert again == state == GAME.copy(state)
-        assert json.dumps(GAME.encode(again)) == written
-
-
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_the_same_seed_and_answers_tell_the_same_events(seats: int) -> None:
     record = Record(GAME, seats, 11, {})
@@ -270,14 +230,6 @@ def questions(seats: int, seed: int) -> Iterator[tuple[Ask, Play[State]]]:
 @pytest.mark.parametrize(("seats", "options"), KINDS_OF_TABLE, ids=str)
 def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int, options: dict[str, str]) -> None:
     assert_views_tell_nothing(seats, options)
-
-
-def assert_views_tell_nothing(seats: int, options: dict[str, str]) -> None:
-    rng = Streams(17)
-    for play in islice(play_out(seats, options, 17), 0, None, 5):
-        for seat in (*range(seats), None):
-            mixed = lookalike(GAME.copy(play.boundary), seat, rng)
-            assert GAME.view(mixed, seat) == GAME.view(play.boundary, seat)
 
 
 def test_hidden_cards_and_hexes_are_nowhere_in_the_views_of_others() -> None:

@@ -20,7 +20,7 @@ from antterm.games.march.rules.happened import (
     TunnelEntered,
 )
 from antterm.games.march.rules.horde.state import Deed
-from tests.games.march.test_games import (
+from tests.games.march.games import (
     GAME,
     assert_states_survive_writing,
     assert_views_tell_nothing,

@@ -7,7 +7,6 @@ from collections import Counter
 
 import pytest
 
-from antterm.core.ask import Ask, Choice
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
@@ -15,7 +14,6 @@ from antterm.games.march.rules.determinization import match_of
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan, RestAreaEmptied
 from antterm.games.march.rules.last_action import Last, last_action, leaves_only_rest
-from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import view_of
@@ -25,24 +23,10 @@ from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import larvae
 from antterm.plain.spoken import ListenerView
 from tests.foreseen import FROZEN
-from tests.games.march.scene import BLACK, BLUE, RED, Scene
+from tests.games.march.scene import BLACK, BLUE, MAY_REST, RED, resting_players
 from tests.games.march.screen.games import answer_of
-from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
+from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 from tests.sampling import fewer
-
-ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
-
-
-def scene(*, rested: int = 1, acted: bool = True, number: int = 2) -> Scene:
-    """Three players, of whom some rest; all have food."""
-    made = Scene()
-    made.state.round = number
-    for seat in (RED, BLUE, BLACK):
-        made.gives(seat, food=2)
-        made.nests[seat].acted = acted
-    for seat in (BLUE, BLACK)[:rested]:
-        made.nests[seat].rested = True
-    return made
 
 
 @pytest.mark.few(4)
@@ -120,29 +104,29 @@ def test_a_rest_brings_and_ends_what_its_sentence_says(seats: int) -> None:
 
 
 def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:
-    made = scene()
+    made = resting_players()
     model = model_of()
-    show(model, seat_view_of(made, ACTING, []))
+    show(model, seat_view_of(made, MAY_REST, []))
     text = "Your last Action of the round if 1 other player rests before your next turn."
     assert text in " ".join(model.answers().draw(40, 12).to_text().split())
     assert "the next Rest ends it" in model.title_bar("").draw(80, 1).to_text()
-    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), ACTING, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), MAY_REST, RED, NAMES, {}, ())
     assert text in SPOKEN.after_news(moment, ())
 
 
 def test_in_the_last_round_it_is_the_last_of_the_game() -> None:
-    made = scene(rested=0, number=LAST_ROUND)
+    made = resting_players(rested=0, number=LAST_ROUND)
     made.nests[BLUE].food = made.nests[BLACK].food = 0
-    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), ACTING, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), MAY_REST, RED, NAMES, {}, ())
     told = "Your last Action of the game if 2 other players rest before your next turn."
     assert told in SPOKEN.after_news(moment, ())
     made.state.last_turn = True
-    moment = ListenerView(view_of(made.state, RED), ACTING, RED, NAMES, {}, ())
+    moment = ListenerView(view_of(made.state, RED), MAY_REST, RED, NAMES, {}, ())
     assert "Your last Action of the game." in SPOKEN.after_news(moment, ())
 
 
 def test_who_has_not_acted_yet_cannot_end_the_phase_but_who_has_nothing_can() -> None:
-    made = scene(acted=False)
+    made = resting_players(acted=False)
     assert last_action(view_of(made.state, RED), RED) is Last.NO
     made.nests[BLACK].food = 0
     assert last_action(view_of(made.state, RED), RED) is Last.MAYBE

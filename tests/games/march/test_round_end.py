@@ -22,7 +22,7 @@ from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.effects import GOALS
 from antterm.games.march.rules.ending import score_bonuses
-from antterm.games.march.rules.game import March, play_on
+from antterm.games.march.rules.game import play_on
 from antterm.games.march.rules.goals import AGAINST_OTHERS
 from antterm.games.march.rules.happened import (
     CardsDrawn,
@@ -62,11 +62,11 @@ from antterm.games.march.words.answers import price_at_feeding
 from antterm.games.march.words.forecasts import round_end_lines
 from antterm.games.march.words.naming import Naming
 from antterm.ui.models.seat_view import SeatView
+from tests.games.march.games import GAME, scored_calmly
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, TALL_SAND, Scene
 from tests.games.march.screen.games import answer_of
 from tests.sampling import fewer
 
-GAME = March()
 VETERAN = "veteran_head"
 QUIET = (Phase.SOLDIER_START, Phase.SOLDIER, Phase.SOLDIER_END, Phase.QUEEN_START, Phase.HARVEST_START)
 
@@ -393,13 +393,6 @@ def having_lost(state: State, seat: int, numbers: Collection[int]) -> State:
         while spots := here.spots(seat):
             here.take(seat, spots[0].site)
     return worse
-
-
-def scored_calmly(state: State, seat: int) -> Counter[str]:
-    """Return by source the points of a player when the round has been played out, but those for abilities."""
-    m = Match(GAME.copy(state), lambda event: None)
-    play_out(m)
-    return Counter({source: n for source, n in m.nests[seat].sources.items() if source != "ability"})
 
 
 def at_stake(state: State, seat: int) -> list[int]:

@@ -79,16 +79,12 @@ from antterm.games.march.words.since import (
 )
 from antterm.plain.spoken import ListenerView
 from tests import foreseen
-from tests.games.march.scene import BARK, BLACK, BLUE, FERN, RED, SOIL, TALL_SAND, Scene
+from tests.games.march.scene import BARK, BLACK, BLUE, FERN, RED, SOIL, TALL_SAND, Scene, happenings
 from tests.games.march.screen.games import answer_of
 from tests.sampling import chosen, each_value, sampled
 
 NAMES = ("Ann", "Bob", "Cleo")
 ON_SCREEN = Naming(standard(), NAMES, numbers_first=True)
-
-
-def happenings(*events: Event) -> list[Happening]:
-    return [Happening(number, event) for number, event in enumerate(events, 1)]
 
 
 def blocks(*events: Event, scene: Scene | None = None) -> tuple[Block, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import pytest
 
@@ -11,7 +10,6 @@ from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
 from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.battle import ant_battle
-from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import (
     BattleBegan,
     CardDrawnAndDiscarded,
@@ -28,23 +26,10 @@ from antterm.games.march.rules.play import carry_out, start_playing
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import ChoosingSide, Laying, Placing, Stepping
 from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene, left, texts
+from tests.games.march.special import DANCE, GAME, GENOME, PATH, RAID, act, start
 
-GAME = March()
 LAIR, PEAR = 21, 24
-DANCE, PATH, GENOME, RAID = "dance_of_chaos", "six_thousand_steps", "modified_genome", "marauders_raid"
 SPECIES = {"crazy_ant": DANCE, "nomad_ant": PATH, "mutant_ant": GENOME, "marauder_ant": RAID}
-
-
-def start(seats: int = 3, seed: int = 1, **options: str) -> Play[Any]:
-    """A game with special species before its first question."""
-    return Play.start(
-        GAME, with_defaults(GAME.options, seats, {"species": "special", **options}), seats, seed
-    )
-
-
-def act(scene: Scene, action: str, answers: str = "", bonus: bool = False) -> None:
-    """Red takes an Action; questions beyond these answers are declined."""
-    scene.run(worker.take_action, RED, action, bonus, answers=answers, then_decline=True)
 
 
 # -- setting up ----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.state import BattleRun, Phase
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, left, texts
-from tests.games.march.test_species import GAME, GENOME, RAID, act, start
+from tests.games.march.special import GAME, GENOME, RAID, act, start
 
 # -- Mutant Ant ----------------------------------------------------------------------------------------
 

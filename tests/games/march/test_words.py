@@ -73,8 +73,8 @@ from antterm.games.march.rules.topics import (
 from antterm.games.march.rules.view import view_of
 from antterm.games.march.words import MarchWords, answers, questions, telling
 from antterm.games.march.words.naming import Naming, cause_name, horde_source, phase_in_short, phase_name
+from tests.games.march.games import play_out
 from tests.games.march.scene import Scene
-from tests.games.march.test_games import play_out
 from tests.sampling import sampled
 
 TOPICS = [each for each in vars(topics).values() if isinstance(each, type) and issubclass(each, MarchTopic)]

@@ -36,7 +36,7 @@ from antterm.games.march.rules.meanings import (
 from antterm.games.march.rules.topics import Acting
 from tests.bots.goldens import check_golden
 from tests.foreseen import FROZEN
-from tests.games.march.bots.test_evaluation import battlefield
+from tests.games.march.bots.positions import battlefield
 from tests.games.march.scene import BLUE, RED, Scene
 
 FILE: Final = Path(__file__).parent / "data" / "march_aims.json"

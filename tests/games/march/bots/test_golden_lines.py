@@ -36,13 +36,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.match import Match
 from tests.bots.goldens import check_golden
 from tests.foreseen import FROZEN
-from tests.games.march.bots.test_evaluation import (
-    alone,
-    battlefield,
-    nearly_a_body,
-    opening,
-    together,
-)
+from tests.games.march.bots.positions import alone, battlefield, nearly_a_body, opening, together
 from tests.games.march.scene import BLUE, RED, Scene
 
 FILE: Final = Path(__file__).parent / "data" / "march_lines.json"

@@ -31,8 +31,8 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.topics import Acting, ActingAgain, Placing, Playing, Stepping
 from antterm.games.march.rules.view import MarchView, view_of
+from tests.games.march.games import eager
 from tests.games.march.invariants import cards_are_conserved, hexes_are_conserved
-from tests.games.march.test_games import eager
 from tests.sampling import chosen
 
 GAME = March()

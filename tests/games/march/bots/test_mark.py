@@ -84,6 +84,7 @@ from antterm.games.march.words.answers import goals_of_food
 from antterm.games.march.words.naming import Naming
 from antterm.registry import words
 from tests.foreseen import FROZEN
+from tests.games.march.games import scored_calmly
 from tests.games.march.scene import (
     BARK,
     BLACK,
@@ -99,7 +100,6 @@ from tests.games.march.scene import (
     Scene,
 )
 from tests.games.march.screen.games import answer_of
-from tests.games.march.test_round_end import scored_calmly
 from tests.sampling import fewer
 
 Rule = Callable[..., Any]

@@ -16,11 +16,14 @@ from antterm.draw.canvas import glyphs_for
 from antterm.games.march.rules.components import EDITIONS as MARCH
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
-from antterm.games.march.rules.topics import Laying
+from antterm.games.march.rules.topics import (
+    Laying,
+)
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
-from antterm.games.march.screen.entries import entry_numbers, path_of
+from antterm.games.march.screen.entries import entries_of, entry_numbers, path_of
 from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.screen.origins import Origins
 from antterm.ui.models.backdrop import Backdrop
 from antterm.ui.models.layout import lay_out
 from antterm.ui.models.pointing import Entry
@@ -244,3 +247,44 @@ class Seated:
                 return
             self.press("Tab")
         assert model.pointing.entry is entry, entry
+
+
+def later_explore(ask: Ask, view: MarchView) -> bool:
+    """A hex to be laid in the second round."""
+    return ask.kind == "explore.place" and view.round == 2
+
+
+def later_turn(ask: Ask, view: MarchView) -> bool:
+    """A choice among many Actions in a meadow that has grown."""
+    return ask.kind == "turn.action" and len(view.hexes) > 3 and len(ask.choices) > 3
+
+
+def dear_card(ask: Ask, view: MarchView) -> bool:
+    """A card is paid, with larvae or with ants."""
+    return ask.kind == "play.pay" and ask.find("larva") is not None and len(ask.choices) > 3
+
+
+def ant_with_a_choice(ask: Ask, view: MarchView) -> bool:
+    """An ant steps, where it can go to several hexes."""
+    if ask.kind != "march.ant":
+        return False
+    entries = entries_of(ask, view, Origins(ask, view).cell)
+    return sum(isinstance(entry.place, Hex) for entry in entries) > 2
+
+
+STOPS: dict[str, tuple[Stop, int, int]] = {
+    "explore": (later_explore, 3, 2),
+    "march": (ant_with_a_choice, 3, 2),
+    "battle": (asked("battle.losses"), 3, 2),
+    "centipede": (asked("centipede.ferocity"), 3, 44),
+    "card": (asked("play.card"), 3, 1),
+    "feeding": (asked("feed.starve"), 3, 25),
+    "decree": (asked("decree.choice"), 3, 1),
+    "turn": (later_turn, 3, 1),
+    "payment": (dear_card, 3, 2),
+    "end": (never, 3, 2),
+}
+"""Where lively games stop, for how many players and with which seed."""
+
+
+SPECIAL: Options = (("species", "special"),)

@@ -7,9 +7,8 @@ from antterm.games.march.rules.forecast import forecast_of_asked
 from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.battle_forecast import battle_forecast_text
 from antterm.games.march.words import forecasts
-from tests.games.march.scene import BARK, BLUE, RED
-from tests.games.march.screen.test_since import ACTING
-from tests.games.march.test_forecast import facing
+from tests.games.march.scene import BARK, BLUE, RED, facing
+from tests.games.march.screen.models import ACTING
 
 
 def test_the_card_that_is_marked_is_counted_and_no_card_is_not() -> None:

@@ -14,7 +14,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
 from tests.games.march.scene import BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size
-from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
+from tests.games.march.screen.models import model_of, seat_view_of, show, show_again
 
 
 def invader_laid_none(ask: Ask, view: MarchView) -> bool:

@@ -39,8 +39,7 @@ from antterm.games.march.screen.entries import origin_of, target_of
 from antterm.games.march.words.forecasts import outcome
 from tests.games.march.scene import BARK, BLUE, RED, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Options, Seated, Size, answer_of
-from tests.games.march.screen.test_promised_site import marching, place_of
-from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
+from tests.games.march.screen.models import marching, model_of, place_of, seat_view_of, show, show_again
 from tests.sampling import fewer
 
 

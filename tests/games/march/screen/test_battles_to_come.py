@@ -11,10 +11,9 @@ from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.words.forecasts import standing_with_strengths
 from antterm.ui.models.seat_view import SeatView
-from tests.games.march.scene import BARK, BLUE, RED
+from tests.games.march.scene import BARK, BLUE, RED, facing
 from tests.games.march.screen.games import SIZES, Seated, Size
-from tests.games.march.screen.test_since import ACTING, model_of, seat_view_of, show
-from tests.games.march.test_forecast import facing
+from tests.games.march.screen.models import ACTING, model_of, seat_view_of, show
 
 
 def two_battles(ask: Ask, view: MarchView) -> bool:

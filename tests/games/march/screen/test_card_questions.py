@@ -37,10 +37,20 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import block_line, phrases
-from tests.games.march.scene import BARK, BLACK, BLUE, CLAY_BED, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.scene import (
+    BARK,
+    BLACK,
+    BLUE,
+    BRAMBLE,
+    CLAY_BED,
+    RED,
+    SOIL,
+    TALL_SAND,
+    WATERS_EDGE,
+    Scene,
+)
 from tests.games.march.screen.games import Seated, answer_of
-from tests.games.march.screen.test_panel import BRAMBLE
-from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
+from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 
 
 def asked(scene: Scene, ask: Ask | None) -> MarchModel:

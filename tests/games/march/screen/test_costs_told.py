@@ -42,10 +42,8 @@ from antterm.games.march.screen.entries import target_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words.forecasts import percent, robbery_line
 from antterm.games.march.words.naming import Naming
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
-from tests.games.march.screen.test_origins import stepping
-from tests.games.march.screen.test_panel import BRAMBLE, THISTLE_SHADE
-from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
+from tests.games.march.scene import BARK, BLACK, BLUE, BRAMBLE, RED, SOIL, THISTLE_SHADE, WATERS_EDGE, Scene
+from tests.games.march.screen.models import model_of, seat_view_of, show, show_again, stepping
 
 
 def asked_of(scene: Scene, ask: Ask | None) -> MarchModel:

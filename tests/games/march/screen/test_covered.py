@@ -11,9 +11,8 @@ from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.keymap import DIGITS
 from antterm.ui.models.seat_view import SeatView
-from tests.games.march.screen.games import Seated, Size, asked
-from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import stepped
+from tests.games.march.screen.games import STOPS, Seated, Size, asked
+from tests.games.march.screen.models import stepped
 from tests.sampling import each_value, fewer
 
 PAGES: Final = "btvogyDOlz"

@@ -19,7 +19,7 @@ from antterm.games.march.screen.entries import followings
 from antterm.table.ahead import Following
 from tests.games.march.scene import RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
-from tests.games.march.screen.test_since import model_of, seat_view_of, show
+from tests.games.march.screen.models import model_of, seat_view_of, show
 
 
 def dearer_card(ask: Ask, view: MarchView) -> bool:

@@ -15,7 +15,7 @@ from antterm.games.march.screen import pages
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView
 from tests.games.march.scene import BARK, RED, SOIL, Scene
-from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
+from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 
 DEN = 22
 

@@ -27,7 +27,7 @@ from antterm.games.march.words import MarchWords
 from antterm.ui.models import commands as common
 from tests.games.march.scene import BARK, DRY_SEEP, RED, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Options, Seated, Stop, answer_of, asked, never
-from tests.games.march.screen.test_since import model_of, seat_view_of, show
+from tests.games.march.screen.models import model_of, seat_view_of, show
 from tests.sampling import chosen, fewer
 
 

@@ -19,8 +19,7 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.entries import hexes_out, origin_of, target_of
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView
-from tests.games.march.screen.games import Options, Seated, answer_of
-from tests.games.march.screen.test_reach import SPECIAL
+from tests.games.march.screen.games import SPECIAL, Options, Seated, answer_of
 from tests.sampling import fewer
 
 GAMES: tuple[tuple[int, int, Options], ...] = (

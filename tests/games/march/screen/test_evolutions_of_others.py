@@ -22,8 +22,7 @@ from antterm.games.march.rules.worker import end_phase, take_action
 from antterm.games.march.words.forecasts import robbery_line, round_end_lines, threat_line
 from antterm.games.march.words.naming import Naming
 from tests.games.march.scene import BLUE, RED, WATERS_EDGE, Scene
-from tests.games.march.screen.test_promised_site import place_of
-from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
+from tests.games.march.screen.models import model_of, place_of, seat_view_of, show, show_again
 
 GAME = March()
 NONE = "swarm"

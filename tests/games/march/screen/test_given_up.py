@@ -21,7 +21,7 @@ from antterm.games.march.words.naming import Naming
 from antterm.i18n import speaking
 from antterm.plain.spoken import ListenerView
 from tests.games.march.scene import RED, Scene
-from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
+from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 
 GOALS = ("great_brood", "epic_stores")
 HAND = ("digger_thorax", "outsider")

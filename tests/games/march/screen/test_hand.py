@@ -15,9 +15,8 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.hand import in_place
 from antterm.ui.models import commands as common
 from tests.games.march.scene import BLUE, RED, SOIL, Scene
-from tests.games.march.screen.games import SIZES, Seated, Size, asked
-from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import ACTING, model_of, seat_view_of, show
+from tests.games.march.screen.games import SIZES, STOPS, Seated, Size, asked
+from tests.games.march.screen.models import ACTING, model_of, seat_view_of, show
 
 
 def with_hand(seated: Seated, hand: tuple[str, ...], later: int = 0) -> dict[str, int]:

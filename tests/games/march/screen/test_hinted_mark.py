@@ -17,7 +17,7 @@ from antterm.table.standing_orders import LocalOrders
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
 from tests.games.march.scene import RED, Scene
-from tests.games.march.screen.test_since import seat_view_of
+from tests.games.march.screen.models import seat_view_of
 
 FORAGE, PLAY = Choice("forage", TakeAction("forage")), Choice("play", TakeAction("play"))
 ACTING = Ask(RED, "turn.action", (FORAGE, PLAY), about=Acting())

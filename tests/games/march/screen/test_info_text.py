@@ -17,7 +17,7 @@ from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.reader import Reader
 from antterm.games.march.words import MarchWords
 from tests.games.march.scene import BLUE, RED, SOIL, Scene
-from tests.games.march.screen.test_since import ACTING, NAMES, seat_view_of
+from tests.games.march.screen.models import ACTING, NAMES, seat_view_of
 
 OUTBREAK, SWARM = "fungal_outbreak", "swarm"
 LOSE = Choice("1.1", LoseAnt(Spot(SOIL, 0)))

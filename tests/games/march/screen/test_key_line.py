@@ -19,7 +19,7 @@ from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
 from tests.games.march.scene import RED, SOIL, Scene
-from tests.games.march.screen.test_since import FORAGE, seat_view_of
+from tests.games.march.screen.models import FORAGE, seat_view_of
 
 REST = Choice("rest", TakeAction("rest"))
 ACTING = Ask(RED, "turn.action", (REST,), about=Acting())

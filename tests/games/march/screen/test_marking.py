@@ -37,9 +37,8 @@ from antterm.games.march.screen.mark_order import _sparing_sites
 from antterm.games.march.screen.pages import PAGES
 from antterm.i18n import speaking
 from tests.games.march.scene import BARK, BLUE, RED, SOIL, WATERS_EDGE, Scene
-from tests.games.march.screen.games import SIZES, Seated, Size, answer_of, asked
-from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, seat_view_of, show
+from tests.games.march.screen.games import SIZES, STOPS, Seated, Size, answer_of, asked
+from tests.games.march.screen.models import model_of, seat_view_of, show
 from tests.sampling import each_value
 
 

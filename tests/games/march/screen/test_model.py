@@ -22,8 +22,7 @@ from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.news import News
 from antterm.ui.models import commands as common
 from antterm.ui.models.scene import shared_start
-from tests.games.march.screen.games import Options, Seated, Stop, answer_of, asked, never
-from tests.games.march.screen.test_reach import SPECIAL
+from tests.games.march.screen.games import SPECIAL, Options, Seated, Stop, answer_of, asked, never
 
 EXPLORE = asked("explore.place")
 MARCH = asked("march.ant")

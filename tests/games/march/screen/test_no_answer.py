@@ -11,7 +11,7 @@ from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.no_answer import why_held, why_no_answer
 from antterm.games.march.screen.origins import Origins
 from tests.games.march.scene import BARK, BLUE, RED, SOIL, WATERS_EDGE, Scene
-from tests.games.march.screen.test_since import NAMES
+from tests.games.march.screen.models import NAMES
 
 PLACING = Ask(RED, "march.larva", (), about=Placing("march.larva", 2))
 

@@ -10,8 +10,7 @@ from antterm.games.march.screen.notes import QuestionNotes, asked_again
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.since import round_lines
 from tests.games.march.scene import BLUE, RED, SOIL, Scene
-from tests.games.march.screen.test_key_line import ACTING
-from tests.games.march.screen.test_since import FORAGE, NAMES, seat_view_of
+from tests.games.march.screen.models import ACTING, FORAGE, NAMES, seat_view_of
 
 MARCH = ActionTaken(BLUE, "march")
 

@@ -21,7 +21,7 @@ from antterm.i18n import _, speaking
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Offer
 from tests.games.march.scene import BLUE, RED, Scene
-from tests.games.march.screen.test_since import FORAGE, model_of, seat_view_of, show, show_again
+from tests.games.march.screen.models import FORAGE, model_of, seat_view_of, show, show_again
 
 TILES: tuple[Tiles, ...] = ("solid", "outlines")
 ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())

@@ -22,7 +22,6 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.games.march.rules.movement import possible_steps
 from antterm.games.march.rules.round_end import round_ends
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.topics import (
@@ -51,21 +50,7 @@ from tests.games.march.scene import (
     WATERS_EDGE,
     Scene,
 )
-from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
-
-
-def spot(text: str) -> Spot:
-    return Spot.parse(text)
-
-
-def stepping(scene: Scene, *taken: str) -> Ask:
-    """The question for the next step of Ann, after those taken: `1.o>0` from hex 1 into the Great Tunnel."""
-    steps = tuple(
-        (spot(origin), spot(where)) for origin, _to, where in (each.partition(">") for each in taken)
-    )
-    possible = possible_steps(scene, RED, scene.meadow.spots(RED))
-    choices = tuple(Choice(step.text, step) for step in possible)
-    return Ask(RED, "march.ant", choices, about=Stepping("march.ant", 4, steps))
+from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show, spot, stepping
 
 
 def test_the_question_for_a_step_by_a_card_names_the_card_where_that_has_room() -> None:

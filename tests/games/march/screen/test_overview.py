@@ -12,8 +12,7 @@ from antterm.games.march.rules.game import RULES
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.pages import overview
 from antterm.lessons import Course, lessons_of
-from tests.games.march.screen.games import Seated, asked, never
-from tests.games.march.screen.test_screens import STOPS
+from tests.games.march.screen.games import STOPS, Seated, asked, never
 
 NAMES = ("Ann", "Bea")
 

@@ -23,14 +23,12 @@ from antterm.games.march.rules.topics import Acting, LayingFerocity
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.legend import PAGE_KEYS, sign_lines, tunnels_line
-from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.pages import MarchPage
 from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
-from tests.games.march.screen.games import SIZES, Seated, Size, asked
-from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
+from tests.games.march.screen.games import SIZES, STOPS, Seated, Size, asked
+from tests.games.march.screen.models import key_line, model_of, seat_view_of, show, show_again
 from tests.sampling import chosen
 
 ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
@@ -102,10 +100,6 @@ def test_the_key_of_a_page_leads_back_and_a_battle_may_open_again() -> None:
     assert model.page is pages.MEADOW
     show(model, others_move(fights=True))
     assert model.page is pages.BATTLE
-
-
-def key_line(model: MarchModel) -> dict[str, str]:
-    return dict(model.hints(model.offers()))
 
 
 def test_numbers_are_those_of_hexes_on_every_page() -> None:

@@ -20,10 +20,8 @@ from antterm.games.march.screen.panel import panel_plates
 from antterm.games.march.words import MarchWords
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.pointing import Entry, Pointing
-from tests.games.march.scene import BARK, RED, WATERS_EDGE, Scene
-from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
-
-THISTLE_SHADE, BRAMBLE = 18, 19
+from tests.games.march.scene import BARK, BRAMBLE, RED, THISTLE_SHADE, WATERS_EDGE, Scene
+from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 
 
 class Words:

@@ -24,20 +24,16 @@ from antterm.games.march.screen.listing import coming_to
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.pointing import Entry
 from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
-from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
-from tests.games.march.screen.test_pages import key_line
-from tests.games.march.screen.test_reach import SPECIAL
-from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
-
-
-def marching(scene: Scene) -> MarchModel:
-    """Return the screen model of who is asked for the first step of a March."""
-    scene.gives(RED, food=1)
-    ask = scene.first_ask(take_action, RED, "march")
-    assert ask is not None
-    model = model_of()
-    show(model, seat_view_of(scene, ask, ()))
-    return model
+from tests.games.march.screen.games import SIZES, SPECIAL, Options, Seated, Size, answer_of
+from tests.games.march.screen.models import (
+    key_line,
+    marching,
+    model_of,
+    place_of,
+    seat_view_of,
+    show,
+    show_again,
+)
 
 
 def spot_taken(model: MarchModel) -> Spot | None:
@@ -138,12 +134,6 @@ def test_a_step_to_an_empty_hex_begins_on_the_site_that_its_line_names(
     assert spot is not None
     assert spot.site is not None
     assert site_text(model.view.tile(number).sites[spot.site], "unicode") == site
-
-
-def place_of(model: MarchModel, number: int) -> int:
-    """Return the place of the entry of a hex."""
-    cell = model.view.hexes[number].cell
-    return next(n for n, entry in enumerate(model.pointing.entries) if entry.place == cell)
 
 
 def test_a_battle_on_a_hex_with_several_others_names_whom_one_fights_first() -> None:

@@ -13,8 +13,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.screen.deciding import ORDERING
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.keymap import Offer
-from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of
-from tests.games.march.screen.test_reach import SPECIAL
+from tests.games.march.screen.games import SIZES, SPECIAL, Options, Seated, Size, answer_of
 from tests.sampling import fewer
 
 

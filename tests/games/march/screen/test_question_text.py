@@ -11,7 +11,7 @@ from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.question_text import complete_question
 from tests.games.march.scene import BLUE, CLAY_BED, RED, Scene
-from tests.games.march.screen.test_since import seat_view_of
+from tests.games.march.screen.models import seat_view_of
 
 NO = Choice("no", Decline(Declined.REACTION))
 REACTING = Ask(RED, "play.react", (NO,), about=topics.ReactingToPlay())

@@ -33,10 +33,9 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.origins import Origins
 from antterm.ui.models import commands as common
 from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene
-from tests.games.march.screen.games import Options, Seated, answer_of, answers_until, never
-from tests.games.march.screen.test_since import model_of, seat_view_of, show
+from tests.games.march.screen.games import SPECIAL, Options, Seated, answer_of, answers_until, never
+from tests.games.march.screen.models import model_of, seat_view_of, show
 
-SPECIAL: Options = (("species", "special"),)
 GAMES: tuple[tuple[int, int, Options], ...] = (
     (3, 1, ()),
     (3, 2, ()),

@@ -13,52 +13,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from antterm.core.ask import Ask
-from antterm.core.hex import Hex
-from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.entries import entries_of
-from antterm.games.march.screen.origins import Origins
 from antterm.ui.models.layout import Pane, lay_out
-from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, Stop, asked, named, never
+from tests.games.march.screen.games import (
+    GLYPHS,
+    SIZES,
+    STOPS,
+    Seated,
+    Size,
+    asked,
+    named,
+)
 from tests.ui.stage import check_golden
 
-
-def later_explore(ask: Ask, view: MarchView) -> bool:
-    """A hex to be laid in the second round."""
-    return ask.kind == "explore.place" and view.round == 2
-
-
-def later_turn(ask: Ask, view: MarchView) -> bool:
-    """A choice among many Actions in a meadow that has grown."""
-    return ask.kind == "turn.action" and len(view.hexes) > 3 and len(ask.choices) > 3
-
-
-def dear_card(ask: Ask, view: MarchView) -> bool:
-    """A card is paid, with larvae or with ants."""
-    return ask.kind == "play.pay" and ask.find("larva") is not None and len(ask.choices) > 3
-
-
-def ant_with_a_choice(ask: Ask, view: MarchView) -> bool:
-    """An ant steps, where it can go to several hexes."""
-    if ask.kind != "march.ant":
-        return False
-    entries = entries_of(ask, view, Origins(ask, view).cell)
-    return sum(isinstance(entry.place, Hex) for entry in entries) > 2
-
-
-STOPS: dict[str, tuple[Stop, int, int]] = {
-    "explore": (later_explore, 3, 2),
-    "march": (ant_with_a_choice, 3, 2),
-    "battle": (asked("battle.losses"), 3, 2),
-    "centipede": (asked("centipede.ferocity"), 3, 44),
-    "card": (asked("play.card"), 3, 1),
-    "feeding": (asked("feed.starve"), 3, 25),
-    "decree": (asked("decree.choice"), 3, 1),
-    "turn": (later_turn, 3, 1),
-    "payment": (dear_card, 3, 2),
-    "end": (never, 3, 2),
-}
-"""Where lively games stop, for how many players and with which seed."""
 SCREENS: dict[str, tuple[str, Sequence[str]]] = {
     "meadow": ("explore", []),
     "meadow-marching": ("march", ["Tab"]),

@@ -16,8 +16,8 @@ from antterm.i18n import speaking
 from antterm.ui.models.layout import MOST_PROMPT_ROWS
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.seat_view import ModelConfig, SeatView
+from tests.games.march.games import play_out
 from tests.games.march.scene import BLACK, BLUE, RED, Scene
-from tests.games.march.test_games import play_out
 from tests.sampling import fewer
 
 WORDS = MarchWords()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from antterm.core.ask import Ask, Choice, Event
-from antterm.core.story import Happening
 from antterm.games.march.rules.happened import (
     ActionTaken,
     AntMoved,
@@ -24,49 +22,21 @@ from antterm.games.march.rules.happened import (
     ScoredMeadow,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Decline, Declined, GainLarva, TakeAction
+from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.topics import Acting, ReactingToForage
-from antterm.games.march.rules.view import view_of
+from antterm.games.march.rules.topics import Acting
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
-from antterm.games.march.words import MarchWords
 from antterm.ui.models.layout import Pane, lay_out
-from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
-
-NAMES = ("Ann", "Bob", "Cleo")
-FORAGE = Ask(
-    RED,
-    "forage.react",
-    (Choice("yes", GainLarva()), Choice("no", Decline(Declined.LARVA))),
-    about=ReactingToForage(),
+from tests.games.march.screen.models import (
+    ACTING,
+    FORAGE,
+    model_of,
+    seat_view_of,
+    show,
+    stepped,
 )
-"""Whether Ann takes a larva while another forages."""
-ACTING = Ask(RED, "turn.action", (Choice("forage", TakeAction("forage")),), about=Acting())
-
-
-def model_of(*, glyphs: str = "unicode") -> MarchModel:
-    preferences = Preferences("ascii" if glyphs == "ascii" else "unicode")
-    return MarchModel(ModelConfig(MarchWords(), lambda text: text, preferences))
-
-
-def seat_view_of(scene: Scene, ask: Ask | None, happened: Sequence[Event]) -> SeatView:
-    """The table as Ann sees it, each event with an answer of its own."""
-    told = [Happening(number, event) for number, event in enumerate(happened, 1)]
-    return SeatView(view_of(scene.state, RED), ask, ask, None, NAMES, told, len(told))
-
-
-def show(model: MarchModel, seat_view: SeatView) -> None:
-    """Show the table on a terminal of 80x24."""
-    model.show(seat_view)
-    show_again(model, (80, 24))
-
-
-def show_again(model: MarchModel, size: tuple[int, int]) -> None:
-    """Lay the panes out for a terminal of some size, after the model has changed."""
-    for _pass in range(2):
-        model.fit(size[0], lay_out(*size, model.requested_sizes(size[0])))
 
 
 def test_who_is_attacked_is_asked_again_and_told_why_once() -> None:
@@ -105,29 +75,6 @@ def test_a_hex_that_another_laid_is_named_at_the_edge_where_it_is_out_of_sight()
 
 
 SIZES = pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
-
-
-def stepped(size: tuple[int, int] = (80, 24)) -> MarchModel:
-    """Bob has marched to 9 and 1 and attacks Ann on 2; Cleo has marched to 1: four steps."""
-    model, scene = model_of(), Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1")
-    scene.ants(BLUE, f"{WATERS_EDGE}.o", f"{BARK}.1", f"{SOIL}.1")
-    scene.ants(BLACK, f"{SOIL}.2")
-    happened = [
-        ActionTaken(BLUE, "march"),
-        LarvaPlaced(BLUE, Spot(BARK, 0)),
-        LarvaPlaced(BLUE, Spot(SOIL, 0)),
-        AntMoved(BLUE, Spot(0, None), Spot(WATERS_EDGE, None)),
-        ActionTaken(BLACK, "march"),
-        LarvaPlaced(BLACK, Spot(SOIL, 1)),
-        ActionTaken(BLUE, "forage"),
-    ]
-    seat_view = seat_view_of(scene, FORAGE, happened)
-    model.show(replace(seat_view, prepared=True))
-    show_again(model, size)
-    assert model.press("y")
-    show_again(model, size)
-    return model
 
 
 def pointed(model: MarchModel) -> int | None:

@@ -34,7 +34,7 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart
 from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
-from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show
+from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 
 ACT = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
 FIRST_ROUND: tuple[Event, ...] = (

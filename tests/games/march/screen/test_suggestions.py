@@ -30,10 +30,8 @@ from antterm.ui.models.scene import AnswerRow
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.prepared import LessonScreen
 from tests.games.march.scene import RED, WATERS_EDGE, Scene
-from tests.games.march.screen.games import SIZES, Options, Seated, Size, answer_of, asked
-from tests.games.march.screen.test_reach import SPECIAL
-from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, seat_view_of, show, show_again
+from tests.games.march.screen.games import SIZES, SPECIAL, STOPS, Options, Seated, Size, answer_of, asked
+from tests.games.march.screen.models import model_of, seat_view_of, show, show_again
 from tests.sampling import fewer
 from tests.ui.stage import data_dir, on_stage, until
 

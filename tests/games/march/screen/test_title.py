@@ -15,7 +15,7 @@ from antterm.games.march.rules.topics import Stepping
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.title import title_of
 from tests.games.march.scene import BLUE, RED, Scene
-from tests.games.march.screen.test_since import ACTING, FORAGE, seat_view_of
+from tests.games.march.screen.models import ACTING, FORAGE, seat_view_of
 
 STOP = Choice("stop", Decline(Declined.STEP))
 

@@ -14,10 +14,10 @@ from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
 from antterm.games.march.words import MarchWords
+from tests.games.march.games import play_out
 from tests.games.march.scene import BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import Seated, Stop, answer_of, asked
-from tests.games.march.screen.test_since import model_of, seat_view_of, show
-from tests.games.march.test_games import play_out
+from tests.games.march.screen.models import model_of, seat_view_of, show
 
 WORDS = MarchWords()
 

@@ -62,12 +62,22 @@ from antterm.games.march.words.in_short import gains_of_action, in_short
 from antterm.i18n import languages, ngettext, speaking
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from tests.games.march.draw.meadows import IN_ASCII
-from tests.games.march.scene import BARK, BLACK, BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, Scene
+from tests.games.march.scene import (
+    BARK,
+    BLACK,
+    BLUE,
+    BRAMBLE,
+    FUNGALREACH,
+    MAY_REST,
+    RED,
+    SOIL,
+    WATERS_EDGE,
+    Scene,
+    happenings,
+    resting_players,
+)
 from tests.games.march.screen.games import Seated, asked
-from tests.games.march.screen.test_panel import BRAMBLE
-from tests.games.march.screen.test_since import NAMES, model_of, seat_view_of, show, show_again
-from tests.games.march.test_last_action import ACTING, scene
-from tests.games.march.test_since import happenings
+from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show, show_again
 
 DECREE = Ask(
     RED,
@@ -82,11 +92,11 @@ DECREE = Ask(
 
 def test_cards_drawn_with_the_last_action_of_a_round_are_shown_before_its_decree() -> None:
     """Though the round ends at once, and the harvest is told first."""
-    made = scene()
+    made = resting_players()
     made.gives(RED, hand="swarm digger_thorax")
     made.state.phase = Phase.DECREE
     model, before = model_of(), [PhaseBegan(RED, Phase.WORKER, 1)]
-    show(model, seat_view_of(made, ACTING, before))
+    show(model, seat_view_of(made, MAY_REST, before))
     forage = (
         ActionTaken(RED, "forage"),
         CardsDrawn(RED, 2, Cause.FORAGE),
@@ -191,11 +201,11 @@ def test_a_decree_stands_below_what_was_eaten_and_with_what_is_left_where_rows_a
 
 def test_that_an_action_may_be_the_last_is_said_only_where_that_is_near() -> None:
     """One Rest more, or only players without food besides: else it stood there on nearly every turn."""
-    made = scene(rested=0)
+    made = resting_players(rested=0)
     assert last_to_come(view_of(made.state, RED), RED) == ""
     made.nests[BLUE].food = made.nests[BLACK].food = 0
     assert "2 other players rest" in last_to_come(view_of(made.state, RED), RED)
-    assert "1 other player rests" in last_to_come(view_of(scene(rested=1).state, RED), RED)
+    assert "1 other player rests" in last_to_come(view_of(resting_players(rested=1).state, RED), RED)
 
 
 def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_segment_adds() -> None:
@@ -324,7 +334,7 @@ def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_quest
         made.gives(RED, food=2)
         made.gives(BLUE, food=theirs + tunnel)
         for _time in range(2):
-            show(model, replace(seat_view_of(made, ACTING, []), answered=answered))
+            show(model, replace(seat_view_of(made, MAY_REST, []), answered=answered))
         seen.append(model.note())
     assert [*map(bool, seen)] == [False, True, False, True, False], seen
     assert seen[1] == "Link to the Past would no longer score."
@@ -354,7 +364,7 @@ def test_the_answers_to_a_decree_tell_which_goal_hangs_on_them() -> None:
     made.in_play(RED, "epic_stores")
     for seat, food in ((RED, 3), (BLUE, 3), (BLACK, 1)):
         made.gives(seat, food=food)
-    show(model, seat_view_of(made, ACTING, []))
+    show(model, seat_view_of(made, MAY_REST, []))
     made.state.phase, made.state.queue = Phase.DECREE, []
     show(model, seat_view_of(made, DECREE, [ActionTaken(RED, "forage")]))
     points = made.card("epic_stores").points
@@ -368,10 +378,10 @@ def test_the_answers_to_a_decree_tell_which_goal_hangs_on_them() -> None:
 
 
 def test_an_ant_that_has_moved_up_is_told_at_the_next_question_alone() -> None:
-    made, model = scene(), model_of()
+    made, model = resting_players(), model_of()
     before, up = Happening(1, ActionTaken(RED, "forage")), Spot(2, 0)
     settled = [Happening(2, AntSettled(BLUE, Spot(2, 1))), Happening(2, AntSettled(RED, up))]
-    seat_view = seat_view_of(made, ACTING, [])
+    seat_view = seat_view_of(made, MAY_REST, [])
     show(model, replace(seat_view, happened=[before], answered=1))
     seen = []
     for answered in (2, 2, 3):
@@ -383,11 +393,11 @@ def test_an_ant_that_has_moved_up_is_told_at_the_next_question_alone() -> None:
 
 @pytest.mark.parametrize("code", [one.code for one in languages.LANGUAGES if one.complete])
 def test_a_rest_that_nobody_was_asked_about_is_told_at_the_next_question_alone(code: str) -> None:
-    made, model = scene(), model_of()
+    made, model = resting_players(), model_of()
     made.state.phase = Phase.DECREE
     before = [Happening(1, ActionTaken(RED, "forage"))]
     rest = [Happening(2, ActionTaken(BLUE, "rest")), Happening(2, ActionTaken(RED, "rest"))]
-    seat_view = seat_view_of(made, ACTING, [])
+    seat_view = seat_view_of(made, MAY_REST, [])
     show(model, replace(seat_view, happened=before, answered=1))
     assert not model.note()
     seat_view, seen = replace(seat_view, ask=DECREE, waiting=DECREE, happened=[*before, *rest]), []
@@ -414,9 +424,9 @@ def test_whose_ant_is_destroyed_is_answered_for_one_ant_at_a_time() -> None:
 
 
 def test_in_full_a_hand_is_explained_whole_until_there_is_a_cursor() -> None:
-    made, model = scene(), model_of()
+    made, model = resting_players(), model_of()
     made.gives(RED, hand="swarm digger_thorax")
-    show(model, seat_view_of(made, ACTING, []))
+    show(model, seat_view_of(made, MAY_REST, []))
     model.press("v")
     model.press("z")
     told = model.board().draw(80, 40).to_text()
@@ -542,7 +552,7 @@ def test_an_explore_says_how_likely_a_centipede_is_and_how_likely_one_ant_beats_
     if trusts:
         made.in_play(RED, TRAITOR)
     view, explore = view_of(made.state, RED), Choice("explore", TakeAction("explore"))
-    ask = structs.replace(ACTING, choices=(explore,))
+    ask = structs.replace(MAY_REST, choices=(explore,))
     text = MarchWords().choice(ask, explore, view)
     assert "an ant must go there. Chance of a centipede: 100 %" in text
     won = percent(chance_against_new_centipede(view, RED, 1))
@@ -553,7 +563,7 @@ def test_an_explore_says_how_likely_a_centipede_is_and_how_likely_one_ant_beats_
 def test_an_explore_that_leads_outside_the_inner_meadow_alone_says_so(spot: str) -> None:
     made = Scene()
     made.ants(RED, spot)
-    ask = structs.replace(ACTING, choices=(Choice("explore", TakeAction("explore")),))
+    ask = structs.replace(MAY_REST, choices=(Choice("explore", TakeAction("explore")),))
     text = MarchWords().choice(ask, ask.choices[0], view_of(made.state, RED))
     outside = spot in ("3.1", f"{BARK}.1")  # on Soil no tunnel is open, in the Great Tunnel one
     told = "No tunnel of yours leads to the inner meadow, at the Great Tunnel, where control scores."

@@ -19,9 +19,8 @@ from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.ui.models.help import players_help
 from tests.games.march.scene import RED, Scene
-from tests.games.march.screen.games import SIZES, Seated, Size, asked
-from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, seat_view_of, show
+from tests.games.march.screen.games import SIZES, STOPS, Seated, Size, asked
+from tests.games.march.screen.models import model_of, seat_view_of, show
 from tests.ui.stage import data_dir
 
 
