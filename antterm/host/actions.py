@@ -98,9 +98,9 @@ class Actions:
     async def decide_by_silence(self) -> None:
         """Decide proposals to which nobody has replied for long enough."""
         game = self._game
-        if game.meta.social.proposals.later(system.now()).updates:
+        if game.meta.social.proposals.after_waiting(system.now()).updates:
             async with game.open() as live:
-                await self._carry_out(live, game.meta.social.proposals.later(system.now()))
+                await self._carry_out(live, game.meta.social.proposals.after_waiting(system.now()))
                 game.refresh_facts()
 
     async def _carry_out(self, live: LiveGame, decision: Decision) -> None:

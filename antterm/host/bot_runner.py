@@ -72,7 +72,7 @@ class BotRunner:
         self._game, self._attendance, self._store = game, attendance, store
         self._queue, self._backoff = queue, backoff
         self._task: asyncio.Task[None] | None = None
-        self._is_other_host_on_duty = False
+        self._is_leased_elsewhere = False
         self._crashed: frozenset[str] = frozenset()
         """The players, as seats name them, whose bot has crashed here; each is logged once."""
 
@@ -91,9 +91,9 @@ class BotRunner:
         if self.is_for_host() and self.is_idle:
             self._task = asyncio.create_task(self._run())
 
-    def take_over(self) -> None:
+    def wake_if_abandoned(self) -> None:
         """Answer where another host did that has gone, or where bots waited for somebody to come."""
-        if self._is_other_host_on_duty or not self._attendance.seats:
+        if self._is_leased_elsewhere or not self._attendance.seats:
             self.wake()
 
     def is_for_host(self) -> bool:
@@ -106,12 +106,14 @@ class BotRunner:
         plays = any(info.player == PERSON and info.person for info in facts.seat_infos)
         return plays or meta.contest is not None or not self._attendance.is_empty()
 
-    async def take_duty(self) -> bool:
+    async def acquire_lease(self) -> bool:
         """Become the host that acts for this table; False if another host is."""
         table_id = self._game.table_id
-        has_duty = self._store.has_duty(table_id) or await asyncio.to_thread(self._store.take_duty, table_id)
-        self._is_other_host_on_duty = not has_duty
-        return has_duty
+        holds_lease = self._store.holds_lease(table_id) or await asyncio.to_thread(
+            self._store.acquire_lease, table_id
+        )
+        self._is_leased_elsewhere = not holds_lease
+        return holds_lease
 
     def log_crash(self, player: str, crash: Crash) -> None:
         """Log that a bot has crashed and something simpler has answered; once for each player of the table.
@@ -133,7 +135,7 @@ class BotRunner:
     async def _answer_until_person(self) -> None:
         """Ask the bots one after another, until a person is asked."""
         game, failed = self._game, 0
-        while failed < TRIES and await self.take_duty():
+        while failed < TRIES and await self.acquire_lease():
             async with game.open() as live:
                 if not self.is_for_host():
                     return

@@ -28,7 +28,7 @@ from antterm.wire.messages import LetterPace
 
 CHECK_EVERY: Final = 60.0
 """Seconds between two looks for daily letters that are due."""
-DUTY: Final = ":daily letters"
+LEASE: Final = ":daily letters"
 """The lock of the host that writes daily letters; no table is called so."""
 ORDER: Final = ("your_turn", "proposed", "invited", "over")
 """The kinds of tables in a daily letter, in the order in which it lists them."""
@@ -81,7 +81,7 @@ class DailyLetters:
             SaveError: the store refuses.
         """
         async with self._turn:
-            if not await asyncio.to_thread(self._store.take_duty, DUTY):
+            if not await asyncio.to_thread(self._store.acquire_lease, LEASE):
                 return
             everybody = await asyncio.to_thread(lambda: [*self._store.people()])
             now = system.now()

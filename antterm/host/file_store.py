@@ -132,7 +132,7 @@ class FileStore:
         if (opened := self._open.pop(name, None)) is not None:
             opened[1].release()
 
-    def read_on(self, name: str, cached: StoredTable) -> StoredTable:
+    def reload(self, name: str, cached: StoredTable) -> StoredTable:
         """See `TableStore`. Nobody else has."""
         return cached
 
@@ -280,11 +280,11 @@ class FileStore:
     def listen(self, on_change: OnRemoteChange) -> None:
         """See `TableStore`. There are no other hosts."""
 
-    def has_duty(self, name: str) -> bool:
+    def holds_lease(self, name: str) -> bool:
         """See `TableStore`. There is no other host."""
         return True
 
-    def take_duty(self, name: str) -> bool:
+    def acquire_lease(self, name: str) -> bool:
         """See `TableStore`."""
         return True
 

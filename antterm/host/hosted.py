@@ -90,15 +90,15 @@ class TableTimer:
             self._handle = None
 
     def _start(self) -> None:
-        self._task = asyncio.create_task(self.ring())
+        self._task = asyncio.create_task(self.run_due())
 
-    async def ring(self) -> None:
+    async def run_due(self) -> None:
         """Do what is due by now, and set the timer again."""
         self._was_outrun = False
         # Refused: the host may be shutting down
         with log_errors(self._game.table_id, self._backoff.fail), suppress(Refused):
             try:
-                if await self._bots.take_duty():
+                if await self._bots.acquire_lease():
                     await self._write_letter()
                     await self._actions.decide_by_silence()
                     await self._actions.end_by_clock()
@@ -188,11 +188,11 @@ class TableView:
         self._news: dict[int | None, tuple[int, bytes]] = {}
         """The latest events as each seat may know them, with the `rev` they are of."""
 
-    def concerned(self) -> Collection[PersonId]:
+    def special_viewers(self) -> Collection[PersonId]:
         """Return who sees the table in another way in the lobby than all others."""
-        return self._concerned(self.unwelcome())
+        return self._special_viewers(self.unwelcome())
 
-    def _concerned(self, unwelcome: Collection[PersonId]) -> Collection[PersonId]:
+    def _special_viewers(self, unwelcome: Collection[PersonId]) -> Collection[PersonId]:
         meta = self._game.meta
         players = meta.contest.players if meta.contest is not None else ()
         people = *filter(None, meta.people), *meta.house_rules.invited, *players, *meta.banned_onlookers
@@ -211,7 +211,7 @@ class TableView:
         shared, invited = self._shared[1], game.meta.house_rules.invited
         if (
             game.meta.house_rules.delay
-            or person in self._concerned(unwelcome)
+            or person in self._special_viewers(unwelcome)
             or (invited and is_among(person, invited))
         ):
             return self._row(person, shared, unwelcome)
@@ -433,9 +433,9 @@ class HostedTable:
         """Return an answer as its seat may know it: without what waits for somebody asked in secret."""
         return replace(given, rev=min(given.rev, self.game.shown_rev(given.seat)))
 
-    async def read_on(self) -> None:
+    async def refresh(self) -> None:
         """Read what another host has changed, and show it to everybody here."""
-        if await self.game.read_on():
+        if await self.game.refresh():
             self._on_change()
             self.members.send_removed_away()
 

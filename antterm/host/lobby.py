@@ -32,7 +32,7 @@ MOST_ENDED: Final = 5
 class AnnouncedTable(Protocol):
     """A table as the lobby lists it: a `TableView`."""
 
-    def concerned(self) -> Collection[str]:
+    def special_viewers(self) -> Collection[str]:
         """Return who sits there, is invited or may not sit down: everybody else sees the same row."""
         ...
 
@@ -56,12 +56,11 @@ class LobbyFeed:
         people: tuple[LobbyPerson, ...],
     ) -> None:
         self._tables, self._damaged, self._people = [*tables], damaged, people
-        self._concerned: dict[str, list[int]] = {}
-        """The numbers of the tables whose rows look different to a person than to everybody else, by
-        person."""
+        self._special_tables: dict[str, list[int]] = {}
+        """By person, the numbers of the tables whose rows look different to them than to everybody else."""
         for number, table in enumerate(self._tables):
-            for each in table.concerned():
-                self._concerned.setdefault(each, []).append(number)
+            for each in table.special_viewers():
+                self._special_tables.setdefault(each, []).append(number)
         self._others: dict[int, LobbyRow | None] = {}
         """The row of a table as people see it who have no part in it, by number of the table."""
         self._usual: Lobby | None = None
@@ -95,25 +94,25 @@ class LobbyFeed:
         return Lobby(rows=shown, people=self._people, left_out=left_out, skipped=first)
 
     def _made(self, person: str) -> Lobby:
-        concerned = self._numbers(person)
-        if not concerned and self._usual is not None:
+        special = self._numbers(person)
+        if not special and self._usual is not None:
             lobby = self._usual
         else:
-            lobby = self._page(self._rows(person, concerned))
-            self._usual = self._usual if concerned else lobby
+            lobby = self._page(self._rows(person, special))
+            self._usual = self._usual if special else lobby
         damaged = tuple(name for name, seated in sorted(self._damaged.items()) if person in seated)
         return replace(lobby, damaged=damaged) if damaged else lobby
 
     def _numbers(self, person: str) -> set[int]:
         """Return the numbers of the tables that somebody sees in another way than all others."""
-        return {number for each in invitation_ids(person) for number in self._concerned.get(each, ())}
+        return {number for each in invitation_ids(person) for number in self._special_tables.get(each, ())}
 
-    def _rows(self, person: str, concerned: set[int], is_search: bool = False) -> list[LobbyRow]:
+    def _rows(self, person: str, special: set[int], is_search: bool = False) -> list[LobbyRow]:
         """Return the rows for a person: tables that wait for them, then games under way, their own first.
 
         Among equals the newest comes first. Of finished games only the latest are there.
         """
-        rows = [row for row in self._each(person, concerned) if row is not None]
+        rows = [row for row in self._each(person, special) if row is not None]
         rows.sort(key=lambda row: row.since, reverse=True)
         rows.sort(key=lambda row: (row.turn not in row.yours, not row.yours))
         ended = [row for row in rows if row.over]
@@ -121,9 +120,9 @@ class LobbyFeed:
         running = [row for row in rows if not row.over]
         return running + (ended if is_search else own[:MOST_ENDED] + others[:MOST_ENDED])
 
-    def _each(self, person: str, concerned: set[int]) -> Iterable[LobbyRow | None]:
+    def _each(self, person: str, special: set[int]) -> Iterable[LobbyRow | None]:
         for number, table in enumerate(self._tables):
-            if number in concerned:
+            if number in special:
                 yield table.row(person)
             else:
                 if number not in self._others:

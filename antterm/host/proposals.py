@@ -68,7 +68,7 @@ class ProposalContext:
     """Whether the time of the person to move is up, by whichever clock."""
     timed: bool = False
     """Whether people play by any clock."""
-    live: bool = False
+    has_chess_clock: bool = False
     """Whether they play by a chess clock."""
 
     @property
@@ -96,7 +96,7 @@ class ProposalContext:
         seat_infos = enumerate(self.seat_infos)
         return frozenset(seat for seat, info in seat_infos if info.person and info.player == "person")
 
-    def of_account(self, seat: int) -> frozenset[int]:
+    def seats_of_same_person(self, seat: int) -> frozenset[int]:
         """Return all seats of the person who sits in one."""
         person = self.seat_infos[seat].person
         return frozenset(number for number, info in enumerate(self.seat_infos) if info.person == person)
@@ -115,8 +115,8 @@ class ProposalContext:
             return None
         if self.overdue:
             return self.asked_since
-        is_away = not self.seat_infos[self.asked].present and (self.live or not self.timed)
-        return self.asked_since + (LIVE_ABSENT if self.live else ABSENT) if is_away else None
+        is_away = not self.seat_infos[self.asked].present and (self.has_chess_clock or not self.timed)
+        return self.asked_since + (LIVE_ABSENT if self.has_chess_clock else ABSENT) if is_away else None
 
 
 class Pending(Struct, frozen=True, kw_only=True):
@@ -189,10 +189,10 @@ class Proposals(Struct, frozen=True, kw_only=True):
         number = _check(wish, by, context, now)
         alike = [pending.proposal for pending in self.open if pending.proposal.kind is wish.kind]
         about = wish.about if wish.kind in ABOUT_SOMETHING else None
-        if any(other.about == about or other.by in context.of_account(by) for other in alike):
+        if any(other.about == about or other.by in context.seats_of_same_person(by) for other in alike):
             raise Refused("proposed_already")
         late = _late(wish, context, now)
-        waits_for = concerned(wish.kind, number, context, late) - context.of_account(by)
+        waits_for = voters(wish.kind, number, context, late) - context.seats_of_same_person(by)
         if (
             wish.kind is ProposalKind.TAKE_BACK
             and context.take_back is Consent.FREE
@@ -227,7 +227,7 @@ class Proposals(Struct, frozen=True, kw_only=True):
         pending = next((each for each in self.open if each.proposal.id == proposal), None)
         if pending is None:
             raise Refused("no_proposal")
-        own = context.of_account(seat)
+        own = context.seats_of_same_person(seat)
         if not yes and pending.proposal.by in own:
             return self._without(pending, TableEventKind.WITHDRAWN, seat)
         if not own.intersection(pending.proposal.waits_for):
@@ -236,7 +236,7 @@ class Proposals(Struct, frozen=True, kw_only=True):
             return self._without(pending, TableEventKind.DECLINED, seat)
         return self._consented(pending, own)
 
-    def moved_on(self, context: ProposalContext, by_hand: bool) -> Decision:
+    def after_change(self, context: ProposalContext, by_hand: bool) -> Decision:
         """Let lapse what does not fit the game any more after it has moved on, or was taken back.
 
         Args:
@@ -246,11 +246,11 @@ class Proposals(Struct, frozen=True, kw_only=True):
         for pending in self.open:
             if _has_lapsed(pending, context, by_hand):
                 rest = self._without(pending, TableEventKind.LAPSED, None)
-                more = rest.proposals.moved_on(context, by_hand)
+                more = rest.proposals.after_change(context, by_hand)
                 return Decision(more.proposals, (*rest.updates, *more.updates))
         return Decision(self)
 
-    def later(self, now: datetime) -> Decision:
+    def after_waiting(self, now: datetime) -> Decision:
         """Decide what is consented to by silence, and let lapse what is too old; one proposal at a time."""
         for pending in self.open:
             if pending.late and now - pending.since >= SILENCE:
@@ -261,7 +261,7 @@ class Proposals(Struct, frozen=True, kw_only=True):
 
     @property
     def next_moment(self) -> datetime | None:
-        """When `later` will decide something; None if nothing is open."""
+        """When `after_waiting` will decide something; None if nothing is open."""
         waits = (SILENCE if pending.late else LAPSES for pending in self.open)
         return min((p.since + wait for p, wait in zip(self.open, waits, strict=True)), default=None)
 
@@ -289,7 +289,7 @@ def _late(wish: Propose, context: ProposalContext, now: datetime) -> int | None:
     return context.asked if matters and context.keeps_others_waiting(context.asked, now) else None
 
 
-def concerned(
+def voters(
     kind: ProposalKind, number: int, context: ProposalContext, late: int | None = None
 ) -> frozenset[int]:
     """Return the seats that have a say in a proposal.
@@ -342,7 +342,9 @@ def _check(wish: Propose, by: int, context: ProposalContext, now: datetime) -> i
             if context.paused == (wish.kind is ProposalKind.PAUSE):
                 raise Refused("paused" if context.paused else "not_paused")
         case ProposalKind.REPLACE | ProposalKind.WAIT:
-            if wish.about in context.of_account(by) or not context.keeps_others_waiting(wish.about, now):
+            if wish.about in context.seats_of_same_person(by) or not context.keeps_others_waiting(
+                wish.about, now
+            ):
                 raise Refused("nobody_waits")
         case ProposalKind.END:
             pass

@@ -19,7 +19,7 @@ from antterm.core.story import History
 from antterm.host import plans
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.meta import GameResult, GameStatus, SocialState, TableMeta
-from antterm.host.proposals import ProposalContext, ProposalUpdate, before_last, concerned
+from antterm.host.proposals import ProposalContext, ProposalUpdate, before_last, voters
 from antterm.table import LiveGame, standing_orders
 from antterm.table.seat_position import turn_for, visible, visible_answers
 from antterm.wire.messages import Consent, ProposalKind, SeatInfo
@@ -47,10 +47,10 @@ class Cause(Enum):
 class Change:
     """A change of a game."""
 
-    length: int
+    length_before: int
     """Number of answers before the change."""
     cause: Cause = Cause.OTHERWISE
-    before: History | None = None
+    history_before: History | None = None
     """The history before the change; None if no answer was given or taken back."""
     seen: tuple[int, ...] = ()
     """`visible_answers` before the change for each seat, and at last for onlookers; empty if no answer was
@@ -122,7 +122,7 @@ def proposal_context(
         all_shown=live.outcome is not None and not live.game.perfect_information,
         overdue=_seems_overdue(meta, live, asked, now),
         timed=social.correspondence is not None or live.clock is not None,
-        live=live.clock is not None,
+        has_chess_clock=live.clock is not None,
     )
 
 
@@ -151,7 +151,7 @@ def own_to_take_back(seat: int, context: ProposalContext) -> int | None:
         number = before_last(context, seat)
     except Refused:
         return None
-    others = concerned(ProposalKind.TAKE_BACK, number, context) - context.of_account(seat)
+    others = voters(ProposalKind.TAKE_BACK, number, context) - context.seats_of_same_person(seat)
     is_free = context.take_back is Consent.FREE and not context.is_final(number)
     return None if others and not is_free else number
 
@@ -201,10 +201,10 @@ def after_change(meta: TableMeta, live: LiveGame, change: Change, now: datetime)
     asked = ask.seat if ask is not None and waits and ask.seat in people else None
     turn = context.asked if waits and context.asked in people else None
     timed = asked if asked == live.publicly_asked_seat else None
-    by_order = tuple(number for number in social.by_order if number < min(change.length, live.length))
+    by_order = tuple(number for number in social.by_order if number < min(change.length_before, live.length))
     if change.cause is Cause.BY_ORDER:
-        by_order = (*by_order, *range(change.length, live.length))[-MOST_BY_ORDER:]
-    decision = social.proposals.moved_on(context, _seems_by_hand(change, context, by_order))
+        by_order = (*by_order, *range(change.length_before, live.length))[-MOST_BY_ORDER:]
+    decision = social.proposals.after_change(context, _seems_by_hand(change, context, by_order))
     social = replace(
         social,
         proposals=decision.proposals,
@@ -290,9 +290,9 @@ def plans_left(social: SocialState, live: LiveGame, change: Change) -> SocialSta
     """
     if not any(social.plans):
         return social
-    if live.length < change.length or change.cause is Cause.REDO or live.outcome is not None:
+    if live.length < change.length_before or change.cause is Cause.REDO or live.outcome is not None:
         return replace(social, plans=())
-    given = live.record.answers[change.length :]
+    given = live.record.answers[change.length_before :]
     return replace(social, plans=tuple(plans.lines_left(lines, given) for lines in social.plans))
 
 
@@ -325,7 +325,7 @@ def _public_clocks_after(
     clocks = social.public_correspondence or social.correspondence
     if clocks is None or live.ask is None or not live.ask.secret or live.ask.seat == context.asked:
         return None
-    if live.length != change.length and change.seen[-1] == len(context.history):
+    if live.length != change.length_before and change.seen[-1] == len(context.history):
         return clocks  # an answer that does not show
     return clocks.turned(turn, persons(live), now)
 
@@ -335,16 +335,16 @@ def _clocks_after(
 ) -> CorrespondenceState:
     """Return the clocks after a change of the game; a secret question counts as part of the one before it."""
     record, people = live.record, persons(live)
-    if change.before is not None and live.length < change.length:
-        back = change.before.public_seats(live.length)
+    if change.history_before is not None and live.length < change.length_before:
+        back = change.history_before.public_seats(live.length)
         return clocks.taken_back(back, live.length, asked, people, now)
     if change.cause is Cause.REDO:
-        again = record.history.public_seats(change.length)
-        clocks = clocks.given_again(again, change.length, live.publicly_asked_seat, people, now)
+        again = record.history.public_seats(change.length_before)
+        clocks = clocks.given_again(again, change.length_before, live.publicly_asked_seat, people, now)
         return clocks.turned(asked, people, now)
-    given = [record.history.public_seat(number) for number in range(change.length, live.length)]
+    given = [record.history.public_seat(number) for number in range(change.length_before, live.length)]
     following = (*given[1:], live.publicly_asked_seat)
-    for number, (seat, then) in enumerate(zip(given, following, strict=False), change.length):
+    for number, (seat, then) in enumerate(zip(given, following, strict=False), change.length_before):
         if seat is not None:
             clocks = clocks.answered(seat, number, then, people, now)
     return clocks.turned(asked, people, now)

@@ -119,7 +119,7 @@ class TableStore(Protocol):
         """Let others write a table. Closing twice does no harm."""
         ...
 
-    def read_on(self, name: str, cached: StoredTable) -> StoredTable:
+    def reload(self, name: str, cached: StoredTable) -> StoredTable:
         """Return a table as it is now; `cached` itself if nobody else has written it."""
         ...
 
@@ -232,11 +232,11 @@ class TableStore(Protocol):
     def listen(self, on_change: OnRemoteChange) -> None:
         """Call `on_change` whenever other hosts have changed something."""
 
-    def has_duty(self, name: str) -> bool:
+    def holds_lease(self, name: str) -> bool:
         """Return whether this host runs the bots and clocks of a table. This does not block."""
         ...
 
-    def take_duty(self, name: str) -> bool:
+    def acquire_lease(self, name: str) -> bool:
         """Take over the bots and clocks of a table if no other host has them; return whether it worked.
 
         They are released by `close`, and when the host ends.

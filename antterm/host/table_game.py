@@ -370,7 +370,7 @@ class TableGame:
 
     # What other hosts change
 
-    async def read_on(self) -> bool:
+    async def refresh(self) -> bool:
         """Read what another host has written.
 
         Returns:
@@ -399,7 +399,7 @@ class TableGame:
         if live is None:
             return
         try:
-            stored = await asyncio.to_thread(self._store.read_on, self.table_id, before)
+            stored = await asyncio.to_thread(self._store.reload, self.table_id, before)
         except SaveError:
             self._unload()
             raise

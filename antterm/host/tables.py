@@ -39,7 +39,7 @@ from antterm.journal import LogEvent, log_errors, log_event
 from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, as_it_stands, default_name, new_game, players
-from antterm.table.players import moved_on
+from antterm.table.players import rotated
 from antterm.wire import messages as wire
 
 IDLE = 300.0
@@ -144,19 +144,19 @@ class Tables:
             if table is None or (table.is_idle and not table.is_open):
                 self._changed.add(name)
             elif version > table.game.stored.version or not version:
-                self._read_on(table, version)
+                self._refresh(table, version)
         if self._changed and (self._rereading is None or self._rereading.done()):
             self._rereading = asyncio.create_task(self._reread_changed())
         if is_poll:
             for table in self._tables.values():
-                table.bots.take_over()
+                table.bots.wake_if_abandoned()
 
-    def _read_on(self, table: HostedTable, version: int) -> None:
+    def _refresh(self, table: HostedTable, version: int) -> None:
         """Read what another host has changed of a table that is loaded here; it may have deleted it."""
 
         async def read() -> None:
             with log_errors(table.game.table_id):
-                await table.read_on()
+                await table.refresh()
                 if version > table.game.stored.version:
                     await self._reread([table.game.table_id])
 
@@ -703,7 +703,7 @@ def _like(live: LiveGame, meta: TableMeta, is_rated: bool) -> wire.Make:
         game=live.game_id,
         name=live.name,
         options=listed_options(live.game_id, len(live.seats), live.record.options),
-        seats=moved_on(seats, live.words.seat),
+        seats=rotated(seats, live.words.seat),
         pace=live.clock.pace if live.clock is not None else None,
         correspondence=clocks.terms if clocks is not None else None,
         house_rules=replace(meta.house_rules, rated=is_rated),

@@ -10,7 +10,7 @@ from antterm.bots import PERSON, kind_of, nickname, players
 from antterm.i18n import _
 from antterm.saves.document import Seat
 
-__all__ = ["check_players", "moved_on", "players", "shared_name", "shared_name_sentence"]
+__all__ = ["check_players", "players", "rotated", "shared_name", "shared_name_sentence"]
 
 
 def check_players(game_id: str, seats: Sequence[Seat]) -> None:
@@ -35,7 +35,7 @@ def shared_name_sentence(name: str) -> str:
     return _("Two players are called “{name}”: nobody could tell them apart.").format(name=name)
 
 
-def moved_on(seats: Sequence[Seat], called: Callable[[int], str]) -> tuple[Seat, ...]:
+def rotated(seats: Sequence[Seat], called: Callable[[int], str]) -> tuple[Seat, ...]:
     """Return the seats with everybody one seat further, so that another player begins. A player named after
     their seat is named after the new one.
 

@@ -30,7 +30,7 @@ from antterm.saves.lock import Lock
 from antterm.saves.replay import Verification, resume
 from antterm.saves.store import SUFFIX, Store, backup_of
 from antterm.table.live_game import LiveGame, default_name, load_record, new_game, save_time
-from antterm.table.players import moved_on
+from antterm.table.players import rotated
 
 
 def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:
@@ -277,7 +277,7 @@ class Table(LiveGame):
             BadOption: one of those who played cannot play here any more.
             SaveError: the game cannot be saved.
         """
-        seats = moved_on(self.seats, self.words.seat) if seats_changed else self.seats
+        seats = rotated(self.seats, self.words.seat) if seats_changed else self.seats
         pace = self.clock.pace if self.clock is not None else None
         table = self.create(self._store, self.game_id, seats, self.document.options, pace=pace)
         table._seat_people_for_lost_bots(engines)

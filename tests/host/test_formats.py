@@ -214,7 +214,7 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
         with pytest.raises(VersionConflict):
             again.write("sunday", replace_maker(kept), kept)
         with pytest.raises(SaveError, match="newer"):
-            again.read_on("sunday", kept)
+            again.reload("sunday", kept)
         assert place.content() == before
     again.shut()
 

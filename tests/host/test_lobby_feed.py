@@ -26,7 +26,7 @@ class Table:
     """Who may not sit down there."""
     over: bool = False
 
-    def concerned(self) -> Collection[str]:
+    def special_viewers(self) -> Collection[str]:
         return (self.sitter, *self.blocked)
 
     def row(self, person: str) -> LobbyRow | None:

@@ -342,10 +342,10 @@ async def test_a_chess_clock_runs_at_the_host_and_a_game_is_lost_by_it_where_peo
         assert bob.stand.clock is not None
         assert (bob.stand.clock.left, bob.stand.clock.taken) == ((500_000, 600_000), ())
         seconds = 650.0
-        await meeting(host, ann).timer.ring()
+        await meeting(host, ann).timer.run_due()
         assert ann.position()[2] is None
         seconds = 701.0
-        await meeting(host, ann).timer.ring()
+        await meeting(host, ann).timer.run_due()
         while ann.position()[2] is None:
             await ann.hear(Snapshot)
         assert ann.position()[2].winners == (0,)
@@ -391,13 +391,13 @@ async def test_a_fallen_flag_is_taken_back_by_both_alone_and_gives_time_to_play_
         table.game_clock.stopwatch._now = lambda: seconds
         table.game_clock.stopwatch._since = 0.0
         seconds = 601.0
-        await meeting(host, ann).timer.ring()
+        await meeting(host, ann).timer.run_due()
         stand = await until(bob, lambda stand: stand.answers_known == 2)
         assert not stand.taken_back
         assert await refusal(bob, TakeBack(rev=stand.rev)) == "final"
         await agree(bob, ann, Propose(kind=ProposalKind.TAKE_BACK))
         stand = await until(bob, lambda stand: stand.answers_known == 1)
-        await meeting(host, ann).timer.ring()
+        await meeting(host, ann).timer.run_due()
         assert bob.position()[2] is None, "Bob is not late again at once"
         assert table.remaining(1) == 60_000
 
@@ -442,7 +442,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         table = meeting(host, ann)
         for minutes, letters in ((4, 0), (2, 1), (60, 1)):
             time.pass_by(minutes=minutes)
-            await table.timer.ring()
+            await table.timer.run_due()
             assert len(written) == letters, "once, though a terminal is open"
         ((person, letter),) = written
         assert (person, letter.about.kind, letter.about.name, letter.about.people) == (
@@ -483,7 +483,7 @@ async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that
         )
         assert (await olga.sit(ann.stand.table)).answers_known == 0
         time.pass_by(seconds=61)
-        await meeting(host, ann).timer.ring()
+        await meeting(host, ann).timer.run_due()
         assert (await olga.hear(Snapshot)).answers_known == 1
         assert (await olga.hear(ChatUpdate)).lines[0].text == "careful"
     async with hosting(home_of_its_own) as host:

@@ -229,12 +229,12 @@ async def test_the_clock_goes_on_after_another_host_has_written_unless_there_is_
     async with game.open() as live:
         assert live.clock_is_running
 
-    def read_on(_store: FileStore, _name: str, known: StoredTable) -> StoredTable:
+    def reload(_store: FileStore, _name: str, known: StoredTable) -> StoredTable:
         meta = replace(known.meta.with_social(paused=is_paused), rev=known.meta.rev + 1)
         return dataclasses.replace(known, meta=meta, version=known.version + 1)
 
-    monkeypatch.setattr(FileStore, "read_on", read_on)
-    assert await game.read_on()
+    monkeypatch.setattr(FileStore, "reload", reload)
+    assert await game.refresh()
     assert (game.meta.rev, live.clock_is_running) == (2, not is_paused)
 
 
@@ -374,10 +374,10 @@ async def test_a_bot_is_asked_when_another_host_has_gone_or_nobody_was_there(tmp
     store, game, _calls = made(tmp_path, *BOT_AND_ANN)
     here = answering(store, game, Asked())
     here.attendance.seats[Screen("ann")] = 1
-    here.runner.take_over()
+    here.runner.wake_if_abandoned()
     assert here.runner.is_idle, "whoever came has woken it already"
     here.attendance.seats.clear()
-    here.runner.take_over()
+    here.runner.wake_if_abandoned()
     assert not here.runner.is_idle
     assert await here.answer() == 1
 
@@ -389,17 +389,17 @@ async def test_a_bot_is_asked_by_the_host_on_duty_and_by_another_when_that_one_h
     here = answering(store, game, Asked())
     here.attendance.seats[Screen("ann")] = 1
     is_other_there = True
-    monkeypatch.setattr(store, "has_duty", lambda _file: False)
-    monkeypatch.setattr(store, "take_duty", lambda _file: not is_other_there)
+    monkeypatch.setattr(store, "holds_lease", lambda _file: False)
+    monkeypatch.setattr(store, "acquire_lease", lambda _file: not is_other_there)
     assert await here.answer() == 0
     assert here.bots.count == 0
     is_other_there = False
-    here.runner.take_over()
+    here.runner.wake_if_abandoned()
     assert not here.runner.is_idle
     assert await here.answer() == 1
-    monkeypatch.setattr(store, "has_duty", lambda _file: True)
-    monkeypatch.setattr(store, "take_duty", lambda _file: False)
-    assert await here.runner.take_duty(), "it has it already"
+    monkeypatch.setattr(store, "holds_lease", lambda _file: True)
+    monkeypatch.setattr(store, "acquire_lease", lambda _file: False)
+    assert await here.runner.acquire_lease(), "it has it already"
 
 
 async def test_a_bot_that_fails_is_asked_three_times_and_then_its_table_waits(tmp_path: Path) -> None:

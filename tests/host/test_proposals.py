@@ -104,7 +104,7 @@ def test_nothing_is_taken_back_at_rest_nor_where_hidden_parts_may_be_seen(
     assert refused(rests, ANN, ProposalKind.TAKE_BACK) == why
     known = propose(table(), ANN, ProposalKind.TAKE_BACK).proposals
     assert known.open
-    assert not known.moved_on(rests, by_hand=False).proposals.open, "nor by what was proposed before"
+    assert not known.after_change(rests, by_hand=False).proposals.open, "nor by what was proposed before"
 
 
 def test_who_has_answered_in_secret_is_not_told_by_having_a_say() -> None:
@@ -228,13 +228,15 @@ def test_what_speaks_of_the_position_lapses_when_a_person_goes_on() -> None:
     for kind in (ProposalKind.TAKE_BACK, ProposalKind.DRAW, ProposalKind.END):
         known = known.proposed(Propose(kind=kind), ANN, context, NOON).proposals
     later = table((ANN, BOB, BOT), asked=CLEO, can_draw=True)
-    assert known.moved_on(later, by_hand=False) == Decision(known), "programs take nobody's say"
-    decision = known.moved_on(later, by_hand=True)
+    assert known.after_change(later, by_hand=False) == Decision(known), "programs take nobody's say"
+    decision = known.after_change(later, by_hand=True)
     assert doings(decision) == [(TableEventKind.LAPSED, None)] * 2
     assert [proposal.kind for proposal in decision.proposals.public] == [ProposalKind.END]
-    shorter = known.moved_on(table((), can_draw=True), by_hand=False)
+    shorter = known.after_change(table((), can_draw=True), by_hand=False)
     assert [proposal.kind for proposal in shorter.proposals.public] == [ProposalKind.DRAW, ProposalKind.END]
-    assert not known.moved_on(replace(later, asked=None, can_draw=False), by_hand=False).proposals.open[1:]
+    assert not known.after_change(replace(later, asked=None, can_draw=False), by_hand=False).proposals.open[
+        1:
+    ]
 
 
 def test_a_draw_is_proposed_only_where_people_can_agree_on_one() -> None:
@@ -286,7 +288,7 @@ def test_without_a_clock_that_ran_out_one_must_have_been_away_for_long(
 ) -> None:
     gone = seat_info("Bob", present=False)
     seat_infos = (FOUR[ANN], gone, FOUR[BOT], FOUR[BOT])
-    context = table((ANN,), seat_infos=seat_infos, timed=live, live=live)
+    context = table((ANN,), seat_infos=seat_infos, timed=live, has_chess_clock=live)
     assert carried(propose(context, ANN, ProposalKind.REPLACE, BOB, patience)) == (
         ProposalKind.REPLACE,
         BOB,
@@ -296,14 +298,14 @@ def test_without_a_clock_that_ran_out_one_must_have_been_away_for_long(
     assert not replace(context, seat_infos=FOUR).keeps_others_waiting(BOB, NOON + patience), (
         "they are at the table"
     )
-    weeks = replace(context, timed=True, live=False)
+    weeks = replace(context, timed=True, has_chess_clock=False)
     assert not weeks.keeps_others_waiting(BOB, NOON + patience), "they have time left"
 
 
 def test_whoever_comes_back_is_not_replaced() -> None:
     context = table((ANN,), overdue=True, timed=True)
     known = propose(context, ANN, ProposalKind.REPLACE, BOB).proposals
-    decision = known.moved_on(table((ANN, BOB)), by_hand=True)
+    decision = known.after_change(table((ANN, BOB)), by_hand=True)
     assert doings(decision) == [(TableEventKind.LAPSED, None)]
 
 
@@ -311,11 +313,11 @@ def test_two_who_have_gone_away_do_not_keep_the_others_from_going_on() -> None:
     context = table((ANN,), overdue=True, timed=True)
     known = propose(context, ANN, ProposalKind.REPLACE, BOB).proposals
     assert known.next_moment == NOON + SILENCE
-    assert known.later(NOON + SILENCE / 2) == Decision(known)
-    assert carried(known.later(NOON + SILENCE)) == (ProposalKind.REPLACE, BOB, "bot:easy")
+    assert known.after_waiting(NOON + SILENCE / 2) == Decision(known)
+    assert carried(known.after_waiting(NOON + SILENCE)) == (ProposalKind.REPLACE, BOB, "bot:easy")
 
 
 def test_nothing_stays_open_for_ever_and_silence_is_no_consent_where_all_are_there() -> None:
     known = propose(table(), ANN, ProposalKind.END).proposals
-    assert known.later(NOON + SILENCE) == Decision(known)
-    assert doings(known.later(NOON + LAPSES)) == [(TableEventKind.LAPSED, None)]
+    assert known.after_waiting(NOON + SILENCE) == Decision(known)
+    assert doings(known.after_waiting(NOON + LAPSES)) == [(TableEventKind.LAPSED, None)]

@@ -271,10 +271,10 @@ def test_who_writes_second_is_refused_and_reads_on(other: TableStore, database: 
     said = replace(mine.meta, owner_id="eve")
     with pytest.raises(VersionConflict):
         other.write(game.name, StoredTable(mine.document, said, mine.version), mine)
-    now = other.read_on(game.name, mine)
+    now = other.reload(game.name, mine)
     assert same(now, game.kept)
     assert now.document.answers == (theirs,)
-    assert other.read_on(game.name, now) is now
+    assert other.reload(game.name, now) is now
     first.shut()
 
 
@@ -291,10 +291,10 @@ def test_what_is_taken_back_is_forgotten_and_who_knew_it_reads_on(other: TableSt
         game.record.take_back_to(length)
         game.keep()
         for known in (early, late):
-            assert same(other.read_on(game.name, known), game.kept)
+            assert same(other.reload(game.name, known), game.kept)
     one, two = game.answer(), game.answer()
     for known in (early, late):
-        assert same(other.read_on(game.name, known), game.kept)
+        assert same(other.reload(game.name, known), game.kept)
     with psycopg.connect(database) as line:
         log = line.execute("SELECT rev, stays, given FROM answers ORDER BY rev").fetchall()
     assert log == [(7, 0, []), (8, 0, [one]), (9, 1, [two])]
@@ -314,15 +314,15 @@ def test_a_host_that_does_not_stir_loses_its_duties_and_knows_it_when_it_wakes(
     monkeypatch.setattr(news, "POLL_EVERY", 0.2)
     still, other = store_at(database, Path("nowhere")), store_at(database, Path("nowhere"))
     begun = monotonic()
-    assert still.take_duty("sunday")
+    assert still.acquire_lease("sunday")
     end = monotonic() + PATIENCE
-    while not other.take_duty("sunday"):  # to ask is to stir
+    while not other.acquire_lease("sunday"):  # to ask is to stir
         assert monotonic() < end
         sleep(0.02)
     assert monotonic() - begun >= news.DROPPED, "not before"
     still.listen(lambda _tables, _looked: None)  # it wakes
     still.publish_terminals([TerminalInfo("ann", "sunday", watching=True, active=NOON)])
-    while still.has_duty("sunday"):
+    while still.holds_lease("sunday"):
         assert monotonic() < end
         sleep(0.02)
     for each in (still, other):

@@ -111,7 +111,7 @@ async def test_whom_a_table_does_not_concern_is_shown_it_as_all_others_are(
     view = host.host.tables.find(table).view
     strangers = [of_guest(SHARED, name) for name in ("cleo", "mia", "zoe")]
     everybody = [*strangers, *(of_guest(SHARED, name) for name in ("ann", "bob", "dan", "eve"))]
-    apart = [person for person in everybody if person in view.concerned()]
+    apart = [person for person in everybody if person in view.special_viewers()]
     assert {eve.person, ann.person} <= {*apart}
     assert not {*apart} & {*strangers}
     for first in everybody:

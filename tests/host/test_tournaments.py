@@ -62,7 +62,7 @@ BOTH = ["files", pytest.param("database", marks=needs_postgres)]
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look for games that are over at once."""
     monkeypatch.setattr(director, "SOON", 0.01)
-    monkeypatch.setattr(director, "DUTY", 0.1)
+    monkeypatch.setattr(director, "LEASE_RETRY", 0.1)
     monkeypatch.setattr(director, "LATER", 0.1)
 
 
@@ -541,7 +541,7 @@ async def test_nothing_is_decided_of_a_round_that_another_host_has_begun_meanwhi
 
         def come_second(name: str, after: Tournament, version: int) -> None:
             monkeypatch.setattr(store, "write_tournament", write)
-            write(name, after.moved_on(system.now()), version)
+            write(name, after.in_next_round(system.now()), version)
             raise VersionConflict
 
         monkeypatch.setattr(store, "write_tournament", come_second)

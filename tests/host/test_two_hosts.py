@@ -334,7 +334,7 @@ async def test_a_flag_falls_though_the_other_host_writes_a_line_just_then(
         assert ann.stand is not None
         name = ann.stand.table
         table = one.host.tables.find(name)
-        assert await table.bots.take_duty()
+        assert await table.bots.acquire_lease()
         monkeypatch.setattr(one.host, "_on_remote_change", lambda _tables, _is_poll: None)
         olga = await other.terminal("olga")
         await olga.sit(name)
@@ -343,7 +343,7 @@ async def test_a_flag_falls_though_the_other_host_writes_a_line_just_then(
         await olga.drained()
         assert other.host.tables.find(name).game.stored.version > version == table.game.stored.version
         await think(one, name, 700)
-        await table.timer.ring()
+        await table.timer.run_due()
         await so(lambda: table.game.is_over)
 
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.players import moved_on
+from antterm.table.players import rotated
 from antterm.ui.app import AntTerm
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
@@ -84,11 +84,11 @@ def test_who_is_called_after_his_seat_is_called_after_the_new_one() -> None:
         return ("White", "Black")[number]
 
     seats = (Seat("White"), Seat("Easy", "bot:easy"))
-    assert [seat.name for seat in moved_on(seats, called)] == ["Easy", "Black"]
+    assert [seat.name for seat in rotated(seats, called)] == ["Easy", "Black"]
     both = (Seat("White"), Seat("Black"))
-    assert [seat.name for seat in moved_on(both, called)] == ["White", "Black"]
+    assert [seat.name for seat in rotated(both, called)] == ["White", "Black"]
     odd = (Seat("Ann"), Seat("White"))
-    assert [seat.name for seat in moved_on(odd, called)] == ["White", "Ann"]
+    assert [seat.name for seat in rotated(odd, called)] == ["White", "Ann"]
 
 
 async def test_what_else_can_be_done_after_a_game() -> None:

@@ -160,11 +160,11 @@ class HostChannel:
 
     # Duties
 
-    def has_duty(self, table: str) -> bool:
+    def holds_lease(self, table: str) -> bool:
         """Return whether this host has the lock of a table."""
         return table in self._duties
 
-    def take_duty(self, table: str) -> bool:
+    def acquire_lease(self, table: str) -> bool:
         """Take the lock of a table if no other host has it; return whether it is ours."""
         with self._turn, suppress(psycopg.Error):
             connection = self._speaker()
@@ -178,7 +178,7 @@ class HostChannel:
                 return True
         return False
 
-    def leave_duty(self, table: str) -> None:
+    def release_lease(self, table: str) -> None:
         """Release the lock of a table."""
         with self._turn, suppress(psycopg.Error):
             if table in self._duties and self._speaking is not None:

@@ -208,9 +208,9 @@ class PostgresStore:
 
     def close(self, name: str) -> None:
         """See `TableStore`."""
-        self._channel.leave_duty(name)
+        self._channel.release_lease(name)
 
-    def read_on(self, name: str, cached: StoredTable) -> StoredTable:
+    def reload(self, name: str, cached: StoredTable) -> StoredTable:
         """See `TableStore`."""
         return self._row(name, cached) or cached
 
@@ -410,13 +410,13 @@ class PostgresStore:
         """See `TableStore`."""
         self._channel.listen(on_change)
 
-    def has_duty(self, name: str) -> bool:
+    def holds_lease(self, name: str) -> bool:
         """See `TableStore`."""
-        return self._channel.has_duty(name)
+        return self._channel.holds_lease(name)
 
-    def take_duty(self, name: str) -> bool:
+    def acquire_lease(self, name: str) -> bool:
         """See `TableStore`."""
-        return self._channel.take_duty(name)
+        return self._channel.acquire_lease(name)
 
     def publish_terminals(self, terminals: Collection[TerminalInfo]) -> None:
         """See `TableStore`."""

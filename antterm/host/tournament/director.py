@@ -65,7 +65,7 @@ LATER: Final = 15.0
 """Seconds until something is tried again that has failed."""
 LATEST_START: Final = timedelta(days=366)
 """The longest time from now to the planned beginning of a tournament."""
-DUTY: Final = 3.0
+LEASE_RETRY: Final = 3.0
 """Seconds until it is asked again whether another host still goes on with a tournament."""
 LEADS_ON: Final = (
     wire.TournamentAct.START,
@@ -253,9 +253,9 @@ class Tournaments:
             SaveError: something could not be saved.
             Refused: `closing`, or why a table cannot be made.
         """
-        duty = f"tournament/{name}"
-        if not (self._store.has_duty(duty) or await asyncio.to_thread(self._store.take_duty, duty)):
-            return self._pause(name, DUTY)
+        lease = f"tournament/{name}"
+        if not (self._store.holds_lease(lease) or await asyncio.to_thread(self._store.acquire_lease, lease)):
+            return self._pause(name, LEASE_RETRY)
         while not self._is_shut:
             stored = self._stored(name)
             after = stored.tournament
@@ -265,7 +265,7 @@ class Tournaments:
             elif after.stage is wire.TournamentStage.RUNNING:
                 after = await self._with_results(await self._with_tables(name, after))
                 if after.is_round_over:
-                    after = await asyncio.to_thread(after.moved_on, system.now())
+                    after = await asyncio.to_thread(after.in_next_round, system.now())
             if after == stored.tournament:
                 return
             await self._write(name, stored, after)

@@ -222,9 +222,9 @@ class Tournament(Struct, frozen=True, kw_only=True):
             raise Refused("tournament_begun")
         if len(self.entrants) < LEAST_ENTRANTS:
             raise Refused("too_few_entrants")
-        return replace(self, stage=TournamentStage.RUNNING).moved_on(now)
+        return replace(self, stage=TournamentStage.RUNNING).in_next_round(now)
 
-    def moved_on(self, now: datetime) -> Tournament:
+    def in_next_round(self, now: datetime) -> Tournament:
         """Return the tournament in its next round; over if there is none."""
         active = sum(not each.withdrawn for each in self.entrants)
         if len(self.rounds) >= self.round_count or active < LEAST_ENTRANTS:
