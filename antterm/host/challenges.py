@@ -35,11 +35,11 @@ LEFT: Final = "challenge_left"
 class ChallengeTables(Protocol):
     """The tables of a host, as far as challenges need them: `Tables`, which imports this module."""
 
-    def every(self) -> Iterable[HostedTable]:
+    def all(self) -> Iterable[HostedTable]:
         """Return all tables."""
         ...
 
-    async def existing(self, name: str) -> HostedTable:
+    async def fetch_or_refuse(self, name: str) -> HostedTable:
         """Return a table."""
         ...
 
@@ -75,7 +75,7 @@ class Challenges:
             raise Refused("challenges_oneself")
         if not self._messenger.presence(other).connected:
             raise Refused("not_here_now")
-        found = [(table.meta.owner_id, table.meta.open_challenge) for table in self._tables.every()]
+        found = [(table.meta.owner_id, table.meta.open_challenge) for table in self._tables.all()]
         pending = [(by, each.person) for by, each in found if each is not None]
         own = sum(by == person for by, _to in pending)
         if own >= MOST_BY_ONE or sum(to == other for _by, to in pending) >= MOST_TO_ONE:
@@ -98,7 +98,7 @@ class Challenges:
             Refused: `no_table`; `no_challenge`: it does not wait for them any more.
             SaveError: it could not be removed.
         """
-        table = await self._tables.existing(name)
+        table = await self._tables.fetch_or_refuse(name)
         challenge = table.meta.open_challenge
         if challenge is None or challenge.person != person:
             raise Refused("no_challenge")
@@ -125,7 +125,7 @@ class Challenges:
     async def end_overdue(self) -> None:
         """End the challenges that have waited too long, or of which one person has left."""
         now, gone = system.now(), set[str]()
-        for table in [*self._tables.every()]:
+        for table in [*self._tables.all()]:
             challenge = table.meta.open_challenge
             if challenge is None:
                 continue

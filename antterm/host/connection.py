@@ -354,7 +354,7 @@ class Connection:
                     self.send(invited)
                 await self._go_to_table(table, 0)
             case wire.Sit(table=name, seat=seat, known_rev=known_rev):
-                table = await self._host.tables.existing(name)
+                table = await self._host.tables.fetch_or_refuse(name)
                 await self._seat(table, seat)
                 await self._go_to_table(table, known_rev)
             case wire.GiveUpSeat(player=""):
@@ -379,13 +379,13 @@ class Connection:
             case wire.AskPerson(person=other):
                 self.send(self._host.archive.page(self.person, other, other in self._host.people()))
             case wire.DownloadGame(table=name):
-                table = await self._host.tables.existing(name) if name else self._at_table()
+                table = await self._host.tables.fetch_or_refuse(name) if name else self._at_table()
                 self.send(wire.GameFile(document=await table.view.saved_game(self.person)))
             case wire.Rematch():
                 again = await self._host.tables.rematch(self.person, self._at_table())
                 self.send(wire.RematchTable(table=again.game.table_id))
             case wire.PreviewTable(table=name):
-                await self._preview(await self._host.tables.existing(name))
+                await self._preview(await self._host.tables.fetch_or_refuse(name))
             case wire.Notify():
                 self._tell_settings(await messenger.set_notifications(self.person, request, self._language))
             case wire.Confirm(code=code):
@@ -396,14 +396,14 @@ class Connection:
                 await messenger.change(self.person, lambda before: before.blocking(other, blocked))
                 self._host.lobby_changed()
             case wire.ReportPerson():
-                where = await self._host.tables.existing(request.table) if request.table else None
+                where = await self._host.tables.fetch_or_refuse(request.table) if request.table else None
                 await self._host.moderation.report(self.person, request, where)
                 self.send(wire.Reported())
             case wire.AcceptConduct():
                 digest = self._host.conduct.digest
                 await messenger.change(self.person, lambda before: structs.replace(before, conduct=digest))
             case wire.GiveAnswer():
-                table = await self._host.tables.existing(request.table)
+                table = await self._host.tables.fetch_or_refuse(request.table)
                 if table.game.seat_of(self.person) is None:  # no game is loaded for a stranger
                     raise Refused("not_seated")
                 await table.answer(self.person, request, partial(self._accepted, request.table))

@@ -133,7 +133,7 @@ class Host:
         self.messenger = Messenger(store, self.connections, self.directory, settings)
         self.tables = Tables(store, settings, self.queue, self.lobby_changed, self.messenger)
         self.ratings = Ratings(self.tables.results)
-        self.archive = Archive(self.tables.every, self.directory)
+        self.archive = Archive(self.tables.all, self.directory)
         self.moderation, self.conduct = Moderation(store, self.messenger), RulesOfConduct(conduct)
         self.tournaments = Tournaments(store, self.tables, settings, self.messenger, self.connections)
         self.owner_commands = OwnerCommands(store, self.tables, self.connections, self.directory)

@@ -90,7 +90,7 @@ class Tables:
         self._rereading: asyncio.Task[None] | None = None
         self.challenges = Challenges(self, messenger)
         """The tables that wait for the answer of one person."""
-        self.daily_letters = DailyLetters(self.every, store, messenger)
+        self.daily_letters = DailyLetters(self.all, store, messenger)
         self._rounds: list[asyncio.Task[None]] = []
         """The regular work."""
         self._idle: set[HostedTable] = set()
@@ -233,11 +233,11 @@ class Tables:
             return wire.Activity.WATCHES, table.game.facts.game
         return wire.Activity.PLAYS if table.meta.begun else wire.Activity.WAITS, table.game.facts.game
 
-    def every(self) -> Iterable[HostedTable]:
+    def all(self) -> Iterable[HostedTable]:
         """Return all tables that can be read."""
         return self._tables.values()
 
-    async def look_up(self, name: str) -> HostedTable | None:
+    async def fetch(self, name: str) -> HostedTable | None:
         """Return a table, which another host may have made a moment ago; None if there is none.
 
         Raises:
@@ -247,17 +247,17 @@ class Tables:
             await self._update_listing(name, (await self._stored([name])).get(name))
         return self._tables.get(name)
 
-    async def existing(self, name: str) -> HostedTable:
+    async def fetch_or_refuse(self, name: str) -> HostedTable:
         """Return a table, which another host may have made a moment ago.
 
         Raises:
             Refused: `no_table`.
             SaveError: it cannot be read.
         """
-        await self.look_up(name)
-        return self.find(name)
+        await self.fetch(name)
+        return self.listed_or_refuse(name)
 
-    def find(self, name: str) -> HostedTable:
+    def listed_or_refuse(self, name: str) -> HostedTable:
         """Return a table that is listed here.
 
         Raises:
@@ -267,7 +267,7 @@ class Tables:
             raise Refused("no_table")
         return table
 
-    def get(self, name: str) -> HostedTable | None:
+    def listed(self, name: str) -> HostedTable | None:
         """Return a table that is listed here; None if it is not."""
         return self._tables.get(name)
 
@@ -282,7 +282,7 @@ class Tables:
             Refused: `no_table`; `over`.
             SaveError: it could not be saved.
         """
-        table = await self.existing(name)
+        table = await self.fetch_or_refuse(name)
         if table.game.is_over:
             raise Refused("over")
         if table.meta.begun or not await self.remove(name, code, has_not_begun):
@@ -308,7 +308,7 @@ class Tables:
         if name in self._damaged:
             await self._remove_damaged(name)
         else:
-            table = await self.existing(name)
+            table = await self.fetch_or_refuse(name)
             if not await table.remove(only_if):
                 return False
             self._tables.pop(name, None)
@@ -452,7 +452,7 @@ class Tables:
             if not table.game.is_over:
                 raise Refused("not_over_yet")
             place = (seat - 1) % len(live.seats)
-            again = await self.look_up(meta.rematch.table) if meta.rematch is not None else None
+            again = await self.fetch(meta.rematch.table) if meta.rematch is not None else None
             if again is not None and not again.game.is_over:
                 has_seat = again.game.seat_of(person) is not None
                 await again.members.sit_down(person, None if has_seat else place)

@@ -102,7 +102,7 @@ async def test_whatever_people_do_the_host_goes_on_and_keeps_what_came_of_it(
             for each in people:
                 each.say(Ping())
                 await each.hear(Pong)
-        hosted = host.host.tables.find(table)
+        hosted = host.host.tables.listed_or_refuse(table)
         for each in people:
             each.hang_up()
         while not hosted.is_idle:  # bots play on until a person is asked

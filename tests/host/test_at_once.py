@@ -121,7 +121,7 @@ async def test_a_table_at_which_somebody_just_sits_down_is_not_removed(
         else:
             await removing
         assert (await bob.hear(Snapshot)).begun
-        assert host.host.tables.find(table).game.seat_of(bob.person) == 1
+        assert host.host.tables.listed_or_refuse(table).game.seat_of(bob.person) == 1
 
 
 async def test_a_table_from_which_one_gets_up_while_another_sits_down_is_not_removed(
@@ -131,7 +131,7 @@ async def test_a_table_from_which_one_gets_up_while_another_sits_down_is_not_rem
         ann, bob = await host.terminal("ann"), await host.terminal("bob")
         ann.say(Make(game="hive", seats=TWO))
         table = (await ann.hear(Snapshot)).table
-        hosted = host.host.tables.find(table)
+        hosted = host.host.tables.listed_or_refuse(table)
         gate = Gate(monkeypatch, host, "write")
         ann.say(GiveUpSeat())
         await gate.reached()
@@ -139,7 +139,7 @@ async def test_a_table_from_which_one_gets_up_while_another_sits_down_is_not_rem
         gate.open()
         assert await sitting == 0
         await ann.drained()
-        assert host.host.tables.find(table) is hosted
+        assert host.host.tables.listed_or_refuse(table) is hosted
         assert (await bob.sit(table)).seat == 0
 
 
@@ -159,7 +159,7 @@ async def test_who_wants_something_at_a_table_that_is_just_being_removed_is_told
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.terminal("ann"), await host.terminal("bob")
         table = await made(ann)
-        hosted = host.host.tables.find(table)
+        hosted = host.host.tables.listed_or_refuse(table)
         gate = Gate(monkeypatch, host, "remove")
         removing = asyncio.create_task(host.host.tables.remove(table, CLOSED_BY_OWNER))
         await gate.reached()

@@ -100,10 +100,10 @@ async def test_a_challenge_ends_after_some_minutes_and_when_one_of_both_has_left
         while bob.person in host.host.people():
             await ann.drained()
         await open_challenges.end_overdue()
-        assert [*host.host.tables.every()], "a line may be lost for a moment"
+        assert [*host.host.tables.all()], "a line may be lost for a moment"
         await open_challenges.end_overdue()
         assert (await ann.hear(SentAway)).code == "challenge_left"
-        assert not [*host.host.tables.every()]
+        assert not [*host.host.tables.all()]
 
 
 async def test_a_challenge_ends_when_its_maker_gets_up(home_of_its_own: Path) -> None:
@@ -147,13 +147,13 @@ async def test_challenges_survive_a_restart_and_end_then(home_of_its_own: Path) 
         ann, bob = await both(host)
         table = await challenged(ann, bob)
     async with hosting(home_of_its_own) as host:
-        found = host.host.tables.find(table).meta.open_challenge
+        found = host.host.tables.listed_or_refuse(table).meta.open_challenge
         assert found is not None
         assert found.until - system.now() <= timedelta(minutes=5)
         await host.host.tables.challenges.end_overdue()
-        assert [*host.host.tables.every()], "both still have time to come back"
+        assert [*host.host.tables.all()], "both still have time to come back"
         await host.host.tables.challenges.end_overdue()
-        assert not [*host.host.tables.every()], "nobody has come back"
+        assert not [*host.host.tables.all()], "nobody has come back"
 
 
 async def test_the_maker_of_a_table_chooses_a_seat(home_of_its_own: Path) -> None:

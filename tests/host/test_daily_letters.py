@@ -105,7 +105,7 @@ async def test_a_letter_says_who_moved_what_where_and_until_when_one_has_time(
         await gone(host, bob)
         await move(ann)
         post.now += timedelta(minutes=1)
-        await host.host.tables.find("sunday").timer.run_due()
+        await host.host.tables.listed_or_refuse("sunday").timer.run_due()
         ((to, text),) = await post.written(1)
     assert to == "bob"
     assert text.splitlines()[:8] == [
@@ -137,7 +137,7 @@ async def test_one_letter_a_day_tells_of_all_tables_at_the_hour_of_its_reader(
         await gone(host, bob, bob_again)
         for moment in (MONDAY + timedelta(hours=18, minutes=59), MONDAY + timedelta(hours=19, minutes=1)):
             post.now = moment  # 7:59 and 8:01 in Madrid
-            await host.host.tables.find("sunday").timer.run_due()
+            await host.host.tables.listed_or_refuse("sunday").timer.run_due()
             await host.host.tables.daily_letters.write_due()
         ((to, text),) = await post.written(1)
         assert to == "bob"
@@ -178,7 +178,7 @@ async def test_who_is_here_has_nothing_to_be_told_or_wants_none_gets_no_letter(
         post.now += timedelta(days=1)
         bob.say(Ping())
         await bob.hear(Pong)
-        await host.host.tables.find("sunday").timer.run_due()
+        await host.host.tables.listed_or_refuse("sunday").timer.run_due()
         await host.host.tables.daily_letters.write_due()
         assert host.host.messenger.settings(bob.person).daily_at == post.now
     assert post.letters == []

@@ -150,7 +150,7 @@ async def test_what_cannot_be_kept_has_not_happened(
     async with hosting(home_of_its_own) as host:
         weeks = Correspondence(move=24, vacation=9)
         (ann,) = await host.table("hive", "ann", bots=1, correspondence=weeks, name="one")
-        table = host.host.tables.find("one")
+        table = host.host.tables.listed_or_refuse("one")
         make = Make(game="hive", name="two", seats=(Seat("A"), Seat("B")))
         for wish in (
             TakeVacation(days=3),
@@ -238,7 +238,7 @@ async def test_a_bot_goes_on_by_itself_when_there_is_room_again(
         (ann,) = await host.table("hive", "ann", bots=1, name="one")
         ann.answer(ann.position()[1].choices[0].text)  # type: ignore[union-attr]
         await ann.hear(Accepted)
-        table = host.host.tables.find("one")
+        table = host.host.tables.listed_or_refuse("one")
         while not table.timer._backoff.seconds:
             await asyncio.sleep(0.001)
         monkeypatch.setattr(Filling, "do", AtOnce.do)
@@ -283,7 +283,7 @@ async def test_what_fails_again_and_again_is_tried_less_and_less(
 async def test_what_an_error_of_the_program_leaves_half_done_has_not_happened(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, _bob = await host.table("hive", "ann", "bob", name="one")
-        table = host.host.tables.find("one")
+        table = host.host.tables.listed_or_refuse("one")
 
         async def fail() -> None:
             async with table.game.open() as game:
@@ -303,7 +303,7 @@ async def test_a_table_is_let_go_though_another_host_has_written_it(
 
     async with hosting(home_of_its_own) as host:
         ann, _bob = await host.table("hive", "ann", "bob", name="one", pace=Pace(game=60_000))
-        table = host.host.tables.find("one")
+        table = host.host.tables.listed_or_refuse("one")
         monkeypatch.setattr(FileStore, "write", behind)
         await table.close("closing")
         assert not table.is_open
@@ -315,7 +315,7 @@ async def test_the_host_ends_well_though_somebody_makes_a_table_meanwhile(home_o
     async with hosting(home_of_its_own) as host:
         ann, _bob = await host.table("hive", "ann", "bob", name="one")
         tables = host.host.tables
-        async with tables.find("one").game.open():
+        async with tables.listed_or_refuse("one").game.open():
             closing = asyncio.create_task(tables.close())
             await asyncio.sleep(0)
             ann.say(Make(game="hive", name="two", seats=(Seat("A"), Seat("B"))), Ping())

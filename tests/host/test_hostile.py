@@ -95,7 +95,9 @@ async def test_who_comes_to_a_seat_that_he_gives_up_meanwhile_looks_on(home_of_i
         late, cleo = await host.terminal("ann"), await host.terminal("cleo")
         await cleo.sit(stand.table, 1)  # the table of a single person would be closed
         await at_once(
-            host.host.tables.find(stand.table), (again, GiveUpSeat()), (late, Sit(table=stand.table))
+            host.host.tables.listed_or_refuse(stand.table),
+            (again, GiveUpSeat()),
+            (late, Sit(table=stand.table)),
         )
         bob = await host.terminal("bob")
         await bob.sit(stand.table, 0)
@@ -121,7 +123,7 @@ async def test_who_is_sent_away_or_gets_up_sees_no_more_at_a_terminal_that_comes
             ("monday", ann, RemoveOnlooker(person=eve.person), late_eve),
             ("private", cleo, GiveUpSeat(), late_cleo),
         ):
-            hosted = host.host.tables.find(table)
+            hosted = host.host.tables.listed_or_refuse(table)
             await at_once(hosted, (leaving, doing), (late, Sit(table=table)))
             assert (await late.hear(Refusal)).code == "not_watched"
             assert late.person not in {each.person for each in hosted.attendance.seats}
@@ -133,7 +135,7 @@ async def test_nobody_answers_in_a_seat_that_he_gives_up_meanwhile(home_of_its_o
         bob, carl, cleo = [await host.terminal(name) for name in ("bob", "carl", "cleo")]
         rev = (await cleo.sit(stand.table, 2)).rev
         await at_once(
-            host.host.tables.find(stand.table),
+            host.host.tables.listed_or_refuse(stand.table),
             (again, GiveUpSeat()),
             (bob, Sit(table=stand.table, seat=0)),
             (carl, Sit(table=stand.table, seat=1)),
@@ -226,7 +228,7 @@ async def test_a_letter_is_not_of_a_turn_that_goes_by_while_the_table_is_saved(
     async with hosting(home_of_its_own) as host:
         ann, _bob = await host.table("hive", "ann", "bob")
         assert ann.stand is not None
-        table = host.host.tables.find(ann.stand.table)
+        table = host.host.tables.listed_or_refuse(ann.stand.table)
         first = table.meta.social.turn
         assert first.seat == 0
         is_due = lambda: first.since if table.meta.social.turn == first else None  # noqa: E731
@@ -246,7 +248,7 @@ async def test_no_control_character_is_kept_of_what_somebody_sends(home_of_its_o
         ann = await host.terminal("ann")
         ann.say(Make(game="hive", seats=TWO, house_rules=HouseRules(invited=("bo\x00b", "\x1b[2J", "\x07"))))
         assert (await ann.hear(Invited)).unknown == ("bo b", "[2J")
-        table = host.host.tables.find((await ann.hear(Snapshot)).table)
+        table = host.host.tables.listed_or_refuse((await ann.hear(Snapshot)).table)
         ann.say(Invite(name="cl\x00eo"), Mute(person="account:\x1b[2J"), Ping())
         assert (await ann.hear(Invited)).unknown == ("cl eo",)
         await ann.hear(Pong)
@@ -286,7 +288,7 @@ async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: P
     async with hosting(home_of_its_own, thinks=Dreaming()) as host:
         ann, _bob = await host.table("hive", "ann", "bob", pace=Pace(game=60_000))
         assert ann.stand is not None
-        table = host.host.tables.find(ann.stand.table)
+        table = host.host.tables.listed_or_refuse(ann.stand.table)
         async with table.game.open() as game:
             game.game_clock.stopwatch = Stopwatch(lambda: seconds)
             game.run_clock()

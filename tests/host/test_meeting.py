@@ -75,7 +75,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FalseTime:
 def meeting(host: Hosting, terminal: Terminal) -> HostedTable:
     """The table at which somebody is."""
     assert terminal.stand is not None
-    return host.host.tables.find(terminal.stand.table)
+    return host.host.tables.listed_or_refuse(terminal.stand.table)
 
 
 async def until(terminal: Terminal, holds: Callable[[Snapshot], bool]) -> Snapshot:

@@ -148,9 +148,9 @@ async def test_an_onlooker_changes_nothing(kind: type[Any], home_of_its_own: Pat
         _ann, _bob, table = await seated(host, Watching.ALL)
         eve = await host.terminal("eve")
         await eve.sit(table)
-        before = host.host.tables.find(table).meta
+        before = host.host.tables.listed_or_refuse(table).meta
         assert await refusal(eve, example(kind, table))
-        assert host.host.tables.find(table).meta == before
+        assert host.host.tables.listed_or_refuse(table).meta == before
 
 
 @pytest.mark.few(6)
@@ -159,9 +159,9 @@ async def test_a_stranger_gets_nothing_of_a_private_table(kind: type[Any], home_
     async with hosting(home_of_its_own) as host:
         _ann, _bob, table = await seated(host, Watching.NOBODY)
         eve = await host.terminal("eve")
-        before = host.host.tables.find(table).meta
+        before = host.host.tables.listed_or_refuse(table).meta
         assert await refusal(eve, example(kind, table))
-        assert host.host.tables.find(table).meta == before
+        assert host.host.tables.listed_or_refuse(table).meta == before
         assert eve.stand is None
 
 
@@ -182,8 +182,8 @@ async def test_nobody_but_the_owner_does_what_is_for_the_owner(
     async with hosting(home_of_its_own) as host:
         _ann, _bob, table = await seated(host, Watching.ALL)
         stranger = await host.connect("mallory")
-        before = host.host.tables.find(table).meta
+        before = host.host.tables.listed_or_refuse(table).meta
         stranger.say(OwnerRequest(act=act, about=table, text="x"))
         said = await stranger.next()
         assert isinstance(said, Refusal | messages.Bye)
-        assert host.host.tables.find(table).meta == before
+        assert host.host.tables.listed_or_refuse(table).meta == before

@@ -146,7 +146,7 @@ async def test_the_host_answers_so_if_the_other_does_and_nobody_else_knows_befor
         assert (await stands(ann, 2)).plans == ()
         await give(ann, "wA1 -wS1")
         await stands(ann, 4)
-        live_game = host.host.tables.find("sunday").game.live
+        live_game = host.host.tables.listed_or_refuse("sunday").game.live
         assert live_game is not None
         assert live_game.record.answers == [*FIRST, *THEN]
 
@@ -251,7 +251,7 @@ async def test_an_answer_that_is_no_longer_legal_is_dropped_and_the_person_asked
 ) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await table(host)
-        hosted = host.host.tables.find("sunday")
+        hosted = host.host.tables.listed_or_refuse("sunday")
         social = hosted.meta.social.with_plans(1, (("wS1", "bS1 wS9-"),))  # as another version had it
         async with hosted.game.open():
             await hosted.game.save(hosted.meta.with_social(plans=social.plans))
@@ -273,7 +273,7 @@ async def test_at_two_hosts_of_one_database_the_answer_is_given_once(database: s
         await give(there, "wS1")
         await stands(there, 2)
         for _look in range(int(PATIENCE / 0.05)):
-            game = one.host.tables.find("sunday").game.live
+            game = one.host.tables.listed_or_refuse("sunday").game.live
             if game is not None and game.length == 2:
                 break
             await asyncio.sleep(0.05)

@@ -165,7 +165,7 @@ async def test_who_leaves_their_seat_to_a_bot_has_lost(home_of_its_own: Path) ->
         ann, bob = await host.table("hive", "ann", "bob", house_rules=RATED)
         for number, text in enumerate(OPENING):
             await answered((ann, bob)[number % 2], text)
-        live = host.host.tables.find(ann.stand.table if ann.stand else "")
+        live = host.host.tables.listed_or_refuse(ann.stand.table if ann.stand else "")
         ann.say(GiveUpSeat(player="bot:random"))
         while (await bob.hear(Snapshot)).seat_infos[0].player == "person":
             pass
@@ -206,7 +206,7 @@ async def test_paces_are_rated_apart_and_a_rematch_is_rated_too(
         assert row.pace is kind
         ann.say(Rematch())
         again = (await ann.hear(RematchTable)).table
-        assert host.host.tables.find(again).meta.house_rules.rated
+        assert host.host.tables.listed_or_refuse(again).meta.house_rules.rated
 
 
 async def test_results_are_known_after_a_restart(home_of_its_own: Path) -> None:
@@ -284,7 +284,7 @@ async def test_the_owner_cannot_escape_the_result_of_a_rated_game(
         for number, text in enumerate(OPENING[:answers]):
             await answered((ann, bob)[number % 2], text)
         assert ann.stand is not None
-        table = host.host.tables.find(ann.stand.table)
+        table = host.host.tables.listed_or_refuse(ann.stand.table)
         ann.say(CloseTable())
         if not is_closed:
             assert (await ann.hear(Refusal)).code == "rated_goes_on"

@@ -35,7 +35,7 @@ async def test_no_clock_runs_before_all_are_ready(home_of_its_own: Path) -> None
         ann.say(SayReady())
         ann.say(SayReady())
         assert not (await stands(bob, (1,))).running
-        table = host.host.tables.find(bob.stand.table if bob.stand else "")
+        table = host.host.tables.listed_or_refuse(bob.stand.table if bob.stand else "")
         assert table.game.live is not None
         assert not table.game.live.clock_is_running
         bob.say(SayReady())

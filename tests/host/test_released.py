@@ -33,7 +33,7 @@ async def test_a_table_that_was_left_is_released(game_id: str, over: bool, home_
         name = ann.stand.table
         if over:
             await asyncio.gather(ann.play(1, 6), bob.play(2, 6))
-        table: Any = here.host.tables.find(name)
+        table: Any = here.host.tables.listed_or_refuse(name)
         refs = {"terminals": [ref(each) for each in table.attendance.seats]}
         async with table.game.open() as live:
             refs["game"] = [ref(live), ref(live.record), ref(live.record.play)]

@@ -153,7 +153,7 @@ async def test_a_rematch_of_which_the_old_table_cannot_tell_is_removed(
 ) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await resigned(host, "ann", "bob", name="sunday")
-        old = host.host.tables.find("sunday")
+        old = host.host.tables.listed_or_refuse("sunday")
         save = old.game.save
 
         async def fails(_meta: object) -> None:

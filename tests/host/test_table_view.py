@@ -108,7 +108,7 @@ async def test_whom_a_table_does_not_concern_is_shown_it_as_all_others_are(
     await eve.sit(table)
     ann.say(Block(person=dan.person), RemoveOnlooker(person=eve.person))
     await eve.hear(SentAway)
-    view = host.host.tables.find(table).view
+    view = host.host.tables.listed_or_refuse(table).view
     strangers = [of_guest(SHARED, name) for name in ("cleo", "mia", "zoe")]
     everybody = [*strangers, *(of_guest(SHARED, name) for name in ("ann", "bob", "dan", "eve"))]
     apart = [person for person in everybody if person in view.special_viewers()]
@@ -141,7 +141,7 @@ async def test_of_all_that_happened_the_lobby_tells_the_last(
         "antterm.host.hosted.NEWS_ANSWERS", 40
     )  # so many answers bring about more than is told
     ann, _bob = await host.table("march", "ann", "bob", name="supper")
-    house, happened = host.host.tables.find("supper"), list[Happening]()
+    house, happened = host.host.tables.listed_or_refuse("supper"), list[Happening]()
     while len(happened) <= MOST_NEWS:
         async with house.game.open() as table:
             assert table.ask is not None

@@ -203,7 +203,7 @@ async def test_where_all_have_gone_and_left_their_seats_to_bots_the_game_waits(h
     bots = Counting()
     async with hosting(home_of_its_own, thinks=bots) as host:
         ann = await host.terminal("ann")
-        table = host.host.tables.find(await left_to_a_bot(ann))
+        table = host.host.tables.listed_or_refuse(await left_to_a_bot(ann))
         ann.say(EnterLobby())
         asked = await at_rest(bots)
         assert not table.game.is_over, "it waits in the midst of the game"
@@ -224,7 +224,7 @@ async def test_bots_play_on_for_somebody_who_is_away_until_they_are_asked(
     bots = Counting()
     async with hosting(home_of_its_own, thinks=bots) as host:
         ann = await host.terminal("ann")
-        table = host.host.tables.find(await left_to_a_bot(ann))
+        table = host.host.tables.listed_or_refuse(await left_to_a_bot(ann))
         ann.say(ReclaimSeat())
         while (await ann.hear(Snapshot)).seat_infos[0].player != "person":
             pass
@@ -284,7 +284,7 @@ async def test_who_looks_at_many_games_keeps_no_bot_waiting(
             for each in (player, other):
                 each.say(EnterLobby())
                 await each.hear(Lobby)
-        for table in [*host.host.tables.every()]:
+        for table in [*host.host.tables.all()]:
             await table.close()
             eve.say(PreviewTable(table=table.game.table_id))
             await eve.hear(TablePreview)

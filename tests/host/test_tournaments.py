@@ -442,15 +442,15 @@ async def test_clocks_run_at_last_when_the_time_for_sitting_down_is_up(
         tables = host.host.tables
         for each in (ann, bob):
             each.hang_up()
-        while tables.find(table).attendance.seats:
+        while tables.listed_or_refuse(table).attendance.seats:
             await asyncio.sleep(0.01)
         for _look in range(2):
             await tables.close_idle()
-        assert tables.find(table).is_open, "it runs on where everybody has left"
+        assert tables.listed_or_refuse(table).is_open, "it runs on where everybody has left"
     async with hosting(home_of_its_own, OPEN) as host:
-        while not host.host.tables.find(table).is_open:
+        while not host.host.tables.listed_or_refuse(table).is_open:
             await asyncio.sleep(0.01)
-        while host.host.tables.find(table).clock_since is None:
+        while host.host.tables.listed_or_refuse(table).clock_since is None:
             await asyncio.sleep(0.01)
 
 
@@ -501,15 +501,15 @@ async def test_the_organiser_decides_a_game_and_goes_on(home_of_its_own: Path) -
         await managed(ann, name, TournamentAct.NEXT)
         shown = await page(ann, name, is_in_round(2))
         assert shown.rounds[0][1].points == (0, 0), "nobody had sat down"
-        assert host.host.tables.find(game.table).meta.social.ended
+        assert host.host.tables.listed_or_refuse(game.table).meta.social.ended
         waiting = [each.table for each in shown.rounds[1]]
         await sit(people[shown.rounds[1][0].first], waiting[0])
         await sit(people[shown.rounds[1][0].second or 0], waiting[0])
         await managed(ann, name, TournamentAct.CANCEL)
         assert await refused(ann, name, TournamentAct.NEXT) == "tournament_over"
-        while host.host.tables.get(waiting[1]) is not None:
+        while host.host.tables.listed(waiting[1]) is not None:
             await ann.drained()
-        assert not host.host.tables.find(waiting[0]).game.is_over, "what has begun goes on"
+        assert not host.host.tables.listed_or_refuse(waiting[0]).game.is_over, "what has begun goes on"
         await ann.drained()
         ann.say(ManageTournament(tournament=name, act=TournamentAct.DELETE))
         assert (await ann.hear(TournamentList)).rows == ()

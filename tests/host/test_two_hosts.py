@@ -170,7 +170,7 @@ async def test_what_a_seat_is_sent_is_the_same_at_both_hosts(home_of_its_own: Pa
             answering = lot.choice(asked)
             answering.answer(lot.choice(choices(answering)))
             assert isinstance(await answering.verdict(), Accepted)
-            one, other = (host.host.tables.find("game") for host in hosts)
+            one, other = (host.host.tables.listed_or_refuse("game") for host in hosts)
             await so(lambda one=one, other=other: one.game.stored.version == other.game.stored.version)  # type: ignore[misc]
             for pair in pairs:
                 for terminal in pair:
@@ -237,7 +237,7 @@ async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
         assert ann.stand is not None
         name, later = ann.stand.table, system.now() + timedelta(seconds=50)
         monkeypatch.setattr(system, "now", lambda: later)
-        async with one.host.tables.find(name).game.open() as game:
+        async with one.host.tables.listed_or_refuse(name).game.open() as game:
             assert game.clock_is_running
             game.game_clock.stopwatch = Stopwatch(lambda: 0.0)
             game.run_clock(elapsed=50.0)
@@ -254,7 +254,7 @@ async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
 
 async def think(host: Hosting, table: str, seconds: float) -> LiveGame:
     """Have the chess clock of a table run for so many seconds more, as far as one host knows."""
-    async with host.host.tables.find(table).game.open() as live:
+    async with host.host.tables.listed_or_refuse(table).game.open() as live:
         passed = live.game_clock.stopwatch.passed / 1000
         live.game_clock.stopwatch.stop()
         live.run_clock(elapsed=passed + seconds)
@@ -274,7 +274,7 @@ async def test_what_the_other_host_changes_gives_nobody_time_back(
         name, who = ann.stand.table, turn(ann)
         assert who is not None
         games = [await think(host, name, 50) for host in hosts]
-        revised = [host.host.tables.find(name).game for host in hosts]
+        revised = [host.host.tables.listed_or_refuse(name).game for host in hosts]
         for number, terminal in enumerate((ann, bob, ann)):
             terminal.say(Say(text=f"line {number}"))
             while any(len(texts(game)) <= number for game in revised):
@@ -310,14 +310,18 @@ async def test_an_answer_given_while_the_other_host_writes_a_line_costs_its_time
         mover, who = people[turn(people[0]) or 0], turn(people[0]) or 0
         assert mover.stand is not None
         name = mover.stand.table
-        table = one.host.tables.find(name)
+        table = one.host.tables.listed_or_refuse(name)
         monkeypatch.setattr(one.host, "_on_remote_change", lambda _tables, _is_poll: None)
         olga = await other.terminal("olga")
         await olga.sit(name)
         version = table.game.stored.version
         olga.say(Say(text="hello"))
         await olga.drained()
-        assert other.host.tables.find(name).game.stored.version > version == table.game.stored.version
+        assert (
+            other.host.tables.listed_or_refuse(name).game.stored.version
+            > version
+            == table.game.stored.version
+        )
         live = await think(one, name, 50)
         mover.answer(choices(mover)[0])
         assert isinstance(await mover.verdict(), Accepted)
@@ -333,7 +337,7 @@ async def test_a_flag_falls_though_the_other_host_writes_a_line_just_then(
         ann, _bob = await one.table("hive", "ann", "bob", pace=Pace(game=600_000, loss=True))
         assert ann.stand is not None
         name = ann.stand.table
-        table = one.host.tables.find(name)
+        table = one.host.tables.listed_or_refuse(name)
         assert await table.bots.acquire_lease()
         monkeypatch.setattr(one.host, "_on_remote_change", lambda _tables, _is_poll: None)
         olga = await other.terminal("olga")
@@ -341,7 +345,11 @@ async def test_a_flag_falls_though_the_other_host_writes_a_line_just_then(
         version = table.game.stored.version
         olga.say(Say(text="hello"))
         await olga.drained()
-        assert other.host.tables.find(name).game.stored.version > version == table.game.stored.version
+        assert (
+            other.host.tables.listed_or_refuse(name).game.stored.version
+            > version
+            == table.game.stored.version
+        )
         await think(one, name, 700)
         await table.timer.run_due()
         await so(lambda: table.game.is_over)
@@ -405,7 +413,7 @@ async def test_who_is_in_the_lobby_of_the_other_host_is_told_of_their_turn_and_o
         ann, bob = await seated((one, other), "hive", "ann", "bob")
         bob.say(EnterLobby())
         await bob.hear(Lobby)
-        table = other.host.tables.find("game")
+        table = other.host.tables.listed_or_refuse("game")
         await table.close()
         ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
@@ -427,8 +435,8 @@ async def test_bots_go_on_at_the_other_host_when_theirs_has_gone(
             assert isinstance(await ann.verdict(), Accepted)
             stand = await until(watching, lambda stand: stand.answers_known == 1)
             assert (
-                one.host.tables.find("game").game.stored.version
-                == other.host.tables.find("game").game.stored.version
+                one.host.tables.listed_or_refuse("game").game.stored.version
+                == other.host.tables.listed_or_refuse("game").game.stored.version
             )
         assert (await until(watching, lambda stand: stand.answers_known == 2)).rev == stand.rev + 1
 
@@ -462,7 +470,7 @@ async def test_who_sits_at_a_table_that_could_not_be_read_meanwhile_is_told_what
 ) -> None:
     async with two_hosts(home_of_its_own, database) as (one, other):
         ann, bob = await seated((one, other), "hive", "ann", "bob")
-        table = other.host.tables.find("game")
+        table = other.host.tables.listed_or_refuse("game")
         async with table.game.open():
             table.game._unload()
         ann.answer(choices(ann)[0])

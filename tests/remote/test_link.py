@@ -186,7 +186,7 @@ async def test_an_answer_that_may_not_have_arrived_is_sent_again_and_counts_once
 async def test_an_answer_that_the_host_cannot_save_for_a_while_is_sent_again_until_it_can(
     host: Hosting, ann: FrontEnd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, failures = host.host.tables.find("sunday").game._store, 5
+    store, failures = host.host.tables.listed_or_refuse("sunday").game._store, 5
     write = store.write
 
     def fail(name: str, after: StoredTable, before: StoredTable) -> StoredTable:

@@ -61,7 +61,7 @@ async def test_names_are_completed_where_it_is_said_who_may_come(home_of_its_own
             await shows(keys, "Bodil  Boris")
             await keys.press("r", "tab", "f2")
             await shows(keys, "The game begins when 1 more player has arrived.")
-            (table,) = host.host.tables.every()
+            (table,) = host.host.tables.all()
             assert sorted(each.rpartition(":")[2] for each in table.meta.house_rules.invited) == [
                 *("Boris", "Cleo", "ann")
             ]

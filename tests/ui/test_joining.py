@@ -58,7 +58,7 @@ async def opened(host: Hosting, who: str, name: str, game: str = "hive") -> Term
 
 async def answers(host: Hosting, terminal: Terminal, text: str) -> None:
     """Somebody answers elsewhere, at the table as it stands now."""
-    await terminal.until_rev(host.host.tables.find("sunday").meta.rev)
+    await terminal.until_rev(host.host.tables.listed_or_refuse("sunday").meta.rev)
     terminal.answer(text)
 
 
@@ -463,13 +463,13 @@ async def play_until(pilot: Pilot[None], host: Hosting, other: Terminal, kind: s
     app, rng = pilot.app, Streams(1)
     assert isinstance(app, AntTerm)
     table = table_of(app).table
-    live = host.host.tables.find("sunday").game.live
+    live = host.host.tables.listed_or_refuse("sunday").game.live
     assert live is not None
     while True:
         asked = live.ask
         assert asked is not None
         if asked.seat != table.seat:
-            await other.until_rev(host.host.tables.find("sunday").meta.rev_for(asked.seat))
+            await other.until_rev(host.host.tables.listed_or_refuse("sunday").meta.rev_for(asked.seat))
             other.answer(rng.pick("other", asked.choices).text)
             assert isinstance(await other.verdict(), Accepted)
             continue
@@ -497,13 +497,13 @@ async def test_reactions_are_ordered_at_the_host_which_keeps_that_for_who_comes_
         await shows(pilot, "Sit down at “sunday”")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, RemoteGameScreen) and app.screen.table.is_known)
-        await until(pilot, lambda: host.host.tables.find("sunday").game.live is not None)
+        await until(pilot, lambda: host.host.tables.listed_or_refuse("sunday").game.live is not None)
         await play_until(pilot, host, bob, ".react")
         length = table_of(app).table.length
         await until(pilot, lambda: table_of(app).model.ask is not None)
         await pilot.press("N")
         await until(pilot, lambda: table_of(app).table.length > length)
-        live = host.host.tables.find("sunday").game.live
+        live = host.host.tables.listed_or_refuse("sunday").game.live
         assert live is not None
         assert live.record.history[length].text in ("no", "none"), "the host has answered"
         await pilot.press("Y")

@@ -187,7 +187,7 @@ class Tournaments:
         if tournament.is_round_over:
             return True
         for game in tournament.games:
-            table = self._tables.get(game.table) if game.table else None
+            table = self._tables.listed(game.table) if game.table else None
             if game.points is not None:
                 if table is not None and not table.game.is_over:
                     return True
@@ -205,7 +205,7 @@ class Tournaments:
         if tournament.stage is wire.TournamentStage.OPEN and tournament.terms.starts is not None:
             yield tournament.terms.starts
         for game in tournament.games:
-            table = self._tables.get(game.table) if game.points is None else None
+            table = self._tables.listed(game.table) if game.points is None else None
             if table is None:
                 continue
             if _is_waited_for(table):
@@ -322,7 +322,7 @@ class Tournaments:
             if (contest.tournament, contest.round) == (name, present)
         }
         for board, game in enumerate(tournament.games):
-            if game.points is not None or (game.table and await self._tables.look_up(game.table) is not None):
+            if game.points is not None or (game.table and await self._tables.fetch(game.table) is not None):
                 continue
             table_id = made.get(board)
             if table_id is None or table_id == game.table:
@@ -379,7 +379,7 @@ class Tournaments:
         """Return a tournament with the results of the games that are over by now."""
         now = system.now()
         for board, game in enumerate(tournament.games):
-            if game.points is not None or (table := await self._tables.look_up(game.table)) is None:
+            if game.points is not None or (table := await self._tables.fetch(game.table)) is None:
                 continue
             if table.game.is_over:
                 tournament = tournament.decided(board, await _points_of(table))
@@ -644,7 +644,7 @@ class Tournaments:
 
     async def _points_so_far(self, game: wire.TournamentGame) -> tuple[tuple[int, int], bool]:
         """Return how a game counts that is decided before its end, and whether it was played."""
-        table = await self._tables.look_up(game.table)
+        table = await self._tables.fetch(game.table)
         if table is None or not table.meta.begun:
             return forfeited(_seated(table)) if table is not None else NOBODY, False
         return await _points_of(table) if table.game.is_over else DRAWN, True

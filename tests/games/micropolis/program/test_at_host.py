@@ -57,7 +57,7 @@ class Meeting:
         """Play until Bob is asked for a tile, after taking so many, or the game is over."""
         taken = 0
         while True:
-            rev = self._host.host.tables.find("sunday").meta.rev
+            rev = self._host.host.tables.listed_or_refuse("sunday").meta.rev
             await self._ann.until_rev(rev)
             _view, ask, outcome = self._ann.position()
             if outcome is not None:
@@ -74,7 +74,7 @@ class Meeting:
             await until(self._pilot, partial(self._is_later, rev))
 
     def _is_later(self, rev: int) -> bool:
-        return self._host.host.tables.find("sunday").meta.rev > rev
+        return self._host.host.tables.listed_or_refuse("sunday").meta.rev > rev
 
     async def _asked(self) -> Ask:
         model = table_of(self._app).model
