@@ -26,11 +26,11 @@ class Terminal(Protocol):
     """The id of the person; empty until the terminal has said who they are."""
     address: str
     """The address that its person comes from, if a server has said so; else empty."""
-    looking: bool
+    in_lobby: bool
     """Whether it is in the lobby."""
     tournament: str
     """The tournament at whose page it looks; empty for none."""
-    active: datetime
+    last_active: datetime
     """When its person last did something."""
     known_rev: int
     """The revision of its table that it knows."""
@@ -46,10 +46,10 @@ class Terminal(Protocol):
     def send_away(self, table: str, code: str) -> None:
         """Return the terminal to the lobby if it is at this table, for the reason `code`."""
 
-    def bye(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
+    def disconnect(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
         """End the connection for the reason `code`; `retry`: the front end may connect again by itself."""
 
-    def cut(self) -> None:
+    def abort(self) -> None:
         """End the connection at once."""
 
     def info(self) -> TerminalInfo:

@@ -53,9 +53,9 @@ class Connection:
         self.account = self.person = self.address = self._language = self.tournament = ""
         self.known_rev = 0
         self.last_snapshot: wire.Snapshot | None = None
-        self.looking = False
+        self.in_lobby = False
         """Whether it is in the lobby."""
-        self.active = system.now()
+        self.last_active = system.now()
         """When its person last did something."""
         self._host, self._reader, self._writer = host, reader, writer
         self._table: HostedTable | None = None
@@ -67,7 +67,7 @@ class Connection:
         """The words by which its lobby is searched."""
         self._page = 0
         """The page of its lobby."""
-        self._has_been_told = False
+        self._tournaments_announced = False
         """Whether its person was notified of the tournaments that begin by themselves."""
         self._lasting: set[bytes] = set()
         """Lasting data that it has been sent."""
@@ -87,7 +87,7 @@ class Connection:
                     raise TurnedAway("too_fast")
                 self._came = monotonic()
                 if not isinstance(request, wire.Ping):
-                    self.active = system.now()
+                    self.last_active = system.now()
                 answer = request.id if isinstance(request, wire.GiveAnswer) else ""
                 await self._attempt(partial(self._carry_out, request), answer)
                 await asyncio.sleep(0)  # others are served before the next request
@@ -109,19 +109,19 @@ class Connection:
             with suppress(OSError, TimeoutError):  # a moment to read the last message
                 async with asyncio.timeout(FAREWELL):
                     await self._writer.wait_closed()
-            self.cut()
+            self.abort()
 
     def info(self) -> TerminalInfo:
         """Return who is here and where, for other hosts."""
         table = self._table
         watching = table is None or table.attendance.seats.get(self) is None
         where, since = (table.game.table_id, table.clock_since) if table is not None else ("", None)
-        return TerminalInfo(self.person, where, watching, self.active, since)
+        return TerminalInfo(self.person, where, watching, self.last_active, since)
 
     def _turn_away(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
         self._host.metrics.refused[code] += 1
         log_event(LogEvent.TURNED_AWAY, code=code, account=self.account, person=self.person)
-        self.bye(code, retry, data)
+        self.disconnect(code, retry, data)
 
     async def _say_hello(self) -> bool:
         """Read the first request; return whether the terminal was let in, and more requests follow."""
@@ -257,12 +257,12 @@ class Connection:
             log_event(LogEvent.DOES_NOT_READ, person=self.person)
             transport.abort()
 
-    def bye(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
+    def disconnect(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
         """End the connection for the reason `code`; `retry`: the front end may connect again by itself."""
         self.send(wire.Bye(code=code, retry=retry, data=data or {}))
         self._writer.close()
 
-    def cut(self) -> None:
+    def abort(self) -> None:
         """End the connection at once."""
         self._writer.transport.abort()
 
@@ -285,14 +285,14 @@ class Connection:
             self._enter_lobby()
 
     def _enter_lobby(self) -> None:
-        self.looking = True
+        self.in_lobby = True
         self._lobby = self._host.lobby_feed().lobby(self.person, self._search, self._page)
         self.send(self._lobby)
 
     def _tell_of_tournaments(self) -> None:
         """Send the tournaments that begin by themselves, when the person has come."""
-        if not self._has_been_told:
-            self._has_been_told = True
+        if not self._tournaments_announced:
+            self._tournaments_announced = True
             for news in self._host.tournaments.planned(self.person):
                 self.send(news)
 
@@ -544,7 +544,7 @@ class Connection:
 
     def _leave(self) -> None:
         """Leave the table or the lobby."""
-        self.looking, table, self._table, self.tournament = False, self._table, None, ""
+        self.in_lobby, table, self._table, self.tournament = False, self._table, None, ""
         if table is not None:
             table.depart(self)
 

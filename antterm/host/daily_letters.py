@@ -71,7 +71,7 @@ class DailyLetters:
         self, tables: Callable[[], Iterable[HostedTable]], store: TableStore, messenger: Messenger
     ) -> None:
         self._tables, self._store, self._messenger = tables, store, messenger
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         """Held while letters are written: two looks at once would write each twice."""
 
     async def write_due(self) -> None:
@@ -80,7 +80,7 @@ class DailyLetters:
         Raises:
             SaveError: the store refuses.
         """
-        async with self._turn:
+        async with self._lock:
             if not await asyncio.to_thread(self._store.acquire_lease, LEASE):
                 return
             everybody = await asyncio.to_thread(lambda: [*self._store.people()])
@@ -95,7 +95,9 @@ class DailyLetters:
         """Write somebody their letter of the day, if there is anything to tell and they are not here."""
         settings = self._messenger.settings(person)
         presence = self._messenger.presence(person)
-        is_here = presence.connected and presence.active is not None and now - presence.active < IDLE
+        is_here = (
+            presence.connected and presence.last_active is not None and now - presence.last_active < IDLE
+        )
         waiting_tables = [] if is_here else await self._waiting_tables(person, settings)
         # before it is sent: rather no letter than one each minute
         await self._messenger.change(person, lambda before: replace(before, daily_at=now))

@@ -42,7 +42,7 @@ class Directory:
         self._accounts = accounts or Accounts()
         self.changes = SettingsChanges(store)
         """Stores names, and all other settings of people."""
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         """Held while somebody gets a name: two at once could get the same."""
 
     def name(self, person: PersonId) -> str:
@@ -103,7 +103,7 @@ class Directory:
         """
         if kind_of(person) is Kind.ACCOUNT:
             return self.name(person)
-        async with self._turn:
+        async with self._lock:
             wanted = tidy(wanted).replace("@", "") or NOBODY
             if not _is_like(self._store.person_settings(person).name, wanted):
                 await asyncio.to_thread(self._give_name, person, wanted)

@@ -316,18 +316,18 @@ class Host:
             self._are_terminals_due = True
             loop.call_later(LOBBY_EVERY, self._publish_terminals)
         self._has_changed, self._lobby_feed = True, None
-        if not self._is_lobby_due and any(each.looking for each in self.connections):
+        if not self._is_lobby_due and any(each.in_lobby for each in self.connections):
             self._is_lobby_due = True
             loop.call_later(LOBBY_EVERY, self._send_lobby)
 
     def _send_lobby(self) -> None:
         """Send some of the terminals in the lobby what it shows now, and the others in a moment."""
         if not self._unsent:
-            self._unsent.extend(each for each in self.connections if each.looking)
+            self._unsent.extend(each for each in self.connections if each.in_lobby)
             self._has_changed = False
         lobby_feed, frames = self.lobby_feed(), LobbyFrames()
         for connection in [self._unsent.popleft() for _each in range(min(SENT_AT_ONCE, len(self._unsent)))]:
-            if connection.looking:
+            if connection.in_lobby:
                 connection.renew_lobby(lobby_feed, frames)
         self._is_lobby_due = bool(self._unsent) or self._has_changed
         if self._is_lobby_due:

@@ -223,9 +223,9 @@ class Messenger:
 
     def presence(self, person: str) -> OnlineStatus:
         """Return whether somebody is connected, here or at another host."""
-        active = [each.active for each in self._terminals if each.person == person]
-        active += [each.active for each in self._store.terminals_elsewhere() if each.person == person]
-        return OnlineStatus(bool(active), max(active, default=None))
+        times = [each.last_active for each in self._terminals if each.person == person]
+        times += [each.last_active for each in self._store.terminals_elsewhere() if each.person == person]
+        return OnlineStatus(bool(times), max(times, default=None))
 
     def settings(self, person: str) -> PersonSettings:
         """Return somebody's settings."""

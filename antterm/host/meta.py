@@ -42,7 +42,7 @@ class OnlineStatus:
     """Whether somebody is connected."""
 
     connected: bool
-    active: datetime | None = None
+    last_active: datetime | None = None
     """When they last did something, at any of their terminals; None if not since the host started."""
 
 
@@ -64,7 +64,7 @@ class TurnNotice(Struct, frozen=True, kw_only=True):
             return None
         if not presence.connected:
             return self.since + LETTER_DELAY
-        return max(self.since, presence.active or self.since) + IDLE
+        return max(self.since, presence.last_active or self.since) + IDLE
 
 
 def has_vanished(begun: bool, since: datetime, now: datetime) -> bool:

@@ -178,7 +178,7 @@ class OwnerCommands:
         bans, count = self._store.cached_bans(), 0
         for terminal in self._here:
             if (ban := ban_of(bans, terminal.person, terminal.address)) is not None:
-                terminal.bye("banned", retry=False, data=ban.facts)
+                terminal.disconnect("banned", retry=False, data=ban.facts)
                 count += 1
         return count
 
@@ -193,7 +193,7 @@ class OwnerCommands:
         if not found:
             raise Refused("nobody")
         for terminal in found:
-            terminal.bye("disconnected", retry=False)
+            terminal.disconnect("disconnected", retry=False)
         return len(found)
 
     def _announce(self, text: str) -> int:

@@ -109,7 +109,7 @@ class RecordFiles:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._turn = Lock()
+        self._lock = Lock()
         """Held while a file is read and written again."""
 
     def read(self, kind: RecordKind) -> list[Numbered]:
@@ -126,7 +126,7 @@ class RecordFiles:
         Raises:
             SaveError: the file cannot be written.
         """
-        with self._turn:
+        with self._lock:
             records = self.read(kind)
             number = max((each.number for each in records), default=0) + 1
             write_struct(self._path(kind), trimmed([*records, Numbered(number, Raw(content))], kind))
@@ -138,7 +138,7 @@ class RecordFiles:
         Raises:
             SaveError: the file cannot be written.
         """
-        with self._turn:
+        with self._lock:
             records = self.read(kind)
             if number not in {each.number for each in records}:
                 return False

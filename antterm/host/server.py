@@ -74,12 +74,12 @@ async def serve(
             await host.tournaments.close()
             await host.tables.close()
             for connection in list(host.connections):
-                connection.bye("upgrade", retry=True)
+                connection.disconnect("upgrade", retry=True)
             for patience in (FAREWELL, None):  # everybody may read that; who does not is cut off
                 if tasks:
                     await asyncio.wait(tasks, timeout=patience)
                 for connection in list(host.connections):
-                    connection.cut()
+                    connection.abort()
             await host.close()
 
 

@@ -53,7 +53,7 @@ class TerminalInfo(Struct, frozen=True, array_like=True):
     """The table where it is; empty for none."""
     watching: bool
     """Whether it only looks on."""
-    active: datetime
+    last_active: datetime
     """When its person last did something."""
     clock_since: datetime | None = None
     """Since when a chess clock runs at its host; None if none does."""

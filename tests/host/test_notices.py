@@ -47,9 +47,9 @@ def test_a_letter_goes_once_a_turn() -> None:
 def test_a_terminal_that_is_open_but_idle_keeps_no_letter_back() -> None:
     turn = TurnNotice().now(1, NOON)
     assert turn.letter_due(OnlineStatus(connected=True)) == NOON + IDLE
-    busy = OnlineStatus(connected=True, active=NOON + 4 * MINUTE)
+    busy = OnlineStatus(connected=True, last_active=NOON + 4 * MINUTE)
     assert turn.letter_due(busy) == NOON + 4 * MINUTE + IDLE
-    idle = OnlineStatus(connected=True, active=NOON - 60 * MINUTE)
+    idle = OnlineStatus(connected=True, last_active=NOON - 60 * MINUTE)
     assert turn.letter_due(idle) == NOON + IDLE
 
 

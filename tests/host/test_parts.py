@@ -53,9 +53,9 @@ class Screen:
     person: str
     account: str = "games"
     address: str = ""
-    looking: bool = False
+    in_lobby: bool = False
     tournament: str = ""
-    active: datetime = NOON
+    last_active: datetime = NOON
     known_rev: int = 0
     last_snapshot: Snapshot | None = None
     heard: list[Any] = field(default_factory=list)
@@ -69,14 +69,14 @@ class Screen:
     def send_away(self, table: str, code: str) -> None:
         self.heard.append(code)
 
-    def bye(self, code: str, retry: bool, data: Any = None) -> None:
+    def disconnect(self, code: str, retry: bool, data: Any = None) -> None:
         self.heard.append(code)
 
-    def cut(self) -> None:
-        self.heard.append("cut")
+    def abort(self) -> None:
+        self.heard.append("abort")
 
     def info(self) -> TerminalInfo:
-        return TerminalInfo(self.person, "", True, self.active)
+        return TerminalInfo(self.person, "", True, self.last_active)
 
     def renew_lobby(self, lobby_feed: Any, frames: Any) -> None:
         self.heard.append(lobby_feed)

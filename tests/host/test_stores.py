@@ -321,7 +321,7 @@ def test_a_host_that_does_not_stir_loses_its_duties_and_knows_it_when_it_wakes(
         sleep(0.02)
     assert monotonic() - begun >= news.DROPPED, "not before"
     still.listen(lambda _tables, _looked: None)  # it wakes
-    still.publish_terminals([TerminalInfo("ann", "sunday", watching=True, active=NOON)])
+    still.publish_terminals([TerminalInfo("ann", "sunday", watching=True, last_active=NOON)])
     while still.holds_lease("sunday"):
         assert monotonic() < end
         sleep(0.02)

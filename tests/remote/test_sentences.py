@@ -16,7 +16,7 @@ from antterm.wire.messages import Bye, Refusal, SentAway
 from antterm.words import general_refusal
 
 ROOM = Path(host.__file__).parent
-SAID = re.compile(r"(Refused|TurnedAway|bye)\(\s*\"(\w+)\"")
+SAID = re.compile(r"(Refused|TurnedAway|disconnect)\(\s*\"(\w+)\"")
 
 
 @pytest.mark.parametrize("module", sorted(str(path.relative_to(ROOM)) for path in ROOM.rglob("*.py")))

@@ -64,7 +64,7 @@ class HostChannel:
         self._listening: Connection | None = None
         self._speaking: Connection | None = None
         """The connection that holds the locks: they are lost with it."""
-        self._turn = Lock()
+        self._lock = Lock()
         """Held by whoever uses `_speaking`."""
         self._duties: set[str] = set()
         self._terminals: tuple[TerminalInfo, ...] = ()
@@ -89,7 +89,7 @@ class HostChannel:
             hang_up(connection)
         for thread in self._threads:
             thread.join(POLL_EVERY)
-        with self._turn:
+        with self._lock:
             if self._speaking is not None:
                 with suppress(psycopg.Error), self._pool.timely(self._speaking):
                     self._speaking.execute("DELETE FROM hosts WHERE id = %s", (self._id,))
@@ -116,7 +116,7 @@ class HostChannel:
         seen = 0.0
         while not self._ended.is_set():
             changes = self._next_changes()
-            with self._turn, suppress(psycopg.Error):
+            with self._lock, suppress(psycopg.Error):
                 connection = self._speaker()
                 with self._pool.timely(connection):
                     is_due = monotonic() - seen > POLL_EVERY
@@ -166,7 +166,7 @@ class HostChannel:
 
     def acquire_lease(self, table: str) -> bool:
         """Take the lock of a table if no other host has it; return whether it is ours."""
-        with self._turn, suppress(psycopg.Error):
+        with self._lock, suppress(psycopg.Error):
             connection = self._speaker()
             if table in self._duties:
                 return True
@@ -180,7 +180,7 @@ class HostChannel:
 
     def release_lease(self, table: str) -> None:
         """Release the lock of a table."""
-        with self._turn, suppress(psycopg.Error):
+        with self._lock, suppress(psycopg.Error):
             if table in self._duties and self._speaking is not None:
                 self._duties.discard(table)
                 with self._pool.timely(self._speaking):
