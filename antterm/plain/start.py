@@ -11,7 +11,7 @@ from datetime import date
 from functools import partial
 from typing import Final, TextIO
 
-from antterm import __version__, plugins, settings
+from antterm import __version__, plugins, registry, settings
 from antterm.bots.bot_process import BotExecutor, BotProcess
 from antterm.dialogues import people
 from antterm.dialogues import saved_games as dialogues
@@ -91,9 +91,9 @@ def _offer_actions(game: Summary, context: HomeContext) -> Interaction[None]:
         offers.append((_("Step through"), partial(_step_through, game, context)))
         offers.append((_("Rename"), partial(converse, partial(dialogues.rename, context.store, game))))
         if not context.launch.guest:
-            offers.append(
-                (_("Export to a file"), partial(converse, partial(dialogues.export, context.store, game)))
-            )
+            if registry.HOMES[game.game].files:
+                export = partial(dialogues.export, context.store, game)
+                offers.append((_("Export to a file"), partial(converse, export)))
             read = partial(context.store.read, game.name)
             offers.append((_("Save a picture or a film to a file"), partial(share, read, game.name, context)))
         if has_analysis(game.game):

@@ -67,8 +67,20 @@ async def test_the_key_line_names_no_figure_beyond_the_last_round() -> None:
             table.answer(table.ask.choices[0].text)
         rounds = table.view(None).round
         assert 1 < rounds < 9
-        async with on_stage(table, size=(120, 40), replay=True) as (app, _pilot):
+        async with on_stage(table, size=(120, 40), replay=True) as (app, pilot):
             assert f"1-{rounds} to a round" in text_of(app)
+            for number in range(1, rounds + 1):
+                assert (
+                    f"round {number} of" in (await pressed(app, pilot, str(number), "enter")).splitlines()[0]
+                )
+
+
+async def test_the_help_names_no_analysis_board_where_there_is_none() -> None:
+    people = (Seat("Ann"), Seat("Bob"))
+    for game_id, has_board in (("micropolis", False), ("hive", True)):
+        with Table.create(Store(data_dir()), game_id, people, {}, 3) as table:
+            async with on_stage(table, size=(120, 60), replay=True) as (app, pilot):
+                assert ("Open the analysis board" in await pressed(app, pilot, "?")) is has_board
 
 
 @pytest.mark.slow

@@ -216,14 +216,17 @@ class Keymap:
             command in handlers and handlers[command]() is not False for command in self._by_key.get(key, ())
         )
 
-    def help(self) -> str:
+    def help(self, without: Collection[Command] = ()) -> str:
         """Return the keys and what they do, as a list in Markdown.
 
         Each key stands in one line. What else it does at other times is shown behind what it does first.
+
+        Args:
+            without: commands that are not listed, because they never do anything here.
         """
         texts: dict[Command, str] = {}
         line_of: dict[str, Command] = {}
-        for command in self.commands:
+        for command in (each for each in self.commands if each not in without):
             keys = self.keys_of(command)
             names = ", ".join(f"**{key_name(key)}**" for key in keys)
             same = next((line_of[key] for key in keys if key in line_of), None)

@@ -126,7 +126,7 @@ class LookingBack:
         self._turns: list[Turn] = []
         self._begun: dict[int, list[Turn]] = {}
         """The turns that begin with an answer, by its number."""
-        for _happening, turn in numbered(table.record.story(viewer).after(-1), model.begins):
+        for _happening, turn in numbered(table.record.story(viewer), model.begins):
             if turn is not None:
                 self._turns.append(turn)
                 self._begun.setdefault(turn.number, []).append(turn)

@@ -342,7 +342,8 @@ class ReviewScreen(TableScreen[None]):
         return mistake.explanation if mistake is not None else ""
 
     def _show_help(self) -> None:
-        self.show_help(f"{help_page('review')}\n{self.keymap.help()}\n")
+        missing = {*keys.LOOKING} - self._own_handlers().keys()
+        self.show_help(f"{help_page('review')}\n{self.keymap.help(missing)}\n")
 
     # Hints
 

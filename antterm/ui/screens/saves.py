@@ -232,8 +232,9 @@ class SavesScreen(MenuPage[None]):
                 rename = partial(saved_games.rename, store, chosen)
                 handlers[frame.RENAME] = lambda: self._converse(rename, self._mark)
                 if not self.services.launch.guest:
-                    export = partial(saved_games.export, store, chosen)
-                    handlers[frame.EXPORT] = lambda: self._converse(export)
+                    if registry.HOMES[chosen.game].files:
+                        export = partial(saved_games.export, store, chosen)
+                        handlers[frame.EXPORT] = lambda: self._converse(export)
                     handlers[frame.SHARE] = lambda: self._share(chosen)
         return handlers
 
