@@ -33,7 +33,7 @@ from antterm.host.social import (
     may_redo,
     own_to_take_back,
     proposal_context,
-    recorded,
+    with_chat_events,
     with_clocks,
 )
 from antterm.host.table_game import TableGame
@@ -107,7 +107,7 @@ class Actions:
         """Do what has been decided, and save what has become of the proposals."""
         game = self._game
         meta = game.meta.with_social(proposals=decision.proposals)
-        game.meta = recorded(meta, decision.updates, live, system.now())
+        game.meta = with_chat_events(meta, decision.updates, live, system.now())
         if decision.carried is not None:
             await self._do(live, decision.carried)
         await game.save(game.meta)
@@ -155,7 +155,7 @@ class Actions:
             owner = game.meta.owner_seat if code == CLOSED_BY_OWNER else None
             is_decided = code == DECIDED_BY_TOURNAMENT
             kind = wire.TableEventKind.DECIDED if is_decided else wire.TableEventKind.CLOSED
-            game.record(wire.TableEvent(kind=kind), owner)
+            game.write_to_chat(wire.TableEvent(kind=kind), owner)
             self._suspend(live, ended=True)
             await game.save(game.meta)
             game.refresh_facts()

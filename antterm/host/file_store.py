@@ -15,8 +15,8 @@ from antterm.host.bans import Ban, BanFile
 from antterm.host.formats import NewerFormatError
 from antterm.host.identity import PersonId
 from antterm.host.meta import Before, MetaFiles, TableMeta, recovered
+from antterm.host.moderation_log import ModerationEntry, ModerationFiles, ModerationKind
 from antterm.host.person_settings import PersonSettings, SettingsFiles
-from antterm.host.records import Numbered, RecordFiles, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import OnRemoteChange, StoredTable, TerminalInfo, VersionConflict
 from antterm.host.tournament.files import TournamentFiles
@@ -52,7 +52,7 @@ class FileStore:
         self._writing_people, self._banning = Lock(), Lock()
         """Held while settings or bans are written: two writers would disturb each other's new file."""
         self._cache: dict[str, PersonSettings] = {}
-        self._bans, self._records = BanFile(data_dir), RecordFiles(data_dir)
+        self._bans, self._moderation_log = BanFile(data_dir), ModerationFiles(data_dir)
         self._tournaments = TournamentFiles(data_dir)
         self.where = str(self._saves.folder)
 
@@ -240,17 +240,17 @@ class FileStore:
                 self._bans.write(left)
         return existed
 
-    def records(self, kind: RecordKind) -> list[Numbered]:
+    def moderation_entries(self, kind: ModerationKind) -> list[ModerationEntry]:
         """See `TableStore`."""
-        return self._records.read(kind)
+        return self._moderation_log.read(kind)
 
-    def add_record(self, kind: RecordKind, content: bytes) -> int:
+    def add_moderation_entry(self, kind: ModerationKind, content: bytes) -> int:
         """See `TableStore`."""
-        return self._records.add(kind, content)
+        return self._moderation_log.add(kind, content)
 
-    def change_record(self, kind: RecordKind, number: int, content: bytes) -> bool:
+    def change_moderation_entry(self, kind: ModerationKind, number: int, content: bytes) -> bool:
         """See `TableStore`."""
-        return self._records.change(kind, number, content)
+        return self._moderation_log.change(kind, number, content)
 
     def tournaments(self) -> dict[str, StoredTournament]:
         """See `TableStore`."""

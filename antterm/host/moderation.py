@@ -15,7 +15,7 @@ from antterm.host.chat import Chat, ChatEntry, as_line, line_of
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId, kind_of
 from antterm.host.messenger import Allowance, Messenger
-from antterm.host.records import Act, RecordKind, Report, encoded, waits
+from antterm.host.moderation_log import Act, ModerationKind, Report, encoded, waits
 from antterm.host.store import TableStore
 from antterm.i18n import languages
 from antterm.journal import LogEvent, log_event
@@ -88,7 +88,7 @@ class Moderation:
         )
         async with self._turn:
             await self._check_room(person)
-            await asyncio.to_thread(self._store.add_record, RecordKind.REPORT, encoded(report))
+            await asyncio.to_thread(self._store.add_moderation_entry, ModerationKind.REPORT, encoded(report))
             self._allowance.count("reports of", person)
             self._allowance.count("reports", "")
         self._messenger.write_to_owner("reported")
@@ -111,7 +111,7 @@ class Moderation:
         Raises:
             SaveError: they cannot be read.
         """
-        found = await asyncio.to_thread(self._store.records, RecordKind.REPORT)
+        found = await asyncio.to_thread(self._store.moderation_entries, ModerationKind.REPORT)
         return sum(waits(each.content) for each in found)
 
     async def log(self, person: PersonId, act: str, about: str, text: str = "") -> None:
@@ -119,7 +119,9 @@ class Moderation:
         done = Act(at=system.now(), by=person, act=act, about=about, text=text)
         log_event(LogEvent.KEPT, code=act, table=about, person=person)
         with suppress(SaveError):
-            await asyncio.to_thread(self._store.add_record, RecordKind.OWNER_ACT, encoded(done))
+            await asyncio.to_thread(
+                self._store.add_moderation_entry, ModerationKind.TABLE_OWNER_ACT, encoded(done)
+            )
 
 
 def _lines_around(chat: Chat, entry: ChatEntry | None) -> tuple[str, ...]:

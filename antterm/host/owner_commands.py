@@ -23,7 +23,7 @@ from antterm.host.chat import as_line
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId, begins_as_id, kind_of, of_account
 from antterm.host.lobby import Facts, table_report
-from antterm.host.records import Act, RecordKind, act_in, encoded, report_in
+from antterm.host.moderation_log import Act, ModerationKind, act_in, encoded, report_in
 from antterm.host.store import StoredTable, TableStore
 from antterm.host.tables import Tables
 from antterm.journal import LogEvent, log_event
@@ -120,7 +120,7 @@ class OwnerCommands:
                 reply, about = wire.OwnerReply(count=self._announce(wish.text)), ""
         act = Act(at=system.now(), by=account, act=wish.act.value, about=about, text=as_line(wish.text))
         with suppress(SaveError):  # it is done, and stands in the journal, too
-            await asyncio.to_thread(self._store.add_record, RecordKind.ACT, encoded(act))
+            await asyncio.to_thread(self._store.add_moderation_entry, ModerationKind.ACT, encoded(act))
         if self._is_running:
             log_event(LogEvent.KEPT, code=wish.act.value, account=account, about=about, count=reply.count)
         return reply
@@ -132,14 +132,14 @@ class OwnerCommands:
             settled: whether to list reports that were closed, too.
         """
         found = []
-        for record in self._store.records(RecordKind.REPORT):
-            report = report_in(record.content)
+        for entry in self._store.moderation_entries(ModerationKind.REPORT):
+            report = report_in(entry.content)
             if report is not None and (settled or report.settled is None):
                 facts, who = structs.asdict(report), label_of(report.about, self._directory)
                 name = facts.pop("name")
                 facts["by"] = label_of(report.by, self._directory)
                 facts["about"] = who if name in who else f"{name}: {who}"
-                found.append(wire.Complaint(number=record.number, **facts))
+                found.append(wire.Complaint(number=entry.number, **facts))
         return tuple(found)
 
     def _settle(self, number: str, text: str) -> None:
@@ -151,20 +151,22 @@ class OwnerCommands:
         """
         if not number.isdecimal() or len(number) > 15:
             raise Refused("no_report")
-        reports = {each.number: each.content for each in self._store.records(RecordKind.REPORT)}
+        reports = {
+            each.number: each.content for each in self._store.moderation_entries(ModerationKind.REPORT)
+        }
         if (report := report_in(reports.get(int(number), b""))) is None:
             raise Refused("no_report")
         if report.settled is not None:
             raise Refused("settled")
         changed = structs.replace(report, settled=system.now(), note=as_line(text))
-        if not self._store.change_record(RecordKind.REPORT, int(number), encoded(changed)):
+        if not self._store.change_moderation_entry(ModerationKind.REPORT, int(number), encoded(changed)):
             raise Refused("no_report")
 
     def _acts(self) -> tuple[wire.ActReport, ...]:
         """Return the latest acts of the host's owner and of owners of tables, in their order."""
-        kinds = (RecordKind.ACT, RecordKind.OWNER_ACT)
-        records = chain.from_iterable(map(self._store.records, kinds))
-        acts = sorted(filter(None, (act_in(each.content) for each in records)), key=lambda each: each.at)
+        kinds = (ModerationKind.ACT, ModerationKind.TABLE_OWNER_ACT)
+        entries = chain.from_iterable(map(self._store.moderation_entries, kinds))
+        acts = sorted(filter(None, (act_in(each.content) for each in entries)), key=lambda each: each.at)
         label, latest = partial(label_of, directory=self._directory), acts[-MOST_ACTS:]
         return tuple(structs.replace(act, by=label(act.by), about=label(act.about)) for act in latest)
 

@@ -72,7 +72,7 @@ def persons(live: LiveGame) -> frozenset[int]:
     return frozenset(number for number, seat in enumerate(live.seats) if seat.player == PERSON)
 
 
-def recorded(
+def with_chat_events(
     meta: TableMeta, updates: Collection[ProposalUpdate], live: LiveGame, now: datetime
 ) -> TableMeta:
     """Return the metadata with a line in the chat for everything that has happened to proposals."""
@@ -215,7 +215,7 @@ def after_change(meta: TableMeta, live: LiveGame, change: Change, now: datetime)
         public_correspondence=_public_clocks_after(social, live, context, change, turn, now),
         by_order=by_order,
     )
-    meta = recorded(replace(meta, social=social), decision.updates, live, now)
+    meta = with_chat_events(replace(meta, social=social), decision.updates, live, now)
     seats = (*range(len(live.seats)), None)
     meta = replace(meta, statuses=tuple(_status(live, meta, seat, now) for seat in seats))
     return replace(meta, result=_result(live, meta))

@@ -18,8 +18,8 @@ from msgspec import Struct
 from antterm.host.bans import Ban
 from antterm.host.identity import PersonId
 from antterm.host.meta import TableMeta
+from antterm.host.moderation_log import ModerationEntry, ModerationKind
 from antterm.host.person_settings import PersonSettings
-from antterm.host.records import Numbered, RecordKind
 from antterm.host.tournament.state import StoredTournament, Tournament
 from antterm.saves.document import Document
 
@@ -65,7 +65,7 @@ of all that has changed lately, as there is one every few seconds. It may be cal
 
 
 class TableStore(Protocol):
-    """Keeps the tables, people's settings, the bans, records and tournaments.
+    """Keeps the tables, people's settings, the bans, the log of moderation and tournaments.
 
     Every method raises SaveError if the system refuses; nothing is lost by that.
     """
@@ -183,16 +183,20 @@ class TableStore(Protocol):
         """Delete a ban; return whether there was one."""
         ...
 
-    def records(self, kind: RecordKind) -> list[Numbered]:
-        """Return all records of a kind, the oldest first."""
+    def moderation_entries(self, kind: ModerationKind) -> list[ModerationEntry]:
+        """Return all entries of the log of moderation of one kind, the oldest first."""
         ...
 
-    def add_record(self, kind: RecordKind, content: bytes) -> int:
-        """Keep one more record, as JSON, and return its number; old ones give way (`records.MOST_KEPT`)."""
+    def add_moderation_entry(self, kind: ModerationKind, content: bytes) -> int:
+        """Keep one more entry of the log of moderation, as JSON; old ones give way.
+
+        Returns:
+            Its number.
+        """
         ...
 
-    def change_record(self, kind: RecordKind, number: int, content: bytes) -> bool:
-        """Replace a record; return whether there is one of this number."""
+    def change_moderation_entry(self, kind: ModerationKind, number: int, content: bytes) -> bool:
+        """Replace an entry of that log; return whether there is one of this number."""
         ...
 
     def tournaments(self) -> dict[str, StoredTournament]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from antterm.host.file_store import FileStore
-from antterm.host.records import RecordKind
+from antterm.host.moderation_log import ModerationKind
 from antterm.host.settings import HostError
 from antterm.host.store import TableStore
 from antterm.saves.errors import SaveError
@@ -85,7 +85,9 @@ def store_at(address: str, data_dir: Path) -> TableStore:
 
 
 def copy_store(source: TableStore, target: TableStore) -> Iterator[tuple[str, SaveError | None]]:
-    """Copy the tables and tournaments that the target lacks, people's settings, and records if it has none.
+    """Copy the tables and tournaments that the target lacks, people's settings, and the log of moderation.
+
+    The log is copied only if the target has none.
 
     Each table is replayed before, and read again and compared after it was copied. One that is there already
     and is the same is passed over, so that an interrupted copy can be resumed; a different one is left alone.
@@ -109,10 +111,10 @@ def copy_store(source: TableStore, target: TableStore) -> Iterator[tuple[str, Sa
             yield name, None
     for person, settings in source.people():
         target.save_person_settings(person, settings)
-    for kind in RecordKind:
-        if not target.records(kind):
-            for record in source.records(kind):
-                target.add_record(kind, bytes(record.content))
+    for kind in ModerationKind:
+        if not target.moderation_entries(kind):
+            for entry in source.moderation_entries(kind):
+                target.add_moderation_entry(kind, bytes(entry.content))
     there = target.tournaments()
     for name, stored in source.tournaments().items():
         if name not in there:

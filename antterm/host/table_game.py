@@ -18,7 +18,7 @@ from antterm.core.ask import Refused
 from antterm.host.lobby import Facts
 from antterm.host.meta import CountedAnswer, TableMeta, with_next_revision
 from antterm.host.proposals import ProposalUpdate
-from antterm.host.social import Cause, Change, after_change, persons, recorded, seen_by_all
+from antterm.host.social import Cause, Change, after_change, persons, seen_by_all, with_chat_events
 from antterm.host.store import StoredTable, TableStore, VersionConflict, common, ran_elsewhere
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
@@ -280,12 +280,12 @@ class TableGame:
             Refused: `too_fast`.
         """
         self.meta.social.chat.check_pace(self.meta.people[seat], system.now())
-        self.record(event, seat)
+        self.write_to_chat(event, seat)
 
-    def record(self, event: TableEvent, seat: int | None) -> None:
+    def write_to_chat(self, event: TableEvent, seat: int | None) -> None:
         """Write an event into the chat, to be saved later; None if nobody at the table has caused it."""
         assert self.live is not None
-        self.meta = recorded(self.meta, [ProposalUpdate(event, seat)], self.live, system.now())
+        self.meta = with_chat_events(self.meta, [ProposalUpdate(event, seat)], self.live, system.now())
 
     async def save(self, meta: TableMeta) -> None:
         """Write new metadata, and the game if it has changed.

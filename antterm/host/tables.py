@@ -464,7 +464,7 @@ class Tables:
             again = await self._make(person, wanted, place, people)
             offer = RematchOffer(table=again.game.table_id, by=seat)
             try:
-                table.game.record(wire.TableEvent(kind=wire.TableEventKind.REMATCH), seat)
+                table.game.write_to_chat(wire.TableEvent(kind=wire.TableEventKind.REMATCH), seat)
                 await table.game.save(replace(table.meta, rematch=offer, rev=meta.rev + 1))
             except (SaveError, VersionConflict):
                 with suppress(SaveError):

@@ -24,7 +24,7 @@ from msgspec import DecodeError, Meta, Struct, inspect, msgpack
 
 import antterm
 from antterm import registry, system
-from antterm.host import chat, members, messenger, metrics, moderation, person_settings, records
+from antterm.host import chat, members, messenger, metrics, moderation, moderation_log, person_settings
 from antterm.host.connection import Connection
 from antterm.host.settings import HostSettings
 from antterm.i18n.lookalikes import looks
@@ -436,7 +436,7 @@ async def test_what_is_held_and_stored_for_somebody_comes_to_an_end(
 ) -> None:
     for module, limit in MOST:  # so that each is reached
         monkeypatch.setattr(module, limit, 5)
-    monkeypatch.setitem(records.MOST_KEPT, records.RecordKind.OWNER_ACT, 5)
+    monkeypatch.setitem(moderation_log.MOST_KEPT, moderation_log.ModerationKind.TABLE_OWNER_ACT, 5)
     # the same moment throughout, but a day later in each round: what is allowed for a while is allowed again
     moment = system.now()
     monkeypatch.setattr(system, "now", lambda: moment)

@@ -11,11 +11,11 @@ from msgspec import json
 
 from antterm import system
 from antterm.core.ask import Refused
-from antterm.host import messenger, moderation, records
+from antterm.host import messenger, moderation, moderation_log
 from antterm.host.identity import of_account
 from antterm.host.letters import Letter
+from antterm.host.moderation_log import Act, ModerationKind, Report, encoded
 from antterm.host.person_settings import PersonSettings
-from antterm.host.records import Act, RecordKind, Report, encoded
 from antterm.host.settings import HostSettings
 from antterm.host.store import TableStore
 from antterm.host.stores import copy_store, store_at
@@ -442,27 +442,33 @@ def report(number: int, is_settled: bool = False) -> Report:
 def test_records_are_kept_in_order_and_settled_ones_give_way(
     store: TableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(records.MOST_KEPT, RecordKind.REPORT, 2)
-    numbers = [store.add_record(RecordKind.REPORT, encoded(report(number))) for number in range(4)]
+    monkeypatch.setitem(moderation_log.MOST_KEPT, ModerationKind.REPORT, 2)
+    numbers = [
+        store.add_moderation_entry(ModerationKind.REPORT, encoded(report(number))) for number in range(4)
+    ]
     act = Act(at=system.now(), by="carl", act="ban", about="account:eve", text="loud")
-    store.add_record(RecordKind.ACT, encoded(act))
+    store.add_moderation_entry(ModerationKind.ACT, encoded(act))
     for number in numbers[:3]:
-        assert store.change_record(RecordKind.REPORT, number, encoded(report(number, is_settled=True)))
-    numbers.append(store.add_record(RecordKind.REPORT, encoded(report(4))))
-    found = store.records(RecordKind.REPORT)
+        assert store.change_moderation_entry(
+            ModerationKind.REPORT, number, encoded(report(number, is_settled=True))
+        )
+    numbers.append(store.add_moderation_entry(ModerationKind.REPORT, encoded(report(4))))
+    found = store.moderation_entries(ModerationKind.REPORT)
     assert [each.number for each in found] == numbers[1:], "one settled report too many, and none that waits"
     assert json.decode(found[-1].content, type=Report).reason == "4 ñ “”"
-    assert not store.change_record(RecordKind.REPORT, numbers[0], b"{}")
-    assert [json.decode(each.content, type=Act) for each in store.records(RecordKind.ACT)] == [act]
-    assert not store.records(RecordKind.OWNER_ACT)
+    assert not store.change_moderation_entry(ModerationKind.REPORT, numbers[0], b"{}")
+    assert [json.decode(each.content, type=Act) for each in store.moderation_entries(ModerationKind.ACT)] == [
+        act
+    ]
+    assert not store.moderation_entries(ModerationKind.TABLE_OWNER_ACT)
 
 
 def test_records_go_along_when_a_store_is_copied(store: TableStore, tmp_path: Path) -> None:
     source = store_at("", tmp_path / "other")
-    source.add_record(RecordKind.REPORT, encoded(report(1)))
+    source.add_moderation_entry(ModerationKind.REPORT, encoded(report(1)))
     for _time in range(2):  # an interrupted copy is resumed
         assert list(copy_store(source, store)) == []
-    assert len(store.records(RecordKind.REPORT)) == 1
+    assert len(store.moderation_entries(ModerationKind.REPORT)) == 1
 
 
 async def test_a_damaged_file_of_reports_refuses_reports_and_hides_nothing_else(

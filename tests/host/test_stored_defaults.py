@@ -13,9 +13,9 @@ import pytest
 from msgspec import NODEFAULT, Struct, json, structs, to_builtins
 
 from antterm.host.meta import Challenge, Contest, GameResult, RematchOffer, TableMeta, TurnNotice, read_meta
+from antterm.host.moderation_log import Act, Report
 from antterm.host.person_settings import PersonSettings, settings_from_json
 from antterm.host.postgres.rows import LogRow
-from antterm.host.records import Act, Report
 from antterm.host.store import TerminalInfo
 from antterm.host.tournament.state import Entrant, Round, Tournament, tournament_from_json
 from antterm.saves.clock import Pace
@@ -217,7 +217,7 @@ def test_every_stored_field_with_a_default_was_left_out_once() -> None:
     tried = {field.partition(".")[0] for _name, field, _stored, _expected in LEFT_OUT}
     have_none = {
         *("Before", "Challenge", "Contest", "CountedAnswer"),
-        *("GameStatus", "LogRow", "Numbered", "RematchOffer", "Round"),
+        *("GameStatus", "LogRow", "ModerationEntry", "RematchOffer", "Round"),
     }
     assert tried | have_none == classes
 

@@ -22,11 +22,11 @@ from antterm.host.bans import Ban, ban_in_json
 from antterm.host.formats import FORMAT
 from antterm.host.identity import PersonId
 from antterm.host.meta import TableMeta, seated
+from antterm.host.moderation_log import MOST_KEPT, ModerationEntry, ModerationKind
 from antterm.host.person_settings import PersonSettings, settings_as_json, settings_from_json
 from antterm.host.postgres import rows
 from antterm.host.postgres.channel import DROPPED, HostChannel
 from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, refusal
-from antterm.host.records import MOST_KEPT, Numbered, RecordKind
 from antterm.host.settings import HostError
 from antterm.host.store import OnRemoteChange, StoredTable, TerminalInfo, VersionConflict
 from antterm.host.tournament.state import StoredTournament, Tournament, tournament_from_json
@@ -320,18 +320,18 @@ class PostgresStore:
 
     # Records
 
-    def records(self, kind: RecordKind) -> list[Numbered]:
+    def moderation_entries(self, kind: ModerationKind) -> list[ModerationEntry]:
         """See `TableStore`."""
         found = self._read("records", {"kind": kind})
-        return [Numbered(number, Raw(content.encode())) for number, content in found]
+        return [ModerationEntry(number, Raw(content.encode())) for number, content in found]
 
-    def add_record(self, kind: RecordKind, content: bytes) -> int:
+    def add_moderation_entry(self, kind: ModerationKind, content: bytes) -> int:
         """See `TableStore`."""
         ((number,),) = self._read("add_record", {"kind": kind, "content": content.decode()})
         self._read("trim_records", {"kind": kind, "most": MOST_KEPT[kind]})
         return int(number)
 
-    def change_record(self, kind: RecordKind, number: int, content: bytes) -> bool:
+    def change_moderation_entry(self, kind: ModerationKind, number: int, content: bytes) -> bool:
         """See `TableStore`."""
         values = {"kind": kind, "number": number, "content": content.decode()}
         return bool(self._read("change_record", values))

@@ -1,4 +1,4 @@
--- What people have reported, and what keepers and owners of tables have done (`antterm.host.records`).
+-- What people have reported, and what owners of hosts and of tables have done (`antterm.host.moderation_log`).
 CREATE TABLE records (
     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     kind text NOT NULL,

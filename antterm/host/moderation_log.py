@@ -1,7 +1,7 @@
 """Reports of people, and acts of a host's owner and of owners of tables, kept for the host's owner.
 
-A store keeps them by their kind and a number (`TableStore.records`). Each is JSON; fields that are not known
-here are ignored.
+A store keeps them by their kind and a number (`TableStore.moderation_entries`). Each is JSON; fields that are
+not known here are ignored.
 """
 
 from __future__ import annotations
@@ -20,18 +20,22 @@ from antterm.saves.structs import read_struct, write_struct
 from antterm.wire.messages import ActReport
 
 
-class RecordKind(StrEnum):
-    """The kinds of records."""
+class ModerationKind(StrEnum):
+    """The kinds of entries in the log of moderation."""
 
     REPORT = "reports"
     ACT = "acts"
     """An act of the host's owner."""
-    OWNER_ACT = "owner_acts"
+    TABLE_OWNER_ACT = "owner_acts"
     """An act of the owner of a table: counted apart, so that nobody pushes out those of the host's owner."""
 
 
-MOST_KEPT: Final = {RecordKind.REPORT: 500, RecordKind.ACT: 5000, RecordKind.OWNER_ACT: 2000}
-"""Maximum number of records of each kind, besides reports that are not closed; the oldest give way."""
+MOST_KEPT: Final = {
+    ModerationKind.REPORT: 500,
+    ModerationKind.ACT: 5000,
+    ModerationKind.TABLE_OWNER_ACT: 2000,
+}
+"""Maximum number of entries of each kind, besides reports that are not closed; the oldest give way."""
 LARGEST: Final = 1 << 24
 """Most bytes of a file."""
 
@@ -63,17 +67,17 @@ class Act(ActReport, frozen=True, forbid_unknown_fields=False):
     """
 
 
-class Numbered(Struct, frozen=True, array_like=True):
-    """A record as a store keeps it."""
+class ModerationEntry(Struct, frozen=True, array_like=True):
+    """An entry as a store keeps it."""
 
     number: int
     content: Raw
 
 
-def trimmed(records: Iterable[Numbered], kind: RecordKind) -> list[Numbered]:
-    """Return the records that are kept of some, in their order; see `MOST_KEPT`."""
-    found = [*records]
-    may_go = [each.number for each in found if kind is not RecordKind.REPORT or not waits(each.content)]
+def trimmed(entries: Iterable[ModerationEntry], kind: ModerationKind) -> list[ModerationEntry]:
+    """Return the entries that are kept of some, in their order; see `MOST_KEPT`."""
+    found = [*entries]
+    may_go = [each.number for each in found if kind is not ModerationKind.REPORT or not waits(each.content)]
     gone = {*may_go[: max(0, len(may_go) - MOST_KEPT[kind])]}
     return [each for each in found if each.number not in gone]
 
@@ -100,7 +104,7 @@ def act_in(content: bytes | Raw) -> Act | None:
         return None
 
 
-class RecordFiles:
+class ModerationFiles:
     """Records as files, one for each kind.
 
     Args:
@@ -112,49 +116,51 @@ class RecordFiles:
         self._lock = Lock()
         """Held while a file is read and written again."""
 
-    def read(self, kind: RecordKind) -> list[Numbered]:
-        """Return all records of a kind, the oldest first.
+    def read(self, kind: ModerationKind) -> list[ModerationEntry]:
+        """Return all entries of a kind, the oldest first.
 
         Raises:
             SaveError: the file cannot be read, or holds something else.
         """
-        return read_struct(self._path(kind), _records, LARGEST, missing=[])
+        return read_struct(self._path(kind), _entries, LARGEST, missing=[])
 
-    def add(self, kind: RecordKind, content: bytes) -> int:
-        """Keep one more record, and return its number.
+    def add(self, kind: ModerationKind, content: bytes) -> int:
+        """Keep one more entry, and return its number.
 
         Raises:
             SaveError: the file cannot be written.
         """
         with self._lock:
-            records = self.read(kind)
-            number = max((each.number for each in records), default=0) + 1
-            write_struct(self._path(kind), trimmed([*records, Numbered(number, Raw(content))], kind))
+            entries = self.read(kind)
+            number = max((each.number for each in entries), default=0) + 1
+            write_struct(self._path(kind), trimmed([*entries, ModerationEntry(number, Raw(content))], kind))
         return number
 
-    def change(self, kind: RecordKind, number: int, content: bytes) -> bool:
-        """Replace a record; return whether there is one of this number.
+    def change(self, kind: ModerationKind, number: int, content: bytes) -> bool:
+        """Replace an entry; return whether there is one of this number.
 
         Raises:
             SaveError: the file cannot be written.
         """
         with self._lock:
-            records = self.read(kind)
-            if number not in {each.number for each in records}:
+            entries = self.read(kind)
+            if number not in {each.number for each in entries}:
                 return False
-            changed = [Numbered(number, Raw(content)) if each.number == number else each for each in records]
+            changed = [
+                ModerationEntry(number, Raw(content)) if each.number == number else each for each in entries
+            ]
             write_struct(self._path(kind), changed)
         return True
 
-    def _path(self, kind: RecordKind) -> Path:
+    def _path(self, kind: ModerationKind) -> Path:
         return self._folder / f"{kind}.json"
 
 
-def encoded(record: Report | Act) -> bytes:
-    """Return a record as JSON."""
-    return json.encode(record)
+def encoded(entry: Report | Act) -> bytes:
+    """Return an entry as JSON."""
+    return json.encode(entry)
 
 
 _report = json.Decoder(Report).decode
 _act = json.Decoder(Act).decode
-_records = json.Decoder(list[Numbered]).decode
+_entries = json.Decoder(list[ModerationEntry]).decode
