@@ -24,7 +24,7 @@ class ServerSession(Protocol):
     def change_keys(self) -> Dialogue[bool]:
         """Show their keys, and add or remove one; the result is whether to show them again."""
 
-    def remember_place(self, table: str, seat: int | None) -> None:
+    def remember_table(self, table: str, seat: int | None) -> None:
         """Note where they are now; an empty table stands for none."""
 
     def hang_up(self, farewell: str) -> None:

@@ -191,5 +191,5 @@ def _whole(now: datetime) -> datetime:
     return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
 
-def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return (*values[:place], value, *values[place + 1 :])
+def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])

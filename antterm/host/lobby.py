@@ -208,7 +208,7 @@ class Facts:
 
     def free_seats(self) -> Iterator[int]:
         """Yield the seats at which somebody may sit down."""
-        yield from (place for place, info in enumerate(self.seat_infos) if info.is_free)
+        yield from (seat for seat, info in enumerate(self.seat_infos) if info.is_free)
 
 
 def concerns(meta: TableMeta, person: PersonId) -> bool:

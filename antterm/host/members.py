@@ -87,21 +87,22 @@ class Members:
             blocked = unwelcome(game.facts, game.meta, self._messenger.blocked_by)
             if not may_sit(game.facts, game.meta, person, blocked):
                 raise Refused("not_invited")
-            place = seat if seat is not None and seat in free else free[0]
+            if seat is None or seat not in free:
+                seat = free[0]
             if game.meta.contest is not None:
-                place = game.meta.contest.players.index(person)
-            if person in game.meta.left_seats and game.meta.left_seats.index(person) != place:
+                seat = game.meta.contest.players.index(person)
+            if person in game.meta.left_seats and game.meta.left_seats.index(person) != seat:
                 raise Refused("has_seen")
-            others = {other.name for number, other in enumerate(live.seats) if number != place}
-            live.rename_seat(place, free_name(self._messenger.directory.name(person), others))
-            await self._seat(place, person)
-            self._attendance.seat_people(person, place)
-            unready = [game.meta.people[seat] for seat in game.meta.unready]
+            others = {other.name for number, other in enumerate(live.seats) if number != seat}
+            live.rename_seat(seat, free_name(self._messenger.directory.name(person), others))
+            await self._seat(seat, person)
+            self._attendance.seat_people(person, seat)
+            unready = [game.meta.people[each] for each in game.meta.unready]
         for other in unready:
             if other != person:
                 self._broadcaster.notify(other, "ready")
         game.on_change()
-        return place
+        return seat
 
     async def rise(self, person: PersonId) -> None:
         """Free somebody's seat again, while no person has answered.

@@ -42,11 +42,11 @@ def with_line(live: LiveGame, seat: int, lines: Sequence[Line], typed: Sequence[
     play, exact, own = live.record.play.copy(), list[str](), list[int]()
     if play.ask is None or play.ask.seat == seat:
         raise Refused("your_turn")
-    for place, text in enumerate(typed):
+    for index, text in enumerate(typed):
         if play.ask is None:
             raise Refused("plan_ends")
         if play.ask.seat == seat:
-            own.append(place)
+            own.append(index)
         answer = play.understand(text)
         if play.ask.seat == seat and answer in {each.text for each in play.ask.declarations}:
             raise Refused("plan_declares")

@@ -412,8 +412,8 @@ class Tables:
             SaveError: it cannot be saved.
         """
         people = [number for number, seat in enumerate(wanted.seats) if seat.player == PERSON]
-        place = wanted.seat if wanted.seat is not None else next(iter(people), None)
-        if place is None or place not in people:
+        own_seat = wanted.seat if wanted.seat is not None else next(iter(people), None)
+        if own_seat is None or own_seat not in people:
             raise Refused("no_seat")
         if len(set(wanted.house_rules.invited)) > MOST_INVITED:
             raise Refused("too_many_invited")
@@ -422,9 +422,9 @@ class Tables:
         if other := wanted.challenged:
             if len(people) != 2:
                 raise Refused("challenge_seats")
-            return await self._make(person, wanted, place, (person, other)), None
+            return await self._make(person, wanted, own_seat, (person, other)), None
         invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
-        hosted = await self._make(person, wanted, place, invited)
+        hosted = await self._make(person, wanted, own_seat, invited)
         invitees = [
             wire.PersonInfo(id=each, name=self._directory.name(each)) for each in invited if each != person
         ]
@@ -451,17 +451,17 @@ class Tables:
                 raise Refused("not_seated")
             if not table.game.is_over:
                 raise Refused("not_over_yet")
-            place = (seat - 1) % len(live.seats)
+            own_seat = (seat - 1) % len(live.seats)
             again = await self.fetch(meta.rematch.table) if meta.rematch is not None else None
             if again is not None and not again.game.is_over:
                 has_seat = again.game.seat_of(person) is not None
-                await again.members.sit_down(person, None if has_seat else place)
+                await again.members.sit_down(person, None if has_seat else own_seat)
                 return again
             meta.social.chat.check_pace(person, system.now())
             wanted = _like(live, meta, is_rated=meta.house_rules.rated and self._settings.ratings)
             _check(wanted)  # a package may be missing by now
             people = tuple(dict.fromkeys(filter(None, meta.people)))
-            again = await self._make(person, wanted, place, people)
+            again = await self._make(person, wanted, own_seat, people)
             offer = RematchOffer(table=again.game.table_id, by=seat)
             try:
                 table.game.write_to_chat(wire.TableEvent(kind=wire.TableEventKind.REMATCH), seat)
@@ -494,7 +494,7 @@ class Tables:
         self,
         person: PersonId,
         wanted: wire.Make,
-        place: int,
+        own_seat: int,
         invited: tuple[PersonId, ...],
     ) -> HostedTable:
         """Make a table if somebody may have another one, see `make`.
@@ -502,11 +502,11 @@ class Tables:
         Args:
             person: the person who makes it.
             wanted: what for.
-            place: their seat.
+            own_seat: their seat.
             invited: who may sit down there; empty for everybody.
         """
-        seats = await asyncio.to_thread(self._named, wanted.seats, place, person)
-        people = tuple(person if number == place else "" for number in range(len(seats)))
+        seats = await asyncio.to_thread(self._named, wanted.seats, own_seat, person)
+        people = tuple(person if number == own_seat else "" for number in range(len(seats)))
         begun = all(each or seat.player != PERSON for each, seat in zip(people, seats, strict=True))
         meta = TableMeta(
             people=people,
@@ -602,7 +602,7 @@ class Tables:
         people = dict.fromkeys(filter(None, (person, *found.values()))) if found else ()
         return tuple(people), tuple(name for name, who in found.items() if not who)
 
-    def _named(self, seats: Sequence[Seat], place: int, person: PersonId) -> list[Seat]:
+    def _named(self, seats: Sequence[Seat], own_seat: int, person: PersonId) -> list[Seat]:
         """Return the seats of a new table with the name of its maker in one of them.
 
         No bot and no free seat keeps a name that is a person's: the maker has chosen these names.
@@ -610,7 +610,7 @@ class Tables:
         named: list[Seat] = []
         own = self._directory.name(person)
         for number, seat in enumerate(seats):
-            if number == place:
+            if number == own_seat:
                 named.append(Seat(own))
                 continue
             taken, name, count = [own, *(each.name for each in named)], seat.name, 1

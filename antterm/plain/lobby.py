@@ -113,7 +113,7 @@ class LobbyTalk:
         place = session.last_place if session is not None else None
         if session is not None and place is not None and (yield from self._reaches_host()):
             yield from self._sit_down_at(*place)
-            session.remember_place("", None)  # also where it cannot be gone on with
+            session.remember_table("", None)  # also where it cannot be gone on with
         while (yield from self._reaches_host()):
             assert self._lobby is not None
             yield speak(*self._news(), self._title(self._lobby))
@@ -309,14 +309,14 @@ class LobbyTalk:
         """Play; a person whose connection is lost meanwhile is led back to the table."""
         session = self._context.server_session
         if session is not None:
-            session.remember_place(table.table, table.seat)
+            session.remember_table(table.table, table.seat)
         self._is_at_table = True
         try:
             yield from RemoteTableSession(table, self._context).run()
         finally:
             self._is_at_table = False
         if session is not None:
-            session.remember_place("", None)
+            session.remember_table("", None)
 
     def _ask_for_search(self) -> Interaction[None]:
         """Search for tables, of which alone the lobby tells then."""

@@ -214,7 +214,7 @@ class Link:
             if not wire.is_understood(welcome.protocol, welcome.schema):
                 return OTHER_VERSION
             self.welcome, self._writer, self._pongs = welcome, writer, self._pings
-            self._send_place()
+            self._send_after_reconnect()
             self._set_state(LinkState.OPEN, None)
             self.notify(welcome)
             return await self._read_with_pings(reader, writer)
@@ -405,7 +405,7 @@ class Link:
         self.send(destination())
 
     def return_to(self, destination: Callable[[], wire.ToHost]) -> None:
-        """Return to a place after each reconnect; the person is there already."""
+        """Send a request again after each reconnect: it leads to where the person is already."""
         self._destination = destination
 
     def answer(self, table: str, rev: int, text: str) -> None:
@@ -431,7 +431,7 @@ class Link:
         """Whether the host has not replied to the last answer yet."""
         return self._pending is not None
 
-    def _send_place(self) -> None:
+    def _send_after_reconnect(self) -> None:
         if self._destination is not None:
             self.send(self._destination())
         if self._pending is not None:

@@ -393,7 +393,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             if is_stranger and user.name and not status:
                 farewell, status = await self._run_app()
         if user.name and status and not self._is_for_programs:
-            UserStore(user).remember_place("", None)  # otherwise it would fail again at the same place
+            UserStore(user).remember_table("", None)  # otherwise it would fail again at the same place
         self._end_with(connection.refused or farewell, status)
 
     def _front_of_lines(self) -> ServedTask | None:

@@ -189,20 +189,20 @@ class Dispatcher:
             except OSError:  # nobody waits, or too many files are open; then they wait on
                 return
             with connection:
-                place = network_of(address[0])
-                if self._is_admitted(place, address[0]):
-                    self._hand_over(connection, place)
+                network = network_of(address[0])
+                if self._is_admitted(network, address[0]):
+                    self._hand_over(connection, network)
 
-    def _is_admitted(self, place: str, address: str) -> bool:
+    def _is_admitted(self, network: str, address: str) -> bool:
         everybody = [each for worker in self._workers for each in worker.people.values()]
         if len(everybody) >= self._limits.connections:
             return self._turn_away("full", address)
-        if sum(each == place for each, _name in everybody) >= self._limits.of_address:
+        if sum(each == network for each, _name in everybody) >= self._limits.of_address:
             return self._turn_away("too_many", address)
         if len(self._logins) >= self._forgets_at:
             self._logins = {each: pace for each, pace in self._logins.items() if not pace.is_rested}
             self._forgets_at = max(ADDRESSES, 2 * len(self._logins))
-        pace = self._logins.setdefault(place, Throttle(self._limits.logins / 60, self._limits.logins))
+        pace = self._logins.setdefault(network, Throttle(self._limits.logins / 60, self._limits.logins))
         if not pace.take():
             return self._turn_away("too_fast", address)
         return self._all_logins.take() or self._turn_away("all_too_fast", address)
@@ -211,7 +211,7 @@ class Dispatcher:
         log_event(LogEvent.TURNED_AWAY, code=code, address=address)
         return False
 
-    def _hand_over(self, connection: socket.socket, place: str) -> None:
+    def _hand_over(self, connection: socket.socket, network: str) -> None:
         self._number += 1
         now = monotonic()
         for worker in sorted(self._workers, key=lambda each: each.work(now)):
@@ -220,7 +220,7 @@ class Dispatcher:
                 socket.send_fds(worker.control, [message], [connection.fileno()])
             except OSError:  # it has crashed, or its queue is full: take another
                 continue
-            worker.people[self._number] = (place, "")
+            worker.people[self._number] = (network, "")
             worker.came.append(now)
             return
 

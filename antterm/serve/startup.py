@@ -46,7 +46,7 @@ def listening_sockets(address: str, port: int) -> list[socket.socket]:
     made: list[socket.socket] = []
     try:
         found = socket.getaddrinfo(address or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        for family, kind, protocol, _name, place in dict.fromkeys(found):
+        for family, kind, protocol, _name, sockaddr in dict.fromkeys(found):
             try:
                 each = socket.socket(family, kind, protocol)
             except OSError:  # the system does not know this family of addresses
@@ -55,7 +55,9 @@ def listening_sockets(address: str, port: int) -> list[socket.socket]:
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if family == socket.AF_INET6:
                 each.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-            each.bind((place[0], made[0].getsockname()[1] or port, *place[2:]) if made[1:] else place)
+            each.bind(
+                (sockaddr[0], made[0].getsockname()[1] or port, *sockaddr[2:]) if made[1:] else sockaddr
+            )
             each.listen(BACKLOG)
     except OSError as error:
         for each in made:

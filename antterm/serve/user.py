@@ -180,7 +180,7 @@ class UserStore:
             return found.table, found.seat
         return None
 
-    def remember_place(self, table: str, seat: int | None) -> None:
+    def remember_table(self, table: str, seat: int | None) -> None:
         """Remember where they are; an empty table stands for none."""
         path = self.user.folder / "place.json"
         with suppress(SaveError, OSError):  # then they will start in the lobby

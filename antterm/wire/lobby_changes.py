@@ -13,7 +13,7 @@ MOST_OF_ALL = 0.5
 def difference(before: Lobby, after: Lobby) -> LobbyChange | None:
     """Return what makes one lobby of another; None if that is to be sent whole."""
     old_rows = {row.table: row for row in before.rows}
-    rows = tuple((place, row) for place, row in enumerate(after.rows) if old_rows.get(row.table) != row)
+    rows = tuple((index, row) for index, row in enumerate(after.rows) if old_rows.get(row.table) != row)
     if len(rows) > MOST_OF_ALL * max(2, len(after.rows)):
         return None
     people = {person.id: person for person in before.people}
@@ -34,8 +34,8 @@ def changed(before: Lobby, change: LobbyChange) -> Lobby:
     """Return a lobby after a change."""
     away = {*change.gone, *(row.table for _place, row in change.rows)}
     rows = [row for row in before.rows if row.table not in away]
-    for place, row in change.rows:
-        rows.insert(place, row)
+    for index, row in change.rows:
+        rows.insert(index, row)
     left = {*change.left, *(person.id for person in change.people)}
     people = [person for person in before.people if person.id not in left]
     people.extend(change.people)

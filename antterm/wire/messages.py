@@ -69,7 +69,7 @@ NO_CONTROLS: Final = r"^[^\x00-\x1f\x7f]*$"
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LIMIT)]
 Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
 TableId = Annotated[str, Meta(max_length=ID_LIMIT, pattern=NO_CONTROLS)]
-Place = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 """The number of a seat."""
 Revision = Annotated[int, Meta(ge=0, le=2**53)]
 PersonText = Annotated[str, Meta(min_length=1, max_length=PERSON_LIMIT)]
@@ -697,7 +697,7 @@ class Make(ToHost, frozen=True, kw_only=True):
     correspondence: Correspondence | None = None
     """The pace of a game over weeks; not together with `pace`."""
     house_rules: HouseRules = HouseRules()
-    seat: Place | None = None
+    seat: SeatNumber | None = None
     """The seat of the person who makes it; None for the first that is not a bot's."""
     challenged: Annotated[str, Meta(max_length=PERSON_LIMIT)] = ""
     """The id of the only other person who may sit down, and is notified at once; empty for nobody."""
@@ -713,7 +713,7 @@ class Sit(ToHost, frozen=True):
     """Go to a table: to one's own seat, to a free one, or to look on."""
 
     table: TableId
-    seat: Place | None = None
+    seat: SeatNumber | None = None
     """None for one's own seat if there is one, else to look on."""
     known_rev: Revision = 0
     """The revision that the front end knows; the first `Snapshot` has what happened since then."""
@@ -908,7 +908,7 @@ class RemoveOnlooker(ToHost, frozen=True):
 class PassTable(ToHost, frozen=True):
     """Pass one's own table on to another person who sits there."""
 
-    seat: Place
+    seat: SeatNumber
 
 
 class Rematch(ToHost, frozen=True):
@@ -1093,7 +1093,7 @@ class LobbyChange(FromHost, frozen=True):
     """The changes since the last `Lobby` or `LobbyChange`; see `lobby_changes`."""
 
     rows: tuple[tuple[int, LobbyRow], ...] = ()
-    """The rows that are new or have changed, each with its place among all rows now, in ascending order."""
+    """The rows that are new or have changed, each with its index among all rows now, in ascending order."""
     gone: tuple[str, ...] = ()
     """The identifiers of the tables that are not listed any more."""
     people: tuple[LobbyPerson, ...] = ()

@@ -43,7 +43,7 @@ MUTED = ("account:bob", "account:eve")
 ANN = PersonSettings(mail="ann@example.org", webhook="https://ntfy.sh/ann", lang="es", muted=MUTED)
 
 
-class Place:
+class SeatNumber:
     """Where a table and a person are stored that antterm 1.0.0 has written, and what can be done to them."""
 
     address: str
@@ -62,7 +62,7 @@ class Place:
         raise NotImplementedError
 
 
-class InFiles(Place):
+class InFiles(SeatNumber):
     def __init__(self, folder: Path) -> None:
         self.address, self.folder = str(folder), folder
         for name in ("games", "tables", "people"):
@@ -85,7 +85,7 @@ class InFiles(Place):
         return {path: path.read_bytes() for path in self.folder.rglob("*.*") if "host" not in path.name}
 
 
-class InDatabase(Place):
+class InDatabase(SeatNumber):
     def __init__(self, address: str) -> None:
         self.address = address
         row = json.loads((OF_1_0_0 / "row.json").read_text())
@@ -123,7 +123,7 @@ class InDatabase(Place):
 
 
 @pytest.fixture(params=["files", pytest.param("database", marks=needs_postgres)])
-def place(request: pytest.FixtureRequest, home_of_its_own: Path) -> Place:
+def place(request: pytest.FixtureRequest, home_of_its_own: Path) -> SeatNumber:
     if request.param == "files":
         return InFiles(home_of_its_own / "host")
     return InDatabase(str(request.getfixturevalue("database")))
@@ -136,14 +136,14 @@ def accounts_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def store(place: Place) -> Iterator[TableStore]:
+def store(place: SeatNumber) -> Iterator[TableStore]:
     kept = store_at(place.address, Path("nowhere"))
     yield kept
     kept.shut()
 
 
 def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
-    place: Place, store: TableStore
+    place: SeatNumber, store: TableStore
 ) -> None:
     assert [name for name, kept in store.listed() if isinstance(kept, StoredTable)] == ["sunday"]
     assert dict(store.people()) == {"account:ann": ANN}
@@ -186,7 +186,7 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
 
 
 def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
-    place: Place, store: TableStore
+    place: SeatNumber, store: TableStore
 ) -> None:
     kept = store.open("sunday")
     store.close("sunday")
@@ -231,7 +231,7 @@ def objects(data: Any) -> Iterator[dict[str, Any]]:
         yield from objects(each)
 
 
-def test_fields_that_are_not_known_are_ignored(place: Place, store: TableStore) -> None:
+def test_fields_that_are_not_known_are_ignored(place: SeatNumber, store: TableStore) -> None:
     whole = store.open("sunday").meta
     store.close("sunday")
 

@@ -161,7 +161,7 @@ def test_a_message_is_made_of_structs_alone() -> None:
 
 
 @dataclass
-class Place:
+class SeatNumber:
     q: int
     r: int
 
@@ -179,9 +179,9 @@ VALUES: dict[str, type] = {
     "another type": value("Value", [("a", int), ("b", str)]),
     "one more": value("Value", [("a", int), ("b", int), ("c", int)]),
     "none too": value("Value", [("a", int), ("b", int | None)]),
-    "a class": value("Value", [("a", int), ("b", Place)]),
-    "several": value("Value", [("a", int), ("b", tuple[Place, ...])]),
-    "just so many": value("Value", [("a", int), ("b", tuple[Place, Place])]),
+    "a class": value("Value", [("a", int), ("b", SeatNumber)]),
+    "several": value("Value", [("a", int), ("b", tuple[SeatNumber, ...])]),
+    "just so many": value("Value", [("a", int), ("b", tuple[SeatNumber, SeatNumber])]),
     "members": Mood,
     "another member": More,
     "a member of another name": Same,

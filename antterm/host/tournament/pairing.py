@@ -68,7 +68,7 @@ def berger_tables(count: int) -> list[list[Pair]]:
     last = size - 1  # the player who stays while the others go round; the bye where their number is odd
     rounds = []
     for number in range(last):
-        meets = next(place for place in range(last) if 2 * place % last == number % last)
+        meets = next(other for other in range(last) if 2 * other % last == number % last)
         pairs: list[Pair] = [(meets, last) if number % 2 == 0 else (last, meets)]
         for step in range(1, size // 2):
             pairs.append(((meets + step) % last, (meets - step) % last))
@@ -119,12 +119,12 @@ class _Costs:
 
     def __init__(self, ranked: Sequence[Contender]) -> None:
         self._ranked = ranked
-        self._places = [0] * len(ranked)
+        self._ranks_in_group = [0] * len(ranked)
         """The place of each contender within their score group, by rank."""
         self._sizes = Counter(each.points for each in ranked)
         seen = Counter[int]()
         for rank, each in enumerate(ranked):
-            self._places[rank] = seen[each.points]
+            self._ranks_in_group[rank] = seen[each.points]
             seen[each.points] += 1
         pairs, met = len(ranked), max((len(each.opponents) for each in ranked), default=0)
         points = max((each.points for each in ranked), default=0)
@@ -161,8 +161,10 @@ class _Costs:
         """Return how far two are from those whom they should meet in their score groups."""
         size = self._sizes[self._ranked[one].points]
         if self._ranked[one].points == self._ranked[other].points:
-            return abs(self._places[other] - self._places[one] - size // 2)
-        return size - 1 - self._places[one] + self._places[other]  # the last goes down, to the first there
+            return abs(self._ranks_in_group[other] - self._ranks_in_group[one] - size // 2)
+        return (
+            size - 1 - self._ranks_in_group[one] + self._ranks_in_group[other]
+        )  # the last goes down, to the first there
 
     def of_bye(self, one: int) -> int:
         """Return what it costs that somebody has a bye."""

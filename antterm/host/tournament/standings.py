@@ -62,16 +62,16 @@ def standings(count: int, scores: Sequence[Score], tie_breaks: Sequence[TieBreak
         tie_breaks: what decides between equals, in this order.
     """
     table = _Table(count, scores)
-    places: list[tuple[int, ...]] = [(points,) for points in table.points]
+    sort_keys: list[tuple[int, ...]] = [(points,) for points in table.points]
     for tie_break in tie_breaks:
-        values = table.values(tie_break, places)
-        places = [(*before, value) for before, value in zip(places, values, strict=True)]
-    ranked = sorted(range(count), key=lambda number: (*(-each for each in places[number]), number))
+        values = table.values(tie_break, sort_keys)
+        sort_keys = [(*before, value) for before, value in zip(sort_keys, values, strict=True)]
+    ranked = sorted(range(count), key=lambda number: (*(-each for each in sort_keys[number]), number))
     found, place = [], 0
     for at, number in enumerate(ranked):
-        if not at or places[number] != places[ranked[at - 1]]:
+        if not at or sort_keys[number] != sort_keys[ranked[at - 1]]:
             place = at + 1
-        points, *breaks = places[number]
+        points, *breaks = sort_keys[number]
         found.append(Standing(number, place, points, tuple(breaks), table.games[number]))
     return found
 
@@ -100,12 +100,12 @@ class _Table:
                 self._wins[number] += score.played and got == 2
                 self._results[number].append((opponent if score.played else None, got))
 
-    def values(self, tie_break: TieBreak, places: Sequence[tuple[int, ...]]) -> list[int]:
+    def values(self, tie_break: TieBreak, sort_keys: Sequence[tuple[int, ...]]) -> list[int]:
         """Return a tie break of all players.
 
         Args:
             tie_break: which.
-            places: for each player the points and the earlier tie breaks, which say who is equal so far.
+            sort_keys: for each player the points and the earlier tie breaks, which say who is equal so far.
         """
         players = range(len(self.points))
         match tie_break:
@@ -116,7 +116,7 @@ class _Table:
             case TieBreak.WINS:
                 return self._wins
             case TieBreak.DIRECT:
-                return self._direct(places)
+                return self._direct(sort_keys)
 
     def _met(self, number: int) -> Iterator[tuple[int, int]]:
         """Yield, for each game of a player, the half points of the opponent and those that the game brought.
@@ -126,10 +126,10 @@ class _Table:
         for opponent, got in self._results[number]:
             yield self.points[number if opponent is None else opponent], got
 
-    def _direct(self, places: Sequence[tuple[int, ...]]) -> list[int]:
-        found = [0] * len(places)
-        by_place = sorted(range(len(places)), key=places.__getitem__)
-        for _place, group in groupby(by_place, key=places.__getitem__):
+    def _direct(self, sort_keys: Sequence[tuple[int, ...]]) -> list[int]:
+        found = [0] * len(sort_keys)
+        by_key = sorted(range(len(sort_keys)), key=sort_keys.__getitem__)
+        for _key, group in groupby(by_key, key=sort_keys.__getitem__):
             equals = {*group}
             games = {
                 number: [each for each in self._results[number] if each[0] in equals] for number in equals

@@ -363,7 +363,7 @@ class LobbyScreen(KeyScreen[None]):
         elif table.is_known:
             self._coming = None
             if self.services.server_session is not None:
-                self.services.server_session.remember_place(table.table, table.seat)
+                self.services.server_session.remember_table(table.table, table.seat)
             self.at = RemoteGameScreen(self.services, table)
             self.app.push_screen(self.at, self._come_back)
 
@@ -371,7 +371,7 @@ class LobbyScreen(KeyScreen[None]):
         """Return from a table to the lobby."""
         self.at = None
         if self.services.server_session is not None:
-            self.services.server_session.remember_place("", None)
+            self.services.server_session.remember_table("", None)
         self.link.go_to(self._entering)
 
     def _leave(self) -> None:
