@@ -27,7 +27,7 @@ from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.table.standing_orders import LocalOrders, after_question, standing_answer, supported
 from benchmarks.correspondence import hand_overs, played
-from tests.games.march.scene import BARK, BLUE, RED, SOIL, Scene
+from tests.games.march.handmade import BARK, BLUE, RED, SOIL, HandmadeMatch
 from tests.games.march.screen.games import answer_of
 
 NO = Choice("none", Decline(Declined.REACTION))
@@ -78,12 +78,12 @@ def test_with_orders_a_march_changes_hands_half_as_often() -> None:
 # -- what ends them --------------------------------------------------------------------------------------
 
 
-def attacked_scene() -> Scene:
+def attacked_scene() -> HandmadeMatch:
     """RED lives on Bark; BLUE has just come there from the Great Tunnel."""
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
-    return scene
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    return position
 
 
 COMES = AntMoved(BLUE, Spot(0, None), Spot(BARK, None))
@@ -99,21 +99,21 @@ def test_an_attack_ends_no_reaction_and_another_step_does_not() -> None:
 
 
 def test_a_centipede_that_comes_to_a_site_ends_it_too() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.centipedes_on(BARK)
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.centipedes_on(BARK)
+    view = view_of(position.state, RED)
     assert March().orders_ended_by_events(RED, [CentipedePlaced(BARK)], view) == {Order.NO_REACTION}
 
 
 def test_no_more_in_this_action_ends_with_the_next_but_not_with_a_bonus_action() -> None:
-    march, view = March(), view_of(Scene().state, RED)
+    march, view = March(), view_of(HandmadeMatch().state, RED)
     assert march.orders_ended_by_events(RED, [ActionTaken(BLUE, "march", is_bonus=True)], view) == frozenset()
     assert march.orders_ended_by_events(RED, [ActionTaken(BLUE, "march")], view) == {Order.NOT_THIS_ACTION}
 
 
 def test_a_new_round_ends_no_reaction_and_another_phase_does_not() -> None:
-    march, view = March(), view_of(Scene().state, RED)
+    march, view = March(), view_of(HandmadeMatch().state, RED)
     ended = {
         phase: Order.NO_REACTION in march.orders_ended_by_events(RED, [PhaseBegan(BLUE, phase, 2)], view)
         for phase in Phase
@@ -122,12 +122,12 @@ def test_a_new_round_ends_no_reaction_and_another_phase_does_not() -> None:
 
 
 def test_who_is_attacked_is_asked_again_and_told_so_once() -> None:
-    scene, orders = Scene(), LocalOrders(March())
+    position, orders = HandmadeMatch(), LocalOrders(March())
     asked = Ask(RED, "forage.react", (LARVA, NO), about=ReactingToForage())
     assert orders.toggle(RED, Order.NO_REACTION, 5)
-    assert orders.answer(asked, [], view_of(scene.state, RED), 5) == "none"
+    assert orders.answer(asked, [], view_of(position.state, RED), 5) == "none"
     happened = [Happening(6, AntMoved(BLUE, Spot(0, None), Spot(SOIL, 0)))]
-    assert orders.answer(asked, happened, view_of(scene.state, RED), 6) == "none"
+    assert orders.answer(asked, happened, view_of(position.state, RED), 6) == "none"
     assert not orders.is_woken(RED)
     happened.append(Happening(7, COMES))
     assert orders.answer(asked, happened, view_of(attacked_scene().state, RED), 7) is None
@@ -137,7 +137,7 @@ def test_who_is_attacked_is_asked_again_and_told_so_once() -> None:
 
 
 def test_an_attack_in_place_of_answers_that_were_taken_back_ends_it_too() -> None:
-    orders, quiet = LocalOrders(March()), view_of(Scene().state, RED)
+    orders, quiet = LocalOrders(March()), view_of(HandmadeMatch().state, RED)
     asked = Ask(RED, "forage.react", (LARVA, NO), about=ReactingToForage())
     orders.toggle(RED, Order.NO_REACTION, 5)
     before = [Happening(n, AntMoved(BLUE, Spot(0, None), Spot(SOIL, 0))) for n in range(6, 10)]
@@ -215,7 +215,7 @@ def test_games_without_standing_orders_have_no_entry_for_them(tmp_path: Path) ->
 
 
 def test_orders_given_in_ones_own_turn_last_until_the_next() -> None:
-    orders, view = LocalOrders(March()), view_of(Scene().state, 1)
+    orders, view = LocalOrders(March()), view_of(HandmadeMatch().state, 1)
     turn = Ask(1, "turn.action", TURN.choices, about=Acting())
     orders.toggle(1, Order.NO_REACTION, 5)
     assert orders.answer(turn, [], view, 5) is None
@@ -226,7 +226,7 @@ def test_orders_given_in_ones_own_turn_last_until_the_next() -> None:
 
 
 def test_taking_back_ends_the_orders_that_were_given_after_it() -> None:
-    orders, view = LocalOrders(March()), view_of(Scene().state, 1)
+    orders, view = LocalOrders(March()), view_of(HandmadeMatch().state, 1)
     orders.toggle(1, Order.NO_REACTION, 5)
     assert orders.answer(FORAGED, [], view, 6) == "none"
     assert orders.answer(FORAGED, [], view, 4) is None
@@ -234,7 +234,7 @@ def test_taking_back_ends_the_orders_that_were_given_after_it() -> None:
 
 
 def test_the_larva_is_always_taken_whatever_was_taken_back() -> None:
-    orders, view = LocalOrders(March()), view_of(Scene().state, 1)
+    orders, view = LocalOrders(March()), view_of(HandmadeMatch().state, 1)
     for order in (Order.ALWAYS_LARVA, Order.NO_REACTION):
         orders.toggle(1, order, 5)
     assert orders.answer(FORAGED, [], view, 4) == "yes"

@@ -88,10 +88,10 @@ Make = Callable[[Setting, ModelConfig], GameModel]
 """What makes the model of a game."""
 
 
-def make_model(setting: Setting, outfit: ModelConfig) -> GameModel:
+def make_model(setting: Setting, config: ModelConfig) -> GameModel:
     """The model of a game; the toy has none of its own."""
     make = GameModel if setting.game_id == TOY else load(HOMES[setting.game_id].model)
-    model: GameModel = make(outfit)
+    model: GameModel = make(config)
     return model
 
 
@@ -247,7 +247,7 @@ class Stage:
                         " into the scene's fields"
                     )
                 continue  # so all else was seen when it was drawn first
-            with slips_told(pane, scene):
+            with fails_on_cut_text(pane, scene):
                 fresh = self.camera.draw(scene, wide, high)
             drawn = [((wide, high), fresh)]
             for part in scene.parts if isinstance(scene, Parts) else ():
@@ -588,7 +588,7 @@ def assert_seen_in_every_theme(pane: Pane, canvas: Canvas) -> None:
 
 
 @contextmanager
-def slips_told(pane: Pane, scene: Scene) -> Iterator[None]:
+def fails_on_cut_text(pane: Pane, scene: Scene) -> Iterator[None]:
     """Fail where a text is written beyond its canvas without a sign that it was cut, or right behind another.
 
     A window onto something larger, such as a board, cuts what it shows as a window does.
@@ -606,11 +606,11 @@ def slips_told(pane: Pane, scene: Scene) -> Iterator[None]:
             pytest.fail(f"{pane}: {text!r} runs into {before!r}: leave {before!r} as much room as it needs")
         ends[plane, x + cells_of(text), y] = text
 
-    def told_on_pixels(pixels: Pixels, x: int, y: int, text: str, *how: Any, **named: Any) -> None:
+    def checked_put_on_pixels(pixels: Pixels, x: int, y: int, text: str, *how: Any, **named: Any) -> None:
         placed(pixels, x, y, text)
         put_on_pixels(pixels, x, y, text, *how, **named)
 
-    def told(canvas: Canvas, x: int, y: int, text: str, ink: Ink = PLAIN) -> None:
+    def checked_put(canvas: Canvas, x: int, y: int, text: str, ink: Ink = PLAIN) -> None:
         placed(canvas, x, y, text)
         put(canvas, x, y, text, ink)
         if y < canvas.height and x + 2 * len(text) <= canvas.width:
@@ -624,6 +624,6 @@ def slips_told(pane: Pane, scene: Scene) -> Iterator[None]:
             )
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Canvas, "put", told)
-        patch.setattr(Pixels, "put", told_on_pixels)
+        patch.setattr(Canvas, "put", checked_put)
+        patch.setattr(Pixels, "put", checked_put_on_pixels)
         yield

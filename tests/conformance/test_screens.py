@@ -400,8 +400,8 @@ FOUND: dict[type[GameModel], str] = {
 
 @pytest.mark.parametrize("fault", FOUND)
 def test_planted_faults_are_found(fault: type[GameModel]) -> None:
-    def faulty(_setting: Setting, outfit: ModelConfig) -> GameModel:
-        model = fault(outfit)
+    def faulty(_setting: Setting, config: ModelConfig) -> GameModel:
+        model = fault(config)
         if fault is _DeadKey:
             model.keymap = Keymap((*model.keymap.commands, NOTHING))
         return model
@@ -411,7 +411,7 @@ def test_planted_faults_are_found(fault: type[GameModel]) -> None:
 
 
 def test_a_key_that_the_help_alone_names_and_that_does_nothing_is_found() -> None:
-    assert dead_keys(TOY, lambda _setting, outfit: _Mute(outfit)) == [NOTHING.id]
+    assert dead_keys(TOY, lambda _setting, config: _Mute(config)) == [NOTHING.id]
 
 
 @pytest.mark.parametrize(

@@ -121,7 +121,7 @@ def test_in_the_advanced_game_of_micropolis_a_hint_names_tile_anthill_and_end() 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
 def test_march_lists_its_actions_by_their_letters_as_ever_with_their_worth(size: tuple[int, int]) -> None:
-    seated = march_games.Seated(march_games.asked("turn.action"), 3, 1, size=size)
+    seated = march_games.ModelDriver(march_games.asked("turn.action"), 3, 1, size=size)
     seated.go_on()
     model = seated.model
     play = next(choice for choice in seated.ask.choices if choice.meaning == TakeAction("play"))
@@ -153,7 +153,7 @@ def test_march_lists_its_actions_by_their_letters_as_ever_with_their_worth(size:
 
 
 def test_of_several_ways_to_do_the_same_the_best_is_the_one_that_enter_gives() -> None:
-    seated = march_games.Seated(march_games.asked("explore.place"), 3, 1)
+    seated = march_games.ModelDriver(march_games.asked("explore.place"), 3, 1)
     seated.go_on()
     model = seated.model
     entry = next(each for each in model.pointing.entries if len(each.choices) > 2)
@@ -167,9 +167,9 @@ def test_of_several_ways_to_do_the_same_the_best_is_the_one_that_enter_gives() -
 
 
 def test_the_best_step_is_pointed_at_though_its_ant_stands_on_another_hex() -> None:
-    seated = march_games.Seated(march_games.asked("march.ant"), 3, 1)
+    seated = march_games.ModelDriver(march_games.asked("march.ant"), 3, 1)
     for seed in range(1, 9):
-        seated = march_games.Seated(march_games.asked("march.ant"), 3, seed)
+        seated = march_games.ModelDriver(march_games.asked("march.ant"), 3, seed)
         if seated.model.alternative_count():
             break
     seated.go_on()
@@ -187,7 +187,7 @@ def test_the_best_step_is_pointed_at_though_its_ant_stands_on_another_hex() -> N
 
 
 def test_places_in_the_meadow_keep_their_numbers_where_they_are_advised() -> None:
-    seated = march_games.Seated(march_games.asked("march.ant"), 3, 1)
+    seated = march_games.ModelDriver(march_games.asked("march.ant"), 3, 1)
     (placed,) = (entry for entry in seated.model.pointing.entries if entry.place is not None)
     for thoughts in ((), (Thought(placed.choices[0].text, 1.0),)):
         seated.model.hooks = replace(seated.model.hooks, get_hint=partial(tuple, thoughts))
@@ -203,7 +203,7 @@ async def test_where_people_share_the_screen_a_hint_comes_behind_the_curtain() -
     def public(ask: Ask, view: MarchView) -> bool:
         return not ask.private and len(view.nests[ask.seat].hand or ()) > 0
 
-    record = march_games.Seated(public, 3, 1).record
+    record = march_games.ModelDriver(public, 3, 1).record
     people = [Seat(name) for name in ("Ann", "Bob", "Cleo")]
     with Table.create(Store(data_dir()), "march", people, record.options, record.seed, "meadow") as table:
         for text in record.answers:

@@ -227,8 +227,8 @@ def test_lists_of_micropolis_mark_what_a_lesson_asks_for_though_another_answer_b
                 course.go_on()
                 continue
             play, wanted = course.record.play, tuple(course.wanted)
-            outfit = ModelConfig(registry.words("micropolis"), play.understand)
-            model = registry.load(registry.HOMES["micropolis"].model)(outfit)
+            config = ModelConfig(registry.words("micropolis"), play.understand)
+            model = registry.load(registry.HOMES["micropolis"].model)(config)
             model.hooks = replace(model.hooks, get_lesson_answers=partial(tuple, wanted))
             seat_view = SeatView.of_play(
                 play, LEARNER, lesson.names, course.record.story(LEARNER), 0, ask=ask

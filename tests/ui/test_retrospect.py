@@ -15,7 +15,7 @@ from antterm.games.micropolis.rules.scoring import totals
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.model import GameModel
 from tests.games.hive.screen import boards as hive
-from tests.games.march.screen.games import Seated, never
+from tests.games.march.screen.games import ModelDriver, never
 from tests.games.micropolis.screen import boards as micropolis
 from tests.program.games import ALL_EIGHT
 from tests.ui.stage import check_golden
@@ -28,21 +28,21 @@ def told_by(model: GameModel) -> Retrospect:
 
 
 def test_points_of_march_grow_to_what_the_nests_say() -> None:
-    seated = Seated(never, 3, 2)
+    seated = ModelDriver(never, 3, 2)
     told = told_by(seated.model)
     assert [line.values[-1] for line in told.lines] == [nest.score for nest in seated.model.view.nests]
     assert any("Longest way of an ant" in fact for fact in told.facts)
 
 
 def test_points_of_the_horde_are_a_line_too() -> None:
-    seated = Seated(never, 2, 3, (("centipedes", "standard"),))
+    seated = ModelDriver(never, 2, 3, (("centipedes", "standard"),))
     horde = seated.model.view.horde
     assert horde is not None
     assert told_by(seated.model).lines[-1].values[-1] == horde.score
 
 
 def test_other_pages_of_march_explain_as_ever() -> None:
-    seated = Seated(never, 3, 2)
+    seated = ModelDriver(never, 3, 2)
     seated.press("m")
     assert not isinstance(seated.model.scene(Pane.INFO), Retrospect)
     seated.press("o")

@@ -9,7 +9,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.horde.turn import hordes_turn
 from antterm.games.march.rules.state import State
-from tests.games.march.scene import (
+from tests.games.march.handmade import (
     BARK,
     DRY_SEEP,
     EXAMPLE,
@@ -19,7 +19,7 @@ from tests.games.march.scene import (
     SOIL,
     TALL_SAND,
     WATERS_EDGE,
-    Scene,
+    HandmadeMatch,
 )
 
 GAME = March()
@@ -35,20 +35,20 @@ RAMPAGES = "great_brood"
 
 def rising(
     seats: int = 3, meadow: Mapping[int, tuple[int, int]] = EXAMPLE, without: tuple[int, ...] = ()
-) -> Scene:
+) -> HandmadeMatch:
     """The layout of the rulebook's examples in a game against the Horde, with no centipede in it."""
-    return Scene(seats, meadow, without, centipedes="standard")
+    return HandmadeMatch(seats, meadow, without, centipedes="standard")
 
 
-def horde(scene: Scene) -> Horde:
-    assert scene.state.horde is not None
-    return scene.state.horde
+def horde(position: HandmadeMatch) -> Horde:
+    assert position.state.horde is not None
+    return position.state.horde
 
 
-def turn(scene: Scene, card: str, seat: int = RED, answers: str = "") -> None:
+def turn(position: HandmadeMatch, card: str, seat: int = RED, answers: str = "") -> None:
     """The Horde's turn with this card on top of its deck, after one of `seat`."""
-    scene.horde_draws(card)
-    scene.run(hordes_turn, seat, answers=answers)
+    position.horde_draws(card)
+    position.run(hordes_turn, seat, answers=answers)
 
 
 def new_game(seats: int, **options: str) -> State:

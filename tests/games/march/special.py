@@ -8,7 +8,7 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.game import March
-from tests.games.march.scene import RED, Scene
+from tests.games.march.handmade import RED, HandmadeMatch
 
 GAME = March()
 
@@ -22,6 +22,6 @@ def start(seats: int = 3, seed: int = 1, **options: str) -> Play[Any]:
     )
 
 
-def act(scene: Scene, action: str, answers: str = "", bonus: bool = False) -> None:
+def act(position: HandmadeMatch, action: str, answers: str = "", bonus: bool = False) -> None:
     """Red takes an Action; questions beyond these answers are declined."""
-    scene.run(worker.take_action, RED, action, bonus, answers=answers, then_decline=True)
+    position.run(worker.take_action, RED, action, bonus, answers=answers, then_decline=True)

@@ -19,7 +19,16 @@ from antterm.games.march.rules.play import play_from_hand
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.words import SOLO_SHARES, MarchWords
 from benchmarks import balance
-from tests.games.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, WATERS_EDGE, Scene, new_game, texts
+from tests.games.march.handmade import (
+    BARK,
+    BLUE,
+    RED,
+    SNAIL_TRAIL,
+    WATERS_EDGE,
+    HandmadeMatch,
+    new_game,
+    texts,
+)
 
 GAME = March()
 
@@ -27,112 +36,112 @@ GAME = March()
 # -- "each player fights the centipede only once on each hex in each round" (battles with a centipede) ------
 
 
-def ants_beside_a_centipede(centipedes: str = "off") -> Scene:
-    scene = Scene(centipedes=centipedes)
-    scene.ants(RED, "9.1", "9.2", "9.3")
-    scene.centipedes_on(BARK)
-    return scene
+def ants_beside_a_centipede(centipedes: str = "off") -> HandmadeMatch:
+    position = HandmadeMatch(centipedes=centipedes)
+    position.ants(RED, "9.1", "9.2", "9.3")
+    position.centipedes_on(BARK)
+    return position
 
 
-def soldier_phase(scene: Scene) -> None:
-    scene.state.phase, scene.state.queue = Phase.SOLDIER, [BARK]
-    while scene.state.phase is Phase.SOLDIER:
-        scene.run(rounds.battles, then_decline=True)
+def soldier_phase(position: HandmadeMatch) -> None:
+    position.state.phase, position.state.queue = Phase.SOLDIER, [BARK]
+    while position.state.phase is Phase.SOLDIER:
+        position.run(rounds.battles, then_decline=True)
 
 
 def test_once_a_round_a_sneak_attack_and_the_soldier_phase_count_together() -> None:
-    scene = ants_beside_a_centipede()
-    scene.values(1, 1)
-    scene.gives(BLUE, hand="sneak_attack")
-    scene.run(play_from_hand, BLUE, "sneak_attack", True, then_decline=True)
-    assert len(scene.told(BattleBegan)) == 1
-    scene.centipedes_on(BARK)
-    soldier_phase(scene)
-    assert len(scene.told(BattleBegan)) == 1
+    position = ants_beside_a_centipede()
+    position.values(1, 1)
+    position.gives(BLUE, hand="sneak_attack")
+    position.run(play_from_hand, BLUE, "sneak_attack", True, then_decline=True)
+    assert len(position.told(BattleBegan)) == 1
+    position.centipedes_on(BARK)
+    soldier_phase(position)
+    assert len(position.told(BattleBegan)) == 1
 
 
 def test_once_a_round_holds_for_each_player_and_each_hex() -> None:
-    scene = ants_beside_a_centipede()
-    scene.nests[RED].centipedes_met = [WATERS_EDGE]
-    scene.nests[BLUE].centipedes_met = [BARK]
-    soldier_phase(scene)
-    assert [event.defender for event in scene.told(BattleBegan)] == [RED]
-    assert scene.nests[RED].centipedes_met == [WATERS_EDGE, BARK]
+    position = ants_beside_a_centipede()
+    position.nests[RED].centipedes_met = [WATERS_EDGE]
+    position.nests[BLUE].centipedes_met = [BARK]
+    soldier_phase(position)
+    assert [event.defender for event in position.told(BattleBegan)] == [RED]
+    assert position.nests[RED].centipedes_met == [WATERS_EDGE, BARK]
 
 
 def test_in_the_next_round_the_centipede_is_met_again() -> None:
-    scene = ants_beside_a_centipede()
-    scene.nests[RED].centipedes_met = [BARK]
-    worker.start_round(scene)
-    soldier_phase(scene)
-    assert len(scene.told(BattleBegan)) == 1
+    position = ants_beside_a_centipede()
+    position.nests[RED].centipedes_met = [BARK]
+    worker.start_round(position)
+    soldier_phase(position)
+    assert len(position.told(BattleBegan)) == 1
 
 
 def test_ants_that_fought_in_a_sneak_attack_meet_again_in_the_soldier_phase() -> None:
     """Battles: two players fight each other once on each hex in each Soldier Phase, so not once a round."""
-    scene = Scene()
-    scene.ants(RED, "2.1", "2.2", "2.3", "2.o")
-    scene.ants(BLUE, "2.o", "2.o", "2.o", "2.o", "2.o", "2.o")
+    position = HandmadeMatch()
+    position.ants(RED, "2.1", "2.2", "2.3", "2.o")
+    position.ants(BLUE, "2.o", "2.o", "2.o", "2.o", "2.o", "2.o")
     for _ in range(2):
-        run = begin_battles(scene, WATERS_EDGE, RED)
-        assert scene.run(fight_next, run, then_decline=True)
-        scene.ants(RED, "2.o", "2.o", "2.o", "2.o", "2.o", "2.o", "2.o")
-    assert len(scene.told(BattleBegan)) == 2
+        run = begin_battles(position, WATERS_EDGE, RED)
+        assert position.run(fight_next, run, then_decline=True)
+        position.ants(RED, "2.o", "2.o", "2.o", "2.o", "2.o", "2.o", "2.o")
+    assert len(position.told(BattleBegan)) == 2
 
 
 def test_a_rampage_and_a_march_order_battles_of_their_own_and_do_not_count() -> None:
     """The Horde: at an Attack there is a battle on every hex; after their March a player may begin one."""
-    scene = ants_beside_a_centipede(centipedes="standard")
-    scene.nests[RED].centipedes_met = [BARK]
-    scene.horde_draws("great_brood weaver_thorax weaver_thorax")
-    scene.run(hordes_turn, RED, then_decline=True)
-    assert len(scene.told(BattleBegan)) == 1
-    scene = ants_beside_a_centipede(centipedes="standard")
-    scene.nests[RED].centipedes_met = [BARK]
-    scene.run(worker.march, RED, answers="stop; 9", then_decline=True)
-    assert len(scene.told(BattleBegan)) == 1
-    assert scene.nests[RED].centipedes_met == [BARK]
+    position = ants_beside_a_centipede(centipedes="standard")
+    position.nests[RED].centipedes_met = [BARK]
+    position.horde_draws("great_brood weaver_thorax weaver_thorax")
+    position.run(hordes_turn, RED, then_decline=True)
+    assert len(position.told(BattleBegan)) == 1
+    position = ants_beside_a_centipede(centipedes="standard")
+    position.nests[RED].centipedes_met = [BARK]
+    position.run(worker.march, RED, answers="stop; 9", then_decline=True)
+    assert len(position.told(BattleBegan)) == 1
+    assert position.nests[RED].centipedes_met == [BARK]
 
 
 def test_a_battle_alone_leaves_no_trace_of_the_round() -> None:
-    scene = ants_beside_a_centipede()
-    scene.values(1, 1)
-    scene.run(centipede_battle, BARK, RED, then_decline=True)
-    assert scene.nests[RED].centipedes_met == []
+    position = ants_beside_a_centipede()
+    position.values(1, 1)
+    position.run(centipede_battle, BARK, RED, then_decline=True)
+    assert position.nests[RED].centipedes_met == []
 
 
 def test_whom_the_centipede_met_is_written_and_read_again() -> None:
-    scene = ants_beside_a_centipede()
-    assert "centipedes_met" not in str(GAME.encode(scene.state))
-    scene.nests[RED].centipedes_met = [BARK]
-    assert GAME.decode(GAME.encode(scene.state)) == scene.state == GAME.copy(scene.state)
+    position = ants_beside_a_centipede()
+    assert "centipedes_met" not in str(GAME.encode(position.state))
+    position.nests[RED].centipedes_met = [BARK]
+    assert GAME.decode(GAME.encode(position.state)) == position.state == GAME.copy(position.state)
 
 
 # -- "players can always place larvae in the Great Tunnel as a result of a card effect" (the Great Tunnel) ---
 
 
 def test_into_the_unknown_places_larvae_in_the_great_tunnel_too() -> None:
-    scene = Scene()
-    scene.on_stack(SNAIL_TRAIL)
-    scene.gives(RED, larvae=3, hand="into_the_unknown")
-    ask = scene.first_ask(play_from_hand, RED, "into_the_unknown", True, answers="2,-2@4")
+    position = HandmadeMatch()
+    position.on_stack(SNAIL_TRAIL)
+    position.gives(RED, larvae=3, hand="into_the_unknown")
+    ask = position.first_ask(play_from_hand, RED, "into_the_unknown", True, answers="2,-2@4")
     assert texts(ask) == ["13", "0", "none"]
 
 
 def test_into_the_unknown_each_larva_where_its_owner_likes() -> None:
-    scene = Scene()
-    scene.on_stack(SNAIL_TRAIL)
-    scene.gives(RED, larvae=3, hand="into_the_unknown")
-    scene.run(play_from_hand, RED, "into_the_unknown", True, answers="2,-2@4; 0; 13; 13.2; 0")
-    assert scene.where(RED) == ["0", "0", "13.2"]
+    position = HandmadeMatch()
+    position.on_stack(SNAIL_TRAIL)
+    position.gives(RED, larvae=3, hand="into_the_unknown")
+    position.run(play_from_hand, RED, "into_the_unknown", True, answers="2,-2@4; 0; 13; 13.2; 0")
+    assert position.where(RED) == ["0", "0", "13.2"]
 
 
 def test_mysterious_hole_places_its_larva_in_the_great_tunnel_too() -> None:
-    scene = Scene()
-    scene.gives(RED, larvae=2, hand="mysterious_hole")
-    scene.run(play_from_hand, RED, "mysterious_hole", True, answers="wormhole 2; 0")
-    assert scene.where(RED) == ["0"]
-    assert scene.nests[RED].larvae == 1
+    position = HandmadeMatch()
+    position.gives(RED, larvae=2, hand="mysterious_hole")
+    position.run(play_from_hand, RED, "mysterious_hole", True, answers="wormhole 2; 0")
+    assert position.where(RED) == ["0"]
+    assert position.nests[RED].larvae == 1
 
 
 # -- single sentences --------------------------------------------------------------------------------------
@@ -140,15 +149,15 @@ def test_mysterious_hole_places_its_larva_in_the_great_tunnel_too() -> None:
 
 def test_warrior_is_for_who_has_an_ant_on_outskirts_or_on_a_site() -> None:
     """Warrior Head: the player may use it if they have an ant on the outskirts of a hex or on a site."""
-    scene = Scene()
-    scene.in_play(RED, "warrior_head")
-    scene.gives(RED, larvae=2)
-    scene.ants(RED, "0")
-    assert scene.first_ask(use_abilities, RED, SOLDIER_START) is None, (
+    position = HandmadeMatch()
+    position.in_play(RED, "warrior_head")
+    position.gives(RED, larvae=2)
+    position.ants(RED, "0")
+    assert position.first_ask(use_abilities, RED, SOLDIER_START) is None, (
         "an ant in the Great Tunnel is on neither"
     )
-    scene.ants(RED, "2.1")
-    assert texts(scene.first_ask(use_abilities, RED, SOLDIER_START)) == [
+    position.ants(RED, "2.1")
+    assert texts(position.first_ask(use_abilities, RED, SOLDIER_START)) == [
         "place 0",
         "place 2",
         "return 2.1",
@@ -158,11 +167,11 @@ def test_warrior_is_for_who_has_an_ant_on_outskirts_or_on_a_site() -> None:
 
 def test_the_last_turn_of_two_players_is_any_action_rest_included() -> None:
     """Two players, Rest: the other has one final turn, in which they may take any Action, Rest included."""
-    scene = Scene(seats=2)
-    scene.gives(1, food=1)
-    assert "rest" not in worker.legal_actions(scene, 1), "it would be their first Action of the round"
-    scene.state.last_turn = True
-    assert "rest" in worker.legal_actions(scene, 1)
+    position = HandmadeMatch(seats=2)
+    position.gives(1, food=1)
+    assert "rest" not in worker.legal_actions(position, 1), "it would be their first Action of the round"
+    position.state.last_turn = True
+    assert "rest" in worker.legal_actions(position, 1)
 
 
 # -- setting up: "in a first game none is advised; with five players or in a long game use all five" ---------

@@ -11,7 +11,7 @@ from antterm.core.rng import Streams
 from antterm.games.march.rules.determinization import centipede_drawn, determinize
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import MarchView, view_of
-from tests.games.march.scene import RED, Scene, new_game
+from tests.games.march.handmade import RED, HandmadeMatch, new_game
 from tests.games.march.screen.games import answer_of
 from tests.sampling import fewer
 
@@ -51,10 +51,10 @@ def test_the_chance_of_a_centipede_is_that_of_games_that_look_the_same(
 
 
 def test_who_knows_the_next_hex_knows_its_chance() -> None:
-    scene = Scene(2)
-    for number in (*scene.state.stack[1:],):
-        scene.state.stack.remove(number)
-        scene.state.box.append(number)
-    scene.state.nests[RED].put_back = list(scene.state.stack)
-    (number,) = scene.state.stack
-    assert centipede_drawn(view_of(scene.state, RED)) == int(scene.tile(number).centipede)
+    position = HandmadeMatch(2)
+    for number in (*position.state.stack[1:],):
+        position.state.stack.remove(number)
+        position.state.box.append(number)
+    position.state.nests[RED].put_back = list(position.state.stack)
+    (number,) = position.state.stack
+    assert centipede_drawn(view_of(position.state, RED)) == int(position.tile(number).centipede)

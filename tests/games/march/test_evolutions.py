@@ -20,7 +20,7 @@ from antterm.games.march.rules.state import BattleRun, Phase
 from antterm.games.march.rules.topics import Placing
 from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.explain import nest_lines
-from tests.games.march.scene import (
+from tests.games.march.handmade import (
     BARK,
     BLACK,
     BLUE,
@@ -31,15 +31,15 @@ from tests.games.march.scene import (
     SNAIL_TRAIL,
     SOIL,
     WATERS_EDGE,
-    Scene,
+    HandmadeMatch,
     texts,
 )
 
 
-def with_ability(card: str, seats: int = 3) -> Scene:
-    scene = Scene(seats)
-    scene.in_play(RED, card)
-    return scene
+def with_ability(card: str, seats: int = 3) -> HandmadeMatch:
+    position = HandmadeMatch(seats)
+    position.in_play(RED, card)
+    return position
 
 
 def steps(m: Match, seat: int) -> list[str]:
@@ -56,320 +56,320 @@ def test_moments_of_abilities() -> None:
 
 
 def test_acrobat_head() -> None:
-    scene = with_ability("acrobat_head")
-    scene.gives(RED, larvae=2)
-    scene.ants(RED, "2.1")
-    scene.run(use_abilities, RED, SOLDIER_START, answers="2.1>1; 1.1; 1.1>9; 9.1; stop")
-    assert scene.where(RED) == ["9.1"]
-    assert not any(isinstance(ask.about, Placing) for ask in scene.asked)
+    position = with_ability("acrobat_head")
+    position.gives(RED, larvae=2)
+    position.ants(RED, "2.1")
+    position.run(use_abilities, RED, SOLDIER_START, answers="2.1>1; 1.1; 1.1>9; 9.1; stop")
+    assert position.where(RED) == ["9.1"]
+    assert not any(isinstance(ask.about, Placing) for ask in position.asked)
 
 
 def test_amazon_head() -> None:
-    scene = with_ability("amazon_head")
-    scene.ants(RED, "2.1", "2.2")
-    scene.ants(BLUE, "2.3")
-    scene.gives(BLUE, larvae=1)
-    scene.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="none")
-    assert scene.nests[RED].larvae == 2, "even if the opponent loses only one"
-    assert scene.nests[BLUE].larvae == 0
+    position = with_ability("amazon_head")
+    position.ants(RED, "2.1", "2.2")
+    position.ants(BLUE, "2.3")
+    position.gives(BLUE, larvae=1)
+    position.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="none")
+    assert position.nests[RED].larvae == 2, "even if the opponent loses only one"
+    assert position.nests[BLUE].larvae == 0
 
 
 def test_amazon_head_against_a_centipede() -> None:
-    scene = with_ability("amazon_head")
-    scene.ants(RED, "9.1", "9.2", "9.3")
-    scene.meadow[BARK].centipede = True
-    scene.values(1, 1)
-    scene.run(centipede_battle, BARK, RED, answers="9.1; none")
-    assert scene.nests[RED].larvae == 2
+    position = with_ability("amazon_head")
+    position.ants(RED, "9.1", "9.2", "9.3")
+    position.meadow[BARK].centipede = True
+    position.values(1, 1)
+    position.run(centipede_battle, BARK, RED, answers="9.1; none")
+    assert position.nests[RED].larvae == 2
 
 
 def test_armored_head() -> None:
-    scene = with_ability("armored_head")
-    assert evolutions.armoured(scene, RED, 4) == 3
-    assert evolutions.armoured(scene, RED, 0) == 0
-    assert evolutions.armoured(scene, BLUE, 4) == 4
+    position = with_ability("armored_head")
+    assert evolutions.armoured(position, RED, 4) == 3
+    assert evolutions.armoured(position, RED, 0) == 0
+    assert evolutions.armoured(position, BLUE, 4) == 4
 
 
 def test_warrior_head() -> None:
-    scene = with_ability("warrior_head")
-    scene.gives(RED, larvae=1)
-    scene.ants(RED, "2.1", "2.2")
-    scene.ants(BLUE, "2.3", "2.o")
-    offered = texts(scene.first_ask(use_abilities, RED, SOLDIER_START))
+    position = with_ability("warrior_head")
+    position.gives(RED, larvae=1)
+    position.ants(RED, "2.1", "2.2")
+    position.ants(BLUE, "2.3", "2.o")
+    offered = texts(position.first_ask(use_abilities, RED, SOLDIER_START))
     assert offered == ["place 0", "place 2", "return 2.1", "return 2.2", "stop"]
-    scene.run(use_abilities, RED, SOLDIER_START, answers="return 2.1; return 2.2; place 0")
-    assert scene.where(RED) == ["0"]
-    assert scene.nests[RED].larvae == 2
-    scene.run(settle, answers="2.1")
-    assert not scene.meadow[WATERS_EDGE].contested_by_ants
+    position.run(use_abilities, RED, SOLDIER_START, answers="return 2.1; return 2.2; place 0")
+    assert position.where(RED) == ["0"]
+    assert position.nests[RED].larvae == 2
+    position.run(settle, answers="2.1")
+    assert not position.meadow[WATERS_EDGE].contested_by_ants
 
 
 def test_kamikaze_head() -> None:
-    scene = with_ability("kamikaze_head")
-    scene.ants(RED, "2.1")
-    scene.ants(BLUE, "2.2", "2.o")
-    scene.ants(BLACK, "2.3")
-    scene.run(use_abilities, RED, SOLDIER_START, answers="2.1; seat2; seat3; 2.o")
-    assert scene.where(RED) == scene.where(BLACK) == []
-    assert scene.where(BLUE) == ["2.2"]
-    assert scene.kinds()[-1] == "1 card.kamikaze_head", "the owner picks which"
+    position = with_ability("kamikaze_head")
+    position.ants(RED, "2.1")
+    position.ants(BLUE, "2.2", "2.o")
+    position.ants(BLACK, "2.3")
+    position.run(use_abilities, RED, SOLDIER_START, answers="2.1; seat2; seat3; 2.o")
+    assert position.where(RED) == position.where(BLACK) == []
+    assert position.where(BLUE) == ["2.2"]
+    assert position.kinds()[-1] == "1 card.kamikaze_head", "the owner picks which"
 
 
 def test_kamikaze_head_and_others_are_paid_with_ants() -> None:
     for card in ("kamikaze_head", "berserker_head", "stinger_abdomen"):
-        scene = Scene()
-        scene.gives(RED, larvae=9, hand=card)
-        assert "play" not in worker.legal_actions(scene, RED)
-        scene.ants(RED, "0", "0", "0")
-        assert "play" in worker.legal_actions(scene, RED)
+        position = HandmadeMatch()
+        position.gives(RED, larvae=9, hand=card)
+        assert "play" not in worker.legal_actions(position, RED)
+        position.ants(RED, "0", "0", "0")
+        assert "play" in worker.legal_actions(position, RED)
 
 
 def test_berserker_head() -> None:
-    scene = with_ability("berserker_head")
-    scene.ants(RED, "2.1")
-    scene.ants(BLUE, "2.2", "2.3", "2.o")
-    scene.gives(RED, hand="egg_stealer scout_thorax royal_jelly")
-    scene.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="egg_stealer; scout_thorax; 2.2; 2.3; none; 2.2")
-    assert scene.told(BattleDecided)[0].totals == (3, 5)
-    assert scene.nests[RED].hand == ["royal_jelly"]
+    position = with_ability("berserker_head")
+    position.ants(RED, "2.1")
+    position.ants(BLUE, "2.2", "2.3", "2.o")
+    position.gives(RED, hand="egg_stealer scout_thorax royal_jelly")
+    position.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="egg_stealer; scout_thorax; 2.2; 2.3; none; 2.2")
+    assert position.told(BattleDecided)[0].totals == (3, 5)
+    assert position.nests[RED].hand == ["royal_jelly"]
 
 
 def test_proboscis_head() -> None:
-    scene = with_ability("proboscis_head")
-    scene.ants(RED, "2.1")
-    scene.ants(BLUE, "2.2", "2.3", "2.o")
-    scene.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="2.2; none; 2.1")
-    assert scene.nests[RED].food == 1, "also for a lost battle"
+    position = with_ability("proboscis_head")
+    position.ants(RED, "2.1")
+    position.ants(BLUE, "2.2", "2.3", "2.o")
+    position.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="2.2; none; 2.1")
+    assert position.nests[RED].food == 1, "also for a lost battle"
 
 
 def test_tawny_crazy_head() -> None:
-    scene = with_ability("tawny_crazy_head")
-    scene.ants(RED, "2.1", "2.o", "2.o")
-    scene.ants(BLUE, "2.2", "2.3", "2.o", "2.o", "2.o")
-    scene.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="2.2; 2.3; none")
-    assert scene.where(RED) == []
-    assert scene.nests[RED].larvae == 2, "half of three, rounded up"
+    position = with_ability("tawny_crazy_head")
+    position.ants(RED, "2.1", "2.o", "2.o")
+    position.ants(BLUE, "2.2", "2.3", "2.o", "2.o", "2.o")
+    position.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="2.2; 2.3; none")
+    assert position.where(RED) == []
+    assert position.nests[RED].larvae == 2, "half of three, rounded up"
 
 
 def test_traitor_head() -> None:
-    scene = with_ability("traitor_head")
-    scene.meadow[BARK].centipede = scene.meadow[DRY_SEEP].centipede = True
-    scene.ants(RED, "9.1")
-    assert not scene.contested(scene.meadow[BARK])
-    scene.ants(BLUE, "9.2")
-    assert scene.contested(scene.meadow[BARK])
-    scene.values(1, 1)
+    position = with_ability("traitor_head")
+    position.meadow[BARK].centipede = position.meadow[DRY_SEEP].centipede = True
+    position.ants(RED, "9.1")
+    assert not position.contested(position.meadow[BARK])
+    position.ants(BLUE, "9.2")
+    assert position.contested(position.meadow[BARK])
+    position.values(1, 1)
     run = BattleRun(BARK, RED)
-    assert scene.run(fight_next, run)
-    assert scene.told(BattleBegan)[0].defender == BLUE, "the centipede passes the traitor over"
-    assert not scene.run(fight_next, run)
-    scene.run(use_abilities, RED, SOLDIER_END)
-    assert scene.nests[RED].score == 2
+    assert position.run(fight_next, run)
+    assert position.told(BattleBegan)[0].defender == BLUE, "the centipede passes the traitor over"
+    assert not position.run(fight_next, run)
+    position.run(use_abilities, RED, SOLDIER_END)
+    assert position.nests[RED].score == 2
 
 
 def test_veteran_head() -> None:
-    scene = with_ability("veteran_head")
-    scene.state.phase = Phase.SOLDIER
-    scene.lay(CLAY_BED, 2, -1).centipede = True
-    scene.ants(RED, "14.1")
-    scene.ants(BLUE, "14.2", "14.o", "14.o")
-    scene.values(3, 3, 1, 1)
+    position = with_ability("veteran_head")
+    position.state.phase = Phase.SOLDIER
+    position.lay(CLAY_BED, 2, -1).centipede = True
+    position.ants(RED, "14.1")
+    position.ants(BLUE, "14.2", "14.o", "14.o")
+    position.values(3, 3, 1, 1)
     run = BattleRun(CLAY_BED, RED)
-    assert scene.run(fight_next, run)
-    assert scene.run(fight_next, run, answers="14.2; none")
-    scene.run(use_abilities, RED, SOLDIER_END)
-    assert scene.nests[RED].score == 1
-    assert scene.nests[BLUE].battlefields == [CLAY_BED]
+    assert position.run(fight_next, run)
+    assert position.run(fight_next, run, answers="14.2; none")
+    position.run(use_abilities, RED, SOLDIER_END)
+    assert position.nests[RED].score == 1
+    assert position.nests[BLUE].battlefields == [CLAY_BED]
 
 
 def test_veteran_head_ignores_battles_of_the_worker_phase() -> None:
-    scene = with_ability("veteran_head")
-    scene.ants(RED, "2.1", "2.2")
-    scene.ants(BLUE, "2.3", "2.o")
-    scene.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="2.1; none")
-    scene.run(use_abilities, RED, SOLDIER_END)
-    assert scene.nests[RED].sources == {"battle": 1}
+    position = with_ability("veteran_head")
+    position.ants(RED, "2.1", "2.2")
+    position.ants(BLUE, "2.3", "2.o")
+    position.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="2.1; none")
+    position.run(use_abilities, RED, SOLDIER_END)
+    assert position.nests[RED].sources == {"battle": 1}
 
 
 # -- thoraxes ------------------------------------------------------------------------------------------
 
 
 def test_harvester_thorax() -> None:
-    scene = with_ability("harvester_thorax")
-    scene.gives(RED, food=1)
-    scene.ants(RED, "5.1", "5.2")
-    scene.on_stack(CLAY_BED)
-    scene.run(worker.take_action, RED, "explore", answers="0,-3@3; 5.1; 14.1; 5.2")
-    assert scene.nests[RED].larvae == 2, "one for each, though the sites yield two"
+    position = with_ability("harvester_thorax")
+    position.gives(RED, food=1)
+    position.ants(RED, "5.1", "5.2")
+    position.on_stack(CLAY_BED)
+    position.run(worker.take_action, RED, "explore", answers="0,-3@3; 5.1; 14.1; 5.2")
+    assert position.nests[RED].larvae == 2, "one for each, though the sites yield two"
 
 
 def test_parasite_thorax() -> None:
-    scene = with_ability("parasite_thorax")
-    scene.gives(RED, food=1)
-    scene.gives(BLUE, larvae=3)
-    scene.on_deck("royal_jelly swarm")
-    scene.run(worker.take_action, RED, "forage", answers="seat2; none; none")
-    assert scene.state.discard == ["royal_jelly"]
-    assert scene.nests[RED].hand == ["swarm"]
-    assert (scene.nests[RED].larvae, scene.nests[BLUE].larvae) == (3, 0)
+    position = with_ability("parasite_thorax")
+    position.gives(RED, food=1)
+    position.gives(BLUE, larvae=3)
+    position.on_deck("royal_jelly swarm")
+    position.run(worker.take_action, RED, "forage", answers="seat2; none; none")
+    assert position.state.discard == ["royal_jelly"]
+    assert position.nests[RED].hand == ["swarm"]
+    assert (position.nests[RED].larvae, position.nests[BLUE].larvae) == (3, 0)
 
 
 def test_parasite_thorax_robs_no_more_than_there_is() -> None:
-    scene = with_ability("parasite_thorax")
-    scene.gives(BLUE, larvae=1)
-    scene.on_deck("royal_jelly")
-    scene.run(worker.forage, RED, answers="seat2")
-    assert scene.nests[RED].larvae == 1
+    position = with_ability("parasite_thorax")
+    position.gives(BLUE, larvae=1)
+    position.on_deck("royal_jelly")
+    position.run(worker.forage, RED, answers="seat2")
+    assert position.nests[RED].larvae == 1
 
 
 def test_scout_thorax() -> None:
-    scene = with_ability("scout_thorax")
-    scene.gives(RED, food=1)
-    scene.ants(RED, "5.1")
-    scene.on_stack(CLAY_BED, SNAIL_TRAIL)
-    ask = scene.first_ask(worker.take_action, RED, "explore")
+    position = with_ability("scout_thorax")
+    position.gives(RED, food=1)
+    position.ants(RED, "5.1")
+    position.on_stack(CLAY_BED, SNAIL_TRAIL)
+    ask = position.first_ask(worker.take_action, RED, "explore")
     assert ask is not None
     assert (texts(ask), ask.private, ask.hidden) == (["14", "13"], True, True)
-    scene = with_ability("scout_thorax")
-    scene.ants(RED, "5.1")
-    scene.on_stack(CLAY_BED, SNAIL_TRAIL)
-    scene.run(worker.ACTIONS["explore"].carry_out, RED, answers="13; 0,-3@0; 13.1")
-    assert scene.state.stack[-1] == CLAY_BED
-    assert scene.nests[RED].put_back == [CLAY_BED]
-    seen = [event for event in scene.events if event.only is None]
+    position = with_ability("scout_thorax")
+    position.ants(RED, "5.1")
+    position.on_stack(CLAY_BED, SNAIL_TRAIL)
+    position.run(worker.ACTIONS["explore"].carry_out, RED, answers="13; 0,-3@0; 13.1")
+    assert position.state.stack[-1] == CLAY_BED
+    assert position.nests[RED].put_back == [CLAY_BED]
+    seen = [event for event in position.events if event.only is None]
     assert CLAY_BED not in [event.hex for event in seen if isinstance(event, HexDrawn | HexPlaced)]
 
 
 def test_scouts_remember_a_hex_once_even_if_it_was_put_back_twice_and_none_that_lies_in_the_meadow() -> None:
-    scene = with_ability("scout_thorax")
-    scene.ants(RED, "5.1")
-    scene.on_stack(CLAY_BED, SNAIL_TRAIL)
-    scene.run(worker.ACTIONS["explore"].carry_out, RED, answers="13; 0,-3@0; 13.1")
-    scene.state.box += scene.state.stack
-    scene.state.stack = [DEW_HOLLOW, CLAY_BED]
-    for number in scene.state.stack:
-        scene.state.box.remove(number)
-    explore.look_at_hexes(scene, RED, 2)
-    explore.put_back(scene, RED, DEW_HOLLOW)
-    explore.put_back(scene, RED, CLAY_BED)
-    assert scene.nests[RED].put_back == [DEW_HOLLOW, CLAY_BED]
-    assert view_of(scene.state, RED).put_back == (DEW_HOLLOW, CLAY_BED)
-    scene.nests[BLUE].put_back.append(DEW_HOLLOW)
-    explore.draw_openly(scene, BLUE)
-    explore.place_hex(scene, BLUE, LayHex(DEW_HOLLOW, Hex(0, 5), 0))
-    assert [nest.put_back for nest in scene.nests] == [[CLAY_BED], [], []]
+    position = with_ability("scout_thorax")
+    position.ants(RED, "5.1")
+    position.on_stack(CLAY_BED, SNAIL_TRAIL)
+    position.run(worker.ACTIONS["explore"].carry_out, RED, answers="13; 0,-3@0; 13.1")
+    position.state.box += position.state.stack
+    position.state.stack = [DEW_HOLLOW, CLAY_BED]
+    for number in position.state.stack:
+        position.state.box.remove(number)
+    explore.look_at_hexes(position, RED, 2)
+    explore.put_back(position, RED, DEW_HOLLOW)
+    explore.put_back(position, RED, CLAY_BED)
+    assert position.nests[RED].put_back == [DEW_HOLLOW, CLAY_BED]
+    assert view_of(position.state, RED).put_back == (DEW_HOLLOW, CLAY_BED)
+    position.nests[BLUE].put_back.append(DEW_HOLLOW)
+    explore.draw_openly(position, BLUE)
+    explore.place_hex(position, BLUE, LayHex(DEW_HOLLOW, Hex(0, 5), 0))
+    assert [nest.put_back for nest in position.nests] == [[CLAY_BED], [], []]
 
 
 def test_scout_thorax_with_one_hex_left() -> None:
-    scene = with_ability("scout_thorax")
-    scene.ants(RED, "5.1")
-    scene.on_stack(SNAIL_TRAIL)
-    scene.state.box += scene.state.stack[1:]
-    scene.state.stack = [SNAIL_TRAIL]
-    scene.run(worker.ACTIONS["explore"].carry_out, RED, answers="0,-3@0; 13.1")
-    assert scene.where(RED) == ["13.1"]
+    position = with_ability("scout_thorax")
+    position.ants(RED, "5.1")
+    position.on_stack(SNAIL_TRAIL)
+    position.state.box += position.state.stack[1:]
+    position.state.stack = [SNAIL_TRAIL]
+    position.run(worker.ACTIONS["explore"].carry_out, RED, answers="0,-3@0; 13.1")
+    assert position.where(RED) == ["13.1"]
 
 
 def test_digger_thorax() -> None:
-    scene = with_ability("digger_thorax")
-    scene.ants(RED, "1.1")
-    scene.ants(BLUE, "1.2")
-    assert "1.2>0" not in steps(scene, BLUE), "Soil has no tunnel to the Great Tunnel"
-    by_foot = {int(text.split(">")[1]) for text in steps(scene, RED) if "." not in text.split(">")[1]}
-    assert by_foot == {there.number for _, there in scene.meadow.around(scene.meadow[SOIL].cell)}
+    position = with_ability("digger_thorax")
+    position.ants(RED, "1.1")
+    position.ants(BLUE, "1.2")
+    assert "1.2>0" not in steps(position, BLUE), "Soil has no tunnel to the Great Tunnel"
+    by_foot = {int(text.split(">")[1]) for text in steps(position, RED) if "." not in text.split(">")[1]}
+    assert by_foot == {there.number for _, there in position.meadow.around(position.meadow[SOIL].cell)}
     assert 0 in by_foot
 
 
 def test_digger_thorax_enters_an_explored_hex_without_a_tunnel() -> None:
-    scene = Scene(without=(DRY_SEEP,))
-    scene.in_play(RED, "digger_thorax")
-    scene.gives(RED, food=1)
-    scene.ants(RED, "5.1", "1.1")
-    scene.on_stack(DRY_SEEP)
-    ask = scene.first_ask(worker.take_action, RED, "explore", answers="1,-2@1")
+    position = HandmadeMatch(without=(DRY_SEEP,))
+    position.in_play(RED, "digger_thorax")
+    position.gives(RED, food=1)
+    position.ants(RED, "5.1", "1.1")
+    position.on_stack(DRY_SEEP)
+    ask = position.first_ask(worker.take_action, RED, "explore", answers="1,-2@1")
     assert texts(ask) == ["1", "5"], "turned so, Soil is adjacent but not joined"
 
 
 def test_weaver_thorax() -> None:
-    scene = with_ability("weaver_thorax")
-    scene.ants(RED, "2.1", "0")
-    scene.ants(BLUE, "2.2", "0")
-    assert steps(scene, BLUE)
-    assert all(step.startswith(("0>", "2.2>2.")) for step in steps(scene, BLUE))
-    assert "2.1>1" in steps(scene, RED), "its owner's ants are free"
-    assert "0>2" in steps(scene, BLUE), "they may enter, and the Great Tunnel holds nobody"
+    position = with_ability("weaver_thorax")
+    position.ants(RED, "2.1", "0")
+    position.ants(BLUE, "2.2", "0")
+    assert steps(position, BLUE)
+    assert all(step.startswith(("0>", "2.2>2.")) for step in steps(position, BLUE))
+    assert "2.1>1" in steps(position, RED), "its owner's ants are free"
+    assert "0>2" in steps(position, BLUE), "they may enter, and the Great Tunnel holds nobody"
 
 
 def test_weaver_thorax_holds_ants_that_would_explore() -> None:
-    scene = with_ability("weaver_thorax")
-    scene.ants(RED, "5.1")
-    scene.ants(BLUE, "5.2")
-    assert not can_explore(scene, BLUE)
-    assert can_explore(scene, RED)
+    position = with_ability("weaver_thorax")
+    position.ants(RED, "5.1")
+    position.ants(BLUE, "5.2")
+    assert not can_explore(position, BLUE)
+    assert can_explore(position, RED)
 
 
 def test_weaver_thorax_lets_ants_be_paid() -> None:
-    scene = with_ability("weaver_thorax")
-    scene.ants(RED, "5.1")
-    scene.ants(BLUE, "5.2")
-    scene.gives(BLUE, hand="scout_thorax")
-    assert playable(scene, BLUE, ["scout_thorax"]) == ["scout_thorax"]
+    position = with_ability("weaver_thorax")
+    position.ants(RED, "5.1")
+    position.ants(BLUE, "5.2")
+    position.gives(BLUE, hand="scout_thorax")
+    assert playable(position, BLUE, ["scout_thorax"]) == ["scout_thorax"]
 
 
 # -- abdomens ------------------------------------------------------------------------------------------
 
 
 def test_carpenter_abdomen() -> None:
-    scene = with_ability("carpenter_abdomen")
-    scene.ants(RED, "1.1")
-    scene.meadow[BARK].centipede = True
-    scene.run(use_abilities, RED, QUEEN_START, answers="1.1>9; 9.1; stop")
-    assert scene.where(RED) == ["9.1"]
+    position = with_ability("carpenter_abdomen")
+    position.ants(RED, "1.1")
+    position.meadow[BARK].centipede = True
+    position.run(use_abilities, RED, QUEEN_START, answers="1.1>9; 9.1; stop")
+    assert position.where(RED) == ["9.1"]
 
 
 def test_honeypot_abdomen() -> None:
-    scene = with_ability("honeypot_abdomen")
-    scene.ants(RED, "9.1", "9.2", "9.3")
-    scene.run(harvest, RED, answers="9.1")
-    nest = scene.nests[RED]
+    position = with_ability("honeypot_abdomen")
+    position.ants(RED, "9.1", "9.2", "9.3")
+    position.run(harvest, RED, answers="9.1")
+    nest = position.nests[RED]
     assert (nest.score, nest.food, nest.larvae) == (2, 1, 2)
 
 
 def test_leafcutter_abdomen() -> None:
-    scene = with_ability("leafcutter_abdomen")
-    scene.ants(RED, "9.1", "9.3", "9.4")
-    scene.run(harvest, RED, answers="9.1; 9.4")
-    nest = scene.nests[RED]
+    position = with_ability("leafcutter_abdomen")
+    position.ants(RED, "9.1", "9.3", "9.4")
+    position.run(harvest, RED, answers="9.1; 9.4")
+    nest = position.nests[RED]
     assert (nest.score, nest.food, nest.larvae) == (0, 2, 2)
 
 
 def test_pharaoh_abdomen() -> None:
-    scene = with_ability("pharaoh_abdomen")
-    scene.ants(RED, "9.3", "9.4")
-    scene.run(harvest, RED)
-    assert scene.nests[RED].larvae == 4, "two, and one with one more"
+    position = with_ability("pharaoh_abdomen")
+    position.ants(RED, "9.3", "9.4")
+    position.run(harvest, RED)
+    assert position.nests[RED].larvae == 4, "two, and one with one more"
 
 
 def test_stinger_abdomen() -> None:
-    scene = with_ability("stinger_abdomen")
-    scene.ants(BLUE, "0", "2.1", "3.1")
-    scene.run(use_abilities, RED, QUEEN_START, answers="seat2; 0; 3.1")
-    assert scene.where(BLUE) == ["2.1"]
-    assert scene.kinds()[1:] == ["1 card.stinger_abdomen"] * 2
-    scene.run(use_abilities, RED, QUEEN_START, answers="none")
+    position = with_ability("stinger_abdomen")
+    position.ants(BLUE, "0", "2.1", "3.1")
+    position.run(use_abilities, RED, QUEEN_START, answers="seat2; 0; 3.1")
+    assert position.where(BLUE) == ["2.1"]
+    assert position.kinds()[1:] == ["1 card.stinger_abdomen"] * 2
+    position.run(use_abilities, RED, QUEEN_START, answers="none")
 
 
 def test_thief_abdomen() -> None:
-    scene = with_ability("thief_abdomen")
-    scene.in_play(BLUE, "thief_abdomen")
-    assert [evolutions.extra_food(scene, seat) for seat in range(3)] == [-1, -1, 2]
-    scene.ants(BLACK, "2.1", "2.2", "2.3", "0", "0", "0", "0")
-    nests = March().view(scene.state, None).nests
+    position = with_ability("thief_abdomen")
+    position.in_play(BLUE, "thief_abdomen")
+    assert [evolutions.extra_food(position, seat) for seat in range(3)] == [-1, -1, 2]
+    position.ants(BLACK, "2.1", "2.2", "2.3", "0", "0", "0", "0")
+    nests = March().view(position.state, None).nests
     assert [(nest.food_needed, nest.extra_food) for nest in nests] == [(0, -1), (0, -1), (4, 2)]
-    view = view_of(scene.state, None)
+    view = view_of(position.state, None)
     assert "Others' Thief Abdomens add 2 food to it." in nest_lines(view, 2, ())
     assert "A Thief Abdomen saves 1 food." in nest_lines(view, 0, ())
-    scene.gives(BLACK, food=3)
-    scene.run(feed, BLACK, answers="0; 0; 2.1")
-    assert len(scene.where(BLACK)) == 4
-    assert scene.nests[BLACK].food == 0
+    position.gives(BLACK, food=3)
+    position.run(feed, BLACK, answers="0; 0; 2.1")
+    assert len(position.where(BLACK)) == 4
+    assert position.nests[BLACK].food == 0

@@ -31,8 +31,8 @@ from antterm.games.march.rules.topics import LayingFerocity
 from antterm.games.march.rules.view import BattleView, view_of
 from antterm.games.march.words import forecasts
 from tests import foreseen
+from tests.games.march.handmade import BARK, BLUE, RED, HandmadeMatch, facing
 from tests.games.march.rising import horde, rising
-from tests.games.march.scene import BARK, BLUE, RED, Scene, facing
 from tests.games.march.screen.games import answer_of
 
 CARDS = {
@@ -95,13 +95,13 @@ def test_battles_of_ants_end_as_foretold_for_all_cards(heads: tuple[str, str], i
     side = sides.index(RED)
     for (own, theirs), added, their_added in product([(1, 1), (1, 3), (3, 2), (4, 3)], CARDS, CARDS):
         card, other = CARDS[added][0], CARDS[their_added][1]
-        scene = facing(own, theirs, heads, (card, other), invades=invades)
-        view = view_of(scene.state, RED)
+        position = facing(own, theirs, heads, (card, other), invades=invades)
+        view = view_of(position.state, RED)
         battle = battle_to_come(view, BARK, *sides)
         bare, laid = (of_ants(forecast_of(view, battle, RED, cards)) for cards in ((), (card,) * bool(card)))
         answers = [each for each in ((card, other) if invades else (other, card)) if each]
-        scene.run(ant_battle, BARK, *sides, answers=";".join(answers), then_decline=True)
-        (decided,) = scene.told(BattleDecided)
+        position.run(ant_battle, BARK, *sides, answers=";".join(answers), then_decline=True)
+        (decided,) = position.told(BattleDecided)
         won = decided.winner == RED
         assert won is (their_added - added < bare.margin)
         assert won is (their_added < laid.margin)
@@ -112,7 +112,7 @@ def test_battles_of_ants_end_as_foretold_for_all_cards(heads: tuple[str, str], i
         assert not (won and bare.is_lost)
         expected = bare.winning if won else bare.losing
         assert (decided.losses[side], decided.losses[1 - side]) == (expected.own, expected.theirs)
-        robbed = {(event.seat, event.n) for event in scene.told(LarvaeLost)}
+        robbed = {(event.seat, event.n) for event in position.told(LarvaeLost)}
         assert robbed == ({(BLUE if won else RED, expected.larvae)} if expected.larvae else set())
         told = forecasts.losses(bare), forecasts.in_short(bare)
         assert not won or ("their ants stay" in told[0]) is (decided.losses[1 - side] == 0)
@@ -122,31 +122,31 @@ def test_battles_of_ants_end_as_foretold_for_all_cards(heads: tuple[str, str], i
 
 
 def test_what_cards_can_add_is_seen_from_the_hand_and_the_cards_not_seen() -> None:
-    scene = facing(1, 1, ("", "berserker_head"), ("sparrow_attack", "blind_overlords"), invades=True)
-    scene.gives(RED, hand="egg_stealer")
-    scene.gives(BLUE, hand="mysterious_hole early_harvest")
-    view = view_of(scene.state, RED)
+    position = facing(1, 1, ("", "berserker_head"), ("sparrow_attack", "blind_overlords"), invades=True)
+    position.gives(RED, hand="egg_stealer")
+    position.gives(BLUE, hand="mysterious_hole early_harvest")
+    view = view_of(position.state, RED)
     forecast = of_ants(forecast_of(view, battle_to_come(view, BARK, RED, BLUE), RED))
     assert forecast.own_most == 4
     assert forecast.their_most == 5 + 4, "Swarm and another: BLUE may hold them"
-    view = view_of(scene.state, BLUE)
+    view = view_of(position.state, BLUE)
     forecast = of_ants(forecast_of(view, battle_to_come(view, BARK, RED, BLUE), BLUE))
     assert (forecast.own_most, forecast.their_most) == (4 + 1, 5)
 
 
 def test_cards_that_lie_face_down_count_for_who_has_laid_them_alone() -> None:
-    scene = facing(2, 2, ("", ""), ("sparrow_attack", "blind_overlords"), invades=True)
-    flow = ant_battle(scene, BARK, RED, BLUE)
+    position = facing(2, 2, ("", ""), ("sparrow_attack", "blind_overlords"), invades=True)
+    flow = ant_battle(position, BARK, RED, BLUE)
     ask = next(flow)
     chosen = ask.find("sparrow_attack")
     assert chosen is not None
     ask = flow.send(chosen)
     assert ask.seat == BLUE
-    view = view_of(scene.state, RED)
+    view = view_of(position.state, RED)
     assert view.battle is not None
     own = of_ants(forecast_of(view, view.battle, RED))
     assert (own.own, own.own_most, own.margin) == (2 + 4, 0, 4)
-    view = view_of(scene.state, BLUE)
+    view = view_of(position.state, BLUE)
     assert view.battle is not None
     theirs = of_ants(forecast_of_asked(view, view.battle, BLUE))
     assert theirs.theirs == view.battle.strengths[0]
@@ -154,11 +154,11 @@ def test_cards_that_lie_face_down_count_for_who_has_laid_them_alone() -> None:
 
 
 def test_who_has_laid_no_card_adds_nothing_more() -> None:
-    scene = facing(1, 2, ("", ""), ("swarm", "blind_overlords"), invades=True)
-    flow = ant_battle(scene, BARK, RED, BLUE)
+    position = facing(1, 2, ("", ""), ("swarm", "blind_overlords"), invades=True)
+    flow = ant_battle(position, BARK, RED, BLUE)
     ask = next(flow)
     ask = flow.send(ask.choices[-1])
-    view = view_of(scene.state, BLUE)
+    view = view_of(position.state, BLUE)
     assert ask.seat == BLUE
     assert view.battle is not None
     assert not of_ants(forecast_of(view, view.battle, BLUE)).is_won
@@ -169,24 +169,24 @@ def test_who_has_laid_no_card_adds_nothing_more() -> None:
 # -- ants against a centipede ----------------------------------------------------------------------------
 
 
-def at_centipede(ants: int, head: str = "", scene: Scene | None = None) -> Scene:
-    scene = scene or Scene()
-    scene.ants(RED, "9.1", *["9.o"] * (ants - 1))
-    scene.centipedes_on(BARK)
-    scene.in_play(RED, head)
-    scene.gives(RED, hand="royal_jelly")
-    return scene
+def at_centipede(ants: int, head: str = "", position: HandmadeMatch | None = None) -> HandmadeMatch:
+    position = position or HandmadeMatch()
+    position.ants(RED, "9.1", *["9.o"] * (ants - 1))
+    position.centipedes_on(BARK)
+    position.in_play(RED, head)
+    position.gives(RED, hand="royal_jelly")
+    return position
 
 
-def foretold(scene: Scene, card: str) -> CentipedeForecast:
-    view = view_of(scene.state, RED)
+def foretold(position: HandmadeMatch, card: str) -> CentipedeForecast:
+    view = view_of(position.state, RED)
     battle = battle_to_come(view, BARK, None, RED)
     return of_centipede(forecast_of(view, battle, RED, (card,) * bool(card)))
 
 
-def fought(scene: Scene, card: str) -> BattleDecided:
-    scene.run(centipede_battle, BARK, RED, answers=card or "none", then_decline=True)
-    return scene.told(BattleDecided)[-1]
+def fought(position: HandmadeMatch, card: str) -> BattleDecided:
+    position.run(centipede_battle, BARK, RED, answers=card or "none", then_decline=True)
+    return position.told(BattleDecided)[-1]
 
 
 def agrees(forecast: CentipedeForecast, found: list[tuple[Fraction, BattleDecided]]) -> None:
@@ -205,8 +205,8 @@ def agrees(forecast: CentipedeForecast, found: list[tuple[Fraction, BattleDecide
 @pytest.mark.parametrize("card", ["", "royal_jelly"], ids=["bare", "with a card"])
 @pytest.mark.parametrize(("ants", "head"), [(1, ""), (4, ""), (4, "armored_head"), (6, "acrobat_head")])
 def test_a_centipede_is_as_strong_as_foretold(ants: int, head: str, card: str) -> None:
-    scene = at_centipede(ants, head)
-    values = [scene.card(each).value for each in scene.state.deck]
+    position = at_centipede(ants, head)
+    values = [position.card(each).value for each in position.state.deck]
     found = []
     for first, second in product(sorted(set(values)), repeat=2):
         pairs = values.count(first) * (values.count(second) - (first == second))
@@ -215,7 +215,7 @@ def test_a_centipede_is_as_strong_as_foretold(ants: int, head: str, card: str) -
             trial.values(first, second)
             chance = Fraction(pairs, len(values) * (len(values) - 1))
             found.append((chance, fought(trial, card)))
-    agrees(foretold(scene, card), found)
+    agrees(foretold(position, card), found)
 
 
 @pytest.mark.few(5)
@@ -224,28 +224,28 @@ def test_a_centipede_is_as_strong_as_foretold(ants: int, head: str, card: str) -
 def test_a_deck_that_runs_out_is_foretold_with_the_discards(deck: int, discards: int, card: str) -> None:
     """Others hold two cards, so that the deck is one of three or nobody knows what they have."""
 
-    def scene(top: int = 0) -> Scene:
-        made = at_centipede(3)
-        state = made.state
+    def position(top: int = 0) -> HandmadeMatch:
+        position = at_centipede(3)
+        state = position.state
         unseen, state.deck = state.deck[: deck + 2], state.deck[deck + 2 :]
         state.discard, state.resolving = state.deck[:discards], state.deck[discards:]
         unseen.insert(0, unseen.pop(top))
         state.deck, state.nests[BLUE].hand = unseen[:deck], unseen[deck:]
-        return made
+        return position
 
     found = []
     tops = range(3) if deck else range(1)
     for top in tops:
-        for chance, decided in all_shuffles(lambda top=top: scene(top), card):  # type: ignore[misc]
+        for chance, decided in all_shuffles(lambda top=top: position(top), card):  # type: ignore[misc]
             found.append((chance / len(tops), decided))
-    agrees(foretold(scene(), card), found)
+    agrees(foretold(position(), card), found)
 
 
-def all_shuffles(make: Callable[[], Scene], card: str) -> list[tuple[Fraction, BattleDecided]]:
+def all_shuffles(make: Callable[[], HandmadeMatch], card: str) -> list[tuple[Fraction, BattleDecided]]:
     """The battle with every order in which cards may be shuffled, each with its chance."""
     found, script = list[tuple[Fraction, BattleDecided]](), list[int]()
     while True:
-        scene, orders = make(), list[int]()
+        position, orders = make(), list[int]()
 
         def shuffle(stream: str, items: MutableSequence[Any], orders: list[int] = orders) -> None:
             every = list(permutations(items))
@@ -254,8 +254,8 @@ def all_shuffles(make: Callable[[], Scene], card: str) -> list[tuple[Fraction, B
             items[:] = every[script[len(orders)]]
             orders.append(len(every))
 
-        scene.shuffle = shuffle  # type: ignore[method-assign]
-        decided = fought(scene, card)
+        position.shuffle = shuffle  # type: ignore[method-assign]
+        decided = fought(position, card)
         found.append((Fraction(1, prod(orders)), decided))
         while script and script[-1] == orders[len(script) - 1] - 1:
             script.pop()
@@ -265,20 +265,20 @@ def all_shuffles(make: Callable[[], Scene], card: str) -> list[tuple[Fraction, B
 
 
 def test_the_hordes_centipedes_draw_from_its_own_deck() -> None:
-    scene = at_centipede(2, scene=rising())
-    pile = horde(scene)
+    position = at_centipede(2, position=rising())
+    pile = horde(position)
     pile.mat, pile.discard, pile.deck = pile.deck[:1], pile.deck[1:4], pile.deck[4:]
-    values = [scene.card(card).value for card in pile.deck]
-    forecast = foretold(scene, "")
+    values = [position.card(card).value for card in pile.deck]
+    forecast = foretold(position, "")
     pairs = [first + second for first, second in permutations(values, 2)]
     assert forecast.chance == Fraction(sum(total <= 2 for total in pairs), len(pairs))
 
 
 def test_after_the_first_card_only_the_second_is_uncertain() -> None:
-    scene = at_centipede(7)
-    scene.values(1)
-    next(centipede_battle(scene, BARK, RED))
-    view = view_of(scene.state, RED)
+    position = at_centipede(7)
+    position.values(1)
+    next(centipede_battle(position, BARK, RED))
+    view = view_of(position.state, RED)
     assert view.battle is not None
     forecast = of_centipede(forecast_of(view, view.battle, RED))
     assert (forecast.cards, forecast.shown, forecast.beaten_by) == (1, 1, 7)
@@ -287,9 +287,9 @@ def test_after_the_first_card_only_the_second_is_uncertain() -> None:
 
 
 def test_each_card_of_the_hand_has_its_forecast_the_lowest_first() -> None:
-    scene = at_centipede(3)
-    scene.gives(RED, hand="swarm early_harvest")
-    view = view_of(scene.state, RED)
+    position = at_centipede(3)
+    position.gives(RED, hand="swarm early_harvest")
+    view = view_of(position.state, RED)
     found = by_card(view, battle_to_come(view, BARK, None, RED), RED)
     assert [card for card, _forecast in found] == ["early_harvest", "royal_jelly", "swarm"]
     rising_chances = [of_centipede(forecast).chance for _card, forecast in found]
@@ -356,11 +356,11 @@ def battles_of(seed: int) -> list[BattleDecided]:
 
 
 def test_margins_are_told_as_figures() -> None:
-    scene = facing(3, 1, ("", ""), ("", "royal_jelly"), invades=True)
-    view = view_of(scene.state, RED)
+    position = facing(3, 1, ("", ""), ("", "royal_jelly"), invades=True)
+    view = view_of(position.state, RED)
     battle = battle_to_come(view, BARK, RED, BLUE)
     assert forecasts.verdict(forecast_of(view, battle, RED)) == "They must add 2."
-    view = view_of(scene.state, BLUE)
+    view = view_of(position.state, BLUE)
     assert forecasts.verdict(forecast_of(view, battle, BLUE)) == "You must add 2 more than they do."
 
 

@@ -13,7 +13,7 @@ from antterm.games.march.rules.play import play_from_hand
 from antterm.games.march.rules.slumber import score_goals
 from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.explain import nest_lines
-from tests.games.march.scene import BARK, BLACK, BLUE, CLAY_BED, RED, SNAIL_TRAIL, Scene, texts
+from tests.games.march.handmade import BARK, BLACK, BLUE, CLAY_BED, RED, SNAIL_TRAIL, HandmadeMatch, texts
 
 
 def test_every_goal_has_condition_and_bonus() -> None:
@@ -23,139 +23,139 @@ def test_every_goal_has_condition_and_bonus() -> None:
 
 
 def test_link_to_the_past() -> None:
-    scene = Scene()
-    scene.ants(RED, "0", "0")
-    scene.ants(BLACK, "0")
-    assert GOALS["link_to_the_past"](scene, RED)
-    scene.ants(BLACK, "0")
-    assert not GOALS["link_to_the_past"](scene, RED), "a tie scores nothing"
-    scene.gives(RED, larvae=3)
-    scene.run(BONUSES["link_to_the_past"], RED, answers="yes; yes")
-    assert scene.where(RED) == ["0"] * 4
+    position = HandmadeMatch()
+    position.ants(RED, "0", "0")
+    position.ants(BLACK, "0")
+    assert GOALS["link_to_the_past"](position, RED)
+    position.ants(BLACK, "0")
+    assert not GOALS["link_to_the_past"](position, RED), "a tie scores nothing"
+    position.gives(RED, larvae=3)
+    position.run(BONUSES["link_to_the_past"], RED, answers="yes; yes")
+    assert position.where(RED) == ["0"] * 4
 
 
 def test_epic_stores() -> None:
-    scene = Scene(seats=4)
+    position = HandmadeMatch(seats=4)
     for seat, food in enumerate((3, 2, 9, 2)):
-        scene.gives(seat, food=food)
-    assert GOALS["epic_stores"](scene, 0), "who sits opposite does not matter"
-    scene.gives(3, food=1)
-    assert not GOALS["epic_stores"](scene, 0)
-    scene.run(BONUSES["epic_stores"], 0)
-    assert scene.nests[0].food == 4
+        position.gives(seat, food=food)
+    assert GOALS["epic_stores"](position, 0), "who sits opposite does not matter"
+    position.gives(3, food=1)
+    assert not GOALS["epic_stores"](position, 0)
+    position.run(BONUSES["epic_stores"], 0)
+    assert position.nests[0].food == 4
 
 
 def test_advanced_evolution() -> None:
-    scene = Scene()
-    scene.in_play(RED, "acrobat_head armored_head")
-    scene.in_play(BLUE, "scout_thorax")
-    assert GOALS["advanced_evolution"](scene, RED), "covered ones count"
-    scene.in_play(BLUE, "digger_thorax")
-    assert not GOALS["advanced_evolution"](scene, RED)
-    scene.run(BONUSES["advanced_evolution"], RED)
-    assert len(scene.nests[RED].hand) == 1
+    position = HandmadeMatch()
+    position.in_play(RED, "acrobat_head armored_head")
+    position.in_play(BLUE, "scout_thorax")
+    assert GOALS["advanced_evolution"](position, RED), "covered ones count"
+    position.in_play(BLUE, "digger_thorax")
+    assert not GOALS["advanced_evolution"](position, RED)
+    position.run(BONUSES["advanced_evolution"], RED)
+    assert len(position.nests[RED].hand) == 1
 
 
 def test_great_brood() -> None:
-    scene = Scene()
-    scene.run(BONUSES["great_brood"], RED)
-    assert scene.nests[RED].larvae == 2
-    scene.gives(BLUE, larvae=1)
-    assert GOALS["great_brood"](scene, RED)
-    scene.gives(BLACK, larvae=2)
-    assert not GOALS["great_brood"](scene, RED)
+    position = HandmadeMatch()
+    position.run(BONUSES["great_brood"], RED)
+    assert position.nests[RED].larvae == 2
+    position.gives(BLUE, larvae=1)
+    assert GOALS["great_brood"](position, RED)
+    position.gives(BLACK, larvae=2)
+    assert not GOALS["great_brood"](position, RED)
 
 
 def test_blind_overlords() -> None:
-    scene = Scene()
-    scene.lay(CLAY_BED, 2, -1)
-    scene.ants(RED, "14.1", "1.1")
-    assert not GOALS["blind_overlords"](scene, RED)
-    ask = scene.first_ask(BONUSES["blind_overlords"], RED)
+    position = HandmadeMatch()
+    position.lay(CLAY_BED, 2, -1)
+    position.ants(RED, "14.1", "1.1")
+    assert not GOALS["blind_overlords"](position, RED)
+    ask = position.first_ask(BONUSES["blind_overlords"], RED)
     assert "14" not in texts(ask)
     assert "0" not in texts(ask)
-    scene.run(BONUSES["blind_overlords"], RED, answers="1")
-    assert GOALS["blind_overlords"](scene, RED)
+    position.run(BONUSES["blind_overlords"], RED, answers="1")
+    assert GOALS["blind_overlords"](position, RED)
 
 
 def test_outsider() -> None:
-    scene = Scene()
-    scene.ants(RED, "5.1", "1.1")
-    assert not GOALS["outsider"](scene, RED)
-    scene.run(BONUSES["outsider"], RED, answers="1.1>10; 10.1; stop")
-    assert GOALS["outsider"](scene, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "5.1", "1.1")
+    assert not GOALS["outsider"](position, RED)
+    position.run(BONUSES["outsider"], RED, answers="1.1>10; 10.1; stop")
+    assert GOALS["outsider"](position, RED)
 
 
 def test_outsider_steps_with_one_ant_only() -> None:
-    scene = Scene()
-    scene.ants(RED, "5.1", "1.1")
-    ask = scene.first_ask(BONUSES["outsider"], RED, answers="1.1>10; 10.1")
+    position = HandmadeMatch()
+    position.ants(RED, "5.1", "1.1")
+    ask = position.first_ask(BONUSES["outsider"], RED, answers="1.1>10; 10.1")
     assert all(text.startswith("10.1>") or text == "stop" for text in texts(ask))
 
 
 def test_caring_hive() -> None:
-    scene = Scene()
-    scene.ants(RED, "2.1", "2.3", "1.1")
-    assert not GOALS["caring_hive"](scene, RED), "a site with two larvae does not count"
-    scene.run(BONUSES["caring_hive"], RED, answers="1.1>1.3; stop")
-    assert GOALS["caring_hive"](scene, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "2.1", "2.3", "1.1")
+    assert not GOALS["caring_hive"](position, RED), "a site with two larvae does not count"
+    position.run(BONUSES["caring_hive"], RED, answers="1.1>1.3; stop")
+    assert GOALS["caring_hive"](position, RED)
 
 
 def test_greedy_tribe() -> None:
-    scene = Scene()
-    scene.ants(RED, "5.1", "5.2", "10.1")
-    scene.ants(BLUE, "5.o")
-    assert not GOALS["greedy_tribe"](scene, RED)
-    scene.gives(RED, larvae=3)
-    scene.run(BONUSES["greedy_tribe"], RED, answers="10; yes; none")
-    assert GOALS["greedy_tribe"](scene, RED)
-    scene = Scene()
-    scene.run(BONUSES["greedy_tribe"], RED)
-    assert scene.asked == [], "with an empty chamber there is nothing to place"
+    position = HandmadeMatch()
+    position.ants(RED, "5.1", "5.2", "10.1")
+    position.ants(BLUE, "5.o")
+    assert not GOALS["greedy_tribe"](position, RED)
+    position.gives(RED, larvae=3)
+    position.run(BONUSES["greedy_tribe"], RED, answers="10; yes; none")
+    assert GOALS["greedy_tribe"](position, RED)
+    position = HandmadeMatch()
+    position.run(BONUSES["greedy_tribe"], RED)
+    assert position.asked == [], "with an empty chamber there is nothing to place"
 
 
 def test_extensive_tunnel() -> None:
-    scene = Scene()
-    scene.ants(RED, "1.2", "9.1", "10.2")
-    assert GOALS["extensive_tunnel"](scene, RED)
-    scene.kill(RED, scene.meadow[1].spots(RED)[0], "test")
-    assert not GOALS["extensive_tunnel"](scene, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "1.2", "9.1", "10.2")
+    assert GOALS["extensive_tunnel"](position, RED)
+    position.kill(RED, position.meadow[1].spots(RED)[0], "test")
+    assert not GOALS["extensive_tunnel"](position, RED)
 
 
 def test_extensive_tunnel_runs_through_the_great_tunnel_but_not_through_wormholes() -> None:
-    scene = Scene()
-    scene.ants(RED, "2.1", "3.1", "9.1")
-    assert GOALS["extensive_tunnel"](scene, RED), "linked through the Great Tunnel"
-    scene = Scene()
-    scene.lay(CLAY_BED, 5, 0)
-    scene.lay(SNAIL_TRAIL, 0, 5)
-    scene.ants(RED, "14.1", "13.1", "9.1")
-    scene.meadow[BARK].wormhole = True
-    assert not GOALS["extensive_tunnel"](scene, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "2.1", "3.1", "9.1")
+    assert GOALS["extensive_tunnel"](position, RED), "linked through the Great Tunnel"
+    position = HandmadeMatch()
+    position.lay(CLAY_BED, 5, 0)
+    position.lay(SNAIL_TRAIL, 0, 5)
+    position.ants(RED, "14.1", "13.1", "9.1")
+    position.meadow[BARK].wormhole = True
+    assert not GOALS["extensive_tunnel"](position, RED)
 
 
 def test_extensive_tunnel_gives_steps() -> None:
-    scene = Scene()
-    scene.gives(RED, larvae=1)
-    scene.run(BONUSES["extensive_tunnel"], RED, answers="0; 0>2; 2.1")
-    assert scene.where(RED) == ["2.1"]
+    position = HandmadeMatch()
+    position.gives(RED, larvae=1)
+    position.run(BONUSES["extensive_tunnel"], RED, answers="0; 0>2; 2.1")
+    assert position.where(RED) == ["2.1"]
 
 
 def test_a_third_goal_displaces_one() -> None:
-    scene = Scene()
-    scene.in_play(RED, "epic_stores outsider")
-    scene.gives(RED, larvae=3, hand="great_brood")
-    scene.run(play_from_hand, RED, "great_brood", answers="outsider")
-    assert scene.nests[RED].goals == ["epic_stores", "great_brood"]
-    assert scene.state.discard == ["outsider"]
+    position = HandmadeMatch()
+    position.in_play(RED, "epic_stores outsider")
+    position.gives(RED, larvae=3, hand="great_brood")
+    position.run(play_from_hand, RED, "great_brood", answers="outsider")
+    assert position.nests[RED].goals == ["epic_stores", "great_brood"]
+    assert position.state.discard == ["outsider"]
 
 
 def test_everybody_sees_whose_goals_would_score_now() -> None:
-    scene = Scene()
-    scene.in_play(RED, "epic_stores outsider")
-    assert view_of(scene.state, None).nests[RED].goals_held == ()
-    scene.gives(RED, food=1)
-    view = view_of(scene.state, None)
+    position = HandmadeMatch()
+    position.in_play(RED, "epic_stores outsider")
+    assert view_of(position.state, None).nests[RED].goals_held == ()
+    position.gives(RED, food=1)
+    view = view_of(position.state, None)
     assert view.nests[RED].goals_held == ("epic_stores",)
     assert goals_text(view, view.nests[RED], 40) == "Epic Stores +2, Outsider (2)"
     for in_full in (False, True):
@@ -166,9 +166,9 @@ def test_everybody_sees_whose_goals_would_score_now() -> None:
 
 
 def test_in_full_the_evolutions_of_every_player_are_told_with_what_they_cover() -> None:
-    scene = Scene()
-    scene.in_play(BLUE, "amazon_head warrior_head scout_thorax")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.in_play(BLUE, "amazon_head warrior_head scout_thorax")
+    view = view_of(position.state, RED)
     lines = nest_lines(view, BLUE, (), in_full=True)[-3:]
     assert lines[0].startswith("Warrior Head: Start of the Soldier Phase, up to 3 times")
     assert lines[1] == "Covered by it: Amazon Head"
@@ -179,10 +179,10 @@ def test_in_full_the_evolutions_of_every_player_are_told_with_what_they_cover() 
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 @pytest.mark.parametrize("room", range(20, 70, 5))
 def test_where_goals_have_little_room_their_points_stand_nevertheless(room: int, language: str) -> None:
-    scene = Scene()
-    scene.in_play(RED, "epic_stores link_to_the_past")
-    scene.gives(RED, food=1)
-    view = view_of(scene.state, None)
+    position = HandmadeMatch()
+    position.in_play(RED, "epic_stores link_to_the_past")
+    position.gives(RED, food=1)
+    view = view_of(position.state, None)
     with i18n.speaking(language):
         text = goals_text(view, view.nests[RED], room)
     assert cells_of(text) <= room
@@ -191,8 +191,8 @@ def test_where_goals_have_little_room_their_points_stand_nevertheless(room: int,
 
 
 def test_two_copies_of_a_goal_score_separately() -> None:
-    scene = Scene()
-    scene.in_play(RED, "epic_stores epic_stores")
-    scene.gives(RED, food=1)
-    score_goals(scene, RED)
-    assert scene.nests[RED].score == 4
+    position = HandmadeMatch()
+    position.in_play(RED, "epic_stores epic_stores")
+    position.gives(RED, food=1)
+    score_goals(position, RED)
+    assert position.nests[RED].score == 4

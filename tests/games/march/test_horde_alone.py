@@ -11,91 +11,93 @@ from antterm.games.march.rules import ending, slumber, worker
 from antterm.games.march.rules.ending import BEATEN, WON
 from antterm.games.march.rules.happened import CardsSeen, GameEnded, HordeCardTurnedUp
 from antterm.games.march.rules.state import Phase
+from tests.games.march.handmade import BARK, BLACK, BLUE, RED, TALL_SAND, HandmadeMatch, texts
 from tests.games.march.rising import GAME, INVADES, horde, new_game, rising
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, TALL_SAND, Scene, texts
 
 # -- alone ---------------------------------------------------------------------------------------------
 
 
 def test_alone_the_phase_ends_after_all_possible_actions_and_one_last_card() -> None:
     """Solo rules: when the player has done all possible Actions the Horde opens one card; the phase ends."""
-    scene = rising(1)
-    scene.gives(RED, food=1)
-    scene.nests[RED].acted = True
-    assert worker.legal_actions(scene, RED) == ["march", "forage"], "while an Action is possible, no Rest"
-    scene.nests[RED].food = 0
-    scene.horde_draws(INVADES)
-    scene.run(worker.turn)
-    assert scene.nests[RED].larvae == 1
-    assert len(scene.told(HordeCardTurnedUp)) == 1
-    assert scene.state.phase is Phase.SOLDIER_START
+    position = rising(1)
+    position.gives(RED, food=1)
+    position.nests[RED].acted = True
+    assert worker.legal_actions(position, RED) == ["march", "forage"], "while an Action is possible, no Rest"
+    position.nests[RED].food = 0
+    position.horde_draws(INVADES)
+    position.run(worker.turn)
+    assert position.nests[RED].larvae == 1
+    assert len(position.told(HordeCardTurnedUp)) == 1
+    assert position.state.phase is Phase.SOLDIER_START
 
 
 def test_alone_an_option_allows_to_rest_earlier_but_not_as_first_action_of_a_round() -> None:
-    scene = Scene(1, centipedes="standard", solo_rest="any_time")
-    scene.gives(RED, food=1)
-    assert "rest" not in texts(scene.first_ask(worker.turn))
-    scene.nests[RED].acted = True
-    assert "rest" in texts(scene.first_ask(worker.turn))
+    position = HandmadeMatch(1, centipedes="standard", solo_rest="any_time")
+    position.gives(RED, food=1)
+    assert "rest" not in texts(position.first_ask(worker.turn))
+    position.nests[RED].acted = True
+    assert "rest" in texts(position.first_ask(worker.turn))
 
 
 def test_alone_frenzied_activity_grants_a_rest_all_the_same() -> None:
     """Frenzied Activity: as a bonus Action the player may choose Rest."""
-    scene = rising(1)
-    scene.gives(RED, larvae=3, hand="frenzied_activity", food=1)
-    scene.horde_draws(INVADES)
-    scene.run(worker.turn, answers="play; rest")
-    assert scene.state.phase is Phase.SOLDIER_START
+    position = rising(1)
+    position.gives(RED, larvae=3, hand="frenzied_activity", food=1)
+    position.horde_draws(INVADES)
+    position.run(worker.turn, answers="play; rest")
+    assert position.state.phase is Phase.SOLDIER_START
 
 
 def test_alone_there_are_no_reactions_and_the_next_turn_is_ones_own() -> None:
-    scene = rising(1)
-    scene.gives(RED, food=2, larvae=2)
-    scene.horde_draws(INVADES)
-    scene.run(worker.turn, answers="forage")
-    assert scene.kinds() == ["0 turn.action"]
-    assert scene.state.active == RED
+    position = rising(1)
+    position.gives(RED, food=2, larvae=2)
+    position.horde_draws(INVADES)
+    position.run(worker.turn, answers="forage")
+    assert position.kinds() == ["0 turn.action"]
+    assert position.state.active == RED
 
 
 def test_a11_alone_inner_hexes_score_without_a_tunnel() -> None:
-    scene = rising(1)
-    joined = {here.number for here in scene.meadow.joined(scene.meadow.tunnel)}
-    here = next(h for _edge, h in scene.meadow.around(scene.meadow.tunnel.cell) if h.number not in joined)
-    scene.ants(RED, f"{here.number}.{here.control + 1}")
-    scene.run(slumber.slumber)
-    assert scene.scores() == [1]
+    position = rising(1)
+    joined = {here.number for here in position.meadow.joined(position.meadow.tunnel)}
+    here = next(
+        h for _edge, h in position.meadow.around(position.meadow.tunnel.cell) if h.number not in joined
+    )
+    position.ants(RED, f"{here.number}.{here.control + 1}")
+    position.run(slumber.slumber)
+    assert position.scores() == [1]
 
 
 @pytest.mark.parametrize("goal", ["epic_stores", "advanced_evolution", "great_brood", "link_to_the_past"])
 def test_r21_alone_goals_against_neighbours_cannot_be_met(goal: str) -> None:
-    scene = rising(1)
-    horde(scene).deck.remove(goal)
-    scene.nests[RED].goals.append(goal)
-    scene.nests[RED].food = 9
-    scene.ants(RED, "0")
-    slumber.score_goals(scene, RED)
-    assert scene.scores() == [0]
+    position = rising(1)
+    horde(position).deck.remove(goal)
+    position.nests[RED].goals.append(goal)
+    position.nests[RED].food = 9
+    position.ants(RED, "0")
+    slumber.score_goals(position, RED)
+    assert position.scores() == [0]
 
 
 def test_alone_nobody_is_there_to_be_robbed() -> None:
-    scene = rising(1)
-    horde(scene).deck.remove("parasite_thorax")
-    scene.nests[RED].body["thorax"].append("parasite_thorax")
-    flow = worker.forage(scene, RED)
+    position = rising(1)
+    horde(position).deck.remove("parasite_thorax")
+    position.nests[RED].body["thorax"].append("parasite_thorax")
+    flow = worker.forage(position, RED)
     assert list(flow) == []
-    assert len(scene.nests[RED].hand) == 1
+    assert len(position.nests[RED].hand) == 1
 
 
 # -- the end -------------------------------------------------------------------------------------------
 
 
 def ended(scores: list[int], points: int) -> Outcome:
-    scene = rising(len(scores))
-    for nest, score in zip(scene.nests, scores, strict=True):
+    position = rising(len(scores))
+    for nest, score in zip(position.nests, scores, strict=True):
         nest.score = nest.sources["site"] = score
-    horde(scene).score = horde(scene).sources["slumber"] = points
-    ending.finish(scene)
-    outcome = GAME.outcome(scene.state)
+    horde(position).score = horde(position).sources["slumber"] = points
+    ending.finish(position)
+    outcome = GAME.outcome(position.state)
     assert outcome is not None
     return outcome
 
@@ -114,31 +116,31 @@ def test_r35_alone(points: int, winners: tuple[int, ...]) -> None:
 
 
 def test_there_are_no_end_bonuses() -> None:
-    scene = rising()
-    scene.gives(RED, larvae=9, food=9, hand="royal_jelly")
-    ending.finish(scene)
-    assert scene.scores() == [0, 0, 0]
-    assert scene.told(GameEnded)[0].horde == 0
+    position = rising()
+    position.gives(RED, larvae=9, food=9, hand="royal_jelly")
+    ending.finish(position)
+    assert position.scores() == [0, 0, 0]
+    assert position.told(GameEnded)[0].horde == 0
 
 
 def test_the_game_ends_after_the_fourth_round_with_the_last_slumber() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.state.phase, scene.state.round = Phase.SLUMBER, 4
-    scene.run(slumber.slumber)
-    assert GAME.outcome(scene.state) == Outcome((), (0, 0, 0), WON)
+    position = rising()
+    position.centipedes_on(BARK)
+    position.state.phase, position.state.round = Phase.SLUMBER, 4
+    position.run(slumber.slumber)
+    assert GAME.outcome(position.state) == Outcome((), (0, 0, 0), WON)
 
 
 # -- what is seen --------------------------------------------------------------------------------------
 
 
 def test_a_view_shows_how_near_the_game_is_to_being_lost() -> None:
-    scene = rising()
-    scene.centipedes_on(TALL_SAND, BARK)
-    horde(scene).in_tunnel, horde(scene).score = 1, 7
-    scene.nests[BLACK].score = 5
-    scene.nests[RED].score = scene.nests[BLUE].score = 9
-    seen = GAME.view(scene.state, RED).horde
+    position = rising()
+    position.centipedes_on(TALL_SAND, BARK)
+    horde(position).in_tunnel, horde(position).score = 1, 7
+    position.nests[BLACK].score = 5
+    position.nests[RED].score = position.nests[BLUE].score = 9
+    seen = GAME.view(position.state, RED).horde
     assert seen is not None
     assert (seen.vanguard, seen.jumps) == (TALL_SAND, 3), "to 2, to 1, into the Great Tunnel"
     assert (seen.on_hexes, seen.in_tunnel, seen.slumber) == (2, 1, 3)

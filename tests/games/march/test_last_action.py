@@ -23,7 +23,7 @@ from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import larvae
 from antterm.plain.spoken import ListenerView
 from tests.foreseen import FROZEN
-from tests.games.march.scene import BLACK, BLUE, MAY_REST, RED, resting_players
+from tests.games.march.handmade import BLACK, BLUE, MAY_REST, RED, resting_players
 from tests.games.march.screen.games import answer_of
 from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 from tests.sampling import fewer
@@ -104,32 +104,32 @@ def test_a_rest_brings_and_ends_what_its_sentence_says(seats: int) -> None:
 
 
 def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:
-    made = resting_players()
+    position = resting_players()
     model = model_of()
-    show(model, seat_view_of(made, MAY_REST, []))
+    show(model, seat_view_of(position, MAY_REST, []))
     text = "Your last Action of the round if 1 other player rests before your next turn."
     assert text in " ".join(model.answers().draw(40, 12).to_text().split())
     assert "the next Rest ends it" in model.title_bar("").draw(80, 1).to_text()
-    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), MAY_REST, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(view_of(position.state, RED), MAY_REST, RED, NAMES, {}, ())
     assert text in SPOKEN.after_news(moment, ())
 
 
 def test_in_the_last_round_it_is_the_last_of_the_game() -> None:
-    made = resting_players(rested=0, number=LAST_ROUND)
-    made.nests[BLUE].food = made.nests[BLACK].food = 0
-    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), MAY_REST, RED, NAMES, {}, ())
+    position = resting_players(rested=0, number=LAST_ROUND)
+    position.nests[BLUE].food = position.nests[BLACK].food = 0
+    moment: ListenerView[object] = ListenerView(view_of(position.state, RED), MAY_REST, RED, NAMES, {}, ())
     told = "Your last Action of the game if 2 other players rest before your next turn."
     assert told in SPOKEN.after_news(moment, ())
-    made.state.last_turn = True
-    moment = ListenerView(view_of(made.state, RED), MAY_REST, RED, NAMES, {}, ())
+    position.state.last_turn = True
+    moment = ListenerView(view_of(position.state, RED), MAY_REST, RED, NAMES, {}, ())
     assert "Your last Action of the game." in SPOKEN.after_news(moment, ())
 
 
 def test_who_has_not_acted_yet_cannot_end_the_phase_but_who_has_nothing_can() -> None:
-    made = resting_players(acted=False)
-    assert last_action(view_of(made.state, RED), RED) is Last.NO
-    made.nests[BLACK].food = 0
-    assert last_action(view_of(made.state, RED), RED) is Last.MAYBE
+    position = resting_players(acted=False)
+    assert last_action(view_of(position.state, RED), RED) is Last.NO
+    position.nests[BLACK].food = 0
+    assert last_action(view_of(position.state, RED), RED) is Last.MAYBE
 
 
 @pytest.mark.few(2)

@@ -9,16 +9,16 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
 from antterm.games.march.words import MarchWords
 from antterm.table.seat_position import SeatPosition, seat_position
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, texts
+from tests.games.march.handmade import BARK, BLACK, BLUE, RED, SOIL, HandmadeMatch, texts
 
 NAMES = ("Ann", "Bob", "Cleo")
 
 
-def ready(food: int = 0, hand: str = "royal_jelly egg_stealer") -> Scene:
+def ready(food: int = 0, hand: str = "royal_jelly egg_stealer") -> HandmadeMatch:
     """A player who has acted, with larvae enough to play these cards."""
-    scene = Scene()
-    scene.gives(RED, larvae=9, food=food, hand=hand).acted = True
-    return scene
+    position = HandmadeMatch()
+    position.gives(RED, larvae=9, food=food, hand=hand).acted = True
+    return position
 
 
 def test_an_action_is_asked_for_in_secret_where_the_hand_alone_leaves_a_choice() -> None:
@@ -54,11 +54,11 @@ def test_at_an_open_table_nothing_is_secret() -> None:
 
 
 def test_a_hex_that_only_its_explorer_has_seen_is_not_named_to_others() -> None:
-    scene = Scene(without=(SOIL, BARK))
-    scene.in_play(RED, "scout_thorax")
-    scene.ants(RED, "0")
-    scene.on_stack(SOIL, BARK)
-    laying = scene.first_ask(worker.ACTIONS["explore"].carry_out, RED, answers=str(SOIL))
+    position = HandmadeMatch(without=(SOIL, BARK))
+    position.in_play(RED, "scout_thorax")
+    position.ants(RED, "0")
+    position.on_stack(SOIL, BARK)
+    laying = position.first_ask(worker.ACTIONS["explore"].carry_out, RED, answers=str(SOIL))
     assert laying is not None
     words = MarchWords()
     assert "Soil" in words.question(laying, NAMES)
@@ -68,12 +68,12 @@ def test_a_hex_that_only_its_explorer_has_seen_is_not_named_to_others() -> None:
 
 def evolving(blue: str) -> Record[State]:
     """The Mutant has played an Evolution, and the others may react; the hand of one of them is not known."""
-    scene = Scene()
-    scene.plays(RED, "mutant_ant")
-    scene.gives(RED, larvae=9, food=3, hand="scout_thorax")
-    scene.gives(BLUE, larvae=9, food=3, hand=blue)
-    scene.gives(BLACK, larvae=9, food=3)
-    record = Record(March(), 3, 1, origin=scene.state)
+    position = HandmadeMatch()
+    position.plays(RED, "mutant_ant")
+    position.gives(RED, larvae=9, food=3, hand="scout_thorax")
+    position.gives(BLUE, larvae=9, food=3, hand=blue)
+    position.gives(BLACK, larvae=9, food=3)
+    record = Record(March(), 3, 1, origin=position.state)
     record.answer("modified_genome")
     return record
 

@@ -63,7 +63,7 @@ from antterm.games.march.words.forecasts import round_end_lines
 from antterm.games.march.words.naming import Naming
 from antterm.ui.models.seat_view import SeatView
 from tests.games.march.games import GAME, scored_calmly
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, TALL_SAND, Scene
+from tests.games.march.handmade import BARK, BLACK, BLUE, RED, SOIL, TALL_SAND, HandmadeMatch
 from tests.games.march.screen.games import answer_of
 from tests.sampling import fewer
 
@@ -202,24 +202,24 @@ def test_what_has_been_told_of_a_position_is_told_again_without_playing_on(
     ask_about: Callable[[MarchView], object],
 ) -> None:
     """Screens ask for the same few positions again and again: as it stands, and after each answer."""
-    scene = Scene()
-    scene.ants(RED, f"{BARK}.1")
-    view, again = view_of(scene.state, RED), view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, f"{BARK}.1")
+    view, again = view_of(position.state, RED), view_of(position.state, RED)
     assert view is not again
     assert ask_about(view) is ask_about(again)
-    scene.state.deck.pop()
-    assert view != view_of(scene.state, RED), "not even where what tells most positions apart is equal"
-    assert hash(view) == hash(view_of(scene.state, RED))
-    assert ask_about(view) is not ask_about(view_of(scene.state, RED))
+    position.state.deck.pop()
+    assert view != view_of(position.state, RED), "not even where what tells most positions apart is equal"
+    assert hash(view) == hash(view_of(position.state, RED))
+    assert ask_about(view) is not ask_about(view_of(position.state, RED))
 
 
 @pytest.mark.parametrize("food", range(3))
 def test_the_food_that_is_missing_is_also_that_for_the_thieves_of_others(food: int) -> None:
-    scene = Scene()
-    scene.in_play(BLUE, "thief_abdomen")
-    scene.ants(RED, "0", "0")
-    scene.gives(RED, larvae=2, food=food)
-    assert round_ends(view_of(scene.state, RED))[RED].food_missing == 2 - food
+    position = HandmadeMatch()
+    position.in_play(BLUE, "thief_abdomen")
+    position.ants(RED, "0", "0")
+    position.gives(RED, larvae=2, food=food)
+    assert round_ends(view_of(position.state, RED))[RED].food_missing == 2 - food
 
 
 def boundaries(seats: int, seed: int, options: dict[str, str]) -> Iterator[tuple[State, Streams]]:
@@ -482,36 +482,36 @@ def test_what_the_points_if_over_now_may_lose_is_told_as_at_risk() -> None:
 
 def test_a_bonus_that_hangs_on_a_battle_is_at_risk() -> None:
     """For the most food, which comes from the site of an ant that is attacked."""
-    scene = Scene()
-    scene.state.round = LAST_ROUND
-    scene.ants(RED, "9.2")
-    scene.ants(BLUE, "9.1", "9.3", "9.4", "9.o")
-    red = round_ends(view_of(scene.state, RED))[RED]
+    position = HandmadeMatch()
+    position.state.round = LAST_ROUND
+    position.ants(RED, "9.2")
+    position.ants(BLUE, "9.1", "9.3", "9.4", "9.o")
+    red = round_ends(view_of(position.state, RED))[RED]
     assert red.at_risk == (Stake(BARK, Goods(food=1)),)
     assert red.points_at_risk == 1
 
 
 def test_points_are_unsettled_where_a_battle_to_come_changes_them_also_one_of_others() -> None:
     """The two larvae of a site that is fought for make its owner level with somebody who fights nowhere."""
-    scene = Scene()
-    scene.state.round = LAST_ROUND
-    scene.gives(RED, food=1)
-    scene.gives(BLACK, larvae=6, food=5)
-    scene.ants(RED, f"{SOIL}.1")
-    assert not unsettled(view_of(scene.state, RED)), "nobody fights"
-    scene.ants(BLUE, f"{SOIL}.o", f"{SOIL}.o")
-    assert BLACK not in unsettled(view_of(scene.state, RED)), "ahead either way"
-    scene.gives(RED, larvae=4)
-    over = final_scores(view_of(scene.state, RED))
+    position = HandmadeMatch()
+    position.state.round = LAST_ROUND
+    position.gives(RED, food=1)
+    position.gives(BLACK, larvae=6, food=5)
+    position.ants(RED, f"{SOIL}.1")
+    assert not unsettled(view_of(position.state, RED)), "nobody fights"
+    position.ants(BLUE, f"{SOIL}.o", f"{SOIL}.o")
+    assert BLACK not in unsettled(view_of(position.state, RED)), "ahead either way"
+    position.gives(RED, larvae=4)
+    over = final_scores(view_of(position.state, RED))
     assert over.bonuses[0].points[BLACK] == over.bonuses[0].points[RED] > 0, "level, with those of the site"
-    assert {RED, BLACK} <= unsettled(view_of(scene.state, RED))
+    assert {RED, BLACK} <= unsettled(view_of(position.state, RED))
 
 
 def test_who_meets_a_centipede_has_points_that_are_unsettled() -> None:
-    scene = Scene()
-    scene.centipedes_on(BARK)
-    scene.ants(RED, "9.o")
-    assert unsettled(view_of(scene.state, RED)) == {RED}
+    position = HandmadeMatch()
+    position.centipedes_on(BARK)
+    position.ants(RED, "9.o")
+    assert unsettled(view_of(position.state, RED)) == {RED}
 
 
 def test_goals_that_count_what_others_have_are_those_marked_so() -> None:
@@ -519,13 +519,13 @@ def test_goals_that_count_what_others_have_are_those_marked_so() -> None:
     for card in standard().cards.values():
         if card.kind != "goal":
             continue
-        scene = Scene(3)
-        scene.in_play(RED, card.id)
-        scene.ants(RED, "0", "1.1", "2.1", "3.1", "4.1")
-        scene.gives(RED, larvae=2, food=2)
-        scene.in_play(RED, "digger_thorax")
-        held = GOALS[card.id](scene, RED)
-        after = Match(losing(scene.state, RED), lambda event: None)
+        position = HandmadeMatch(3)
+        position.in_play(RED, card.id)
+        position.ants(RED, "0", "1.1", "2.1", "3.1", "4.1")
+        position.gives(RED, larvae=2, food=2)
+        position.in_play(RED, "digger_thorax")
+        held = GOALS[card.id](position, RED)
+        after = Match(losing(position.state, RED), lambda event: None)
         if card.id in AGAINST_OTHERS:
             assert held
             assert not GOALS[card.id](after, RED)
@@ -535,12 +535,12 @@ def test_goals_that_count_what_others_have_are_those_marked_so() -> None:
 
 def test_points_that_may_not_come_have_a_question_mark() -> None:
     """As Epic Stores, while a neighbour may still harvest more; and a control site with a battle due."""
-    scene = Scene()
-    scene.in_play(RED, "epic_stores")
-    scene.gives(RED, food=6)
-    scene.ants(RED, "1.1", "9.1")
-    scene.ants(BLUE, "9.2", "9.o")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.in_play(RED, "epic_stores")
+    position.gives(RED, food=6)
+    position.ants(RED, "1.1", "9.1")
+    position.ants(BLUE, "9.2", "9.o")
+    view = view_of(position.state, RED)
     red = round_ends(view)[RED]
     goal = standard().cards["epic_stores"].points
     assert (red.certain_points, red.uncertain_points) == (1, goal + 2), (
@@ -554,11 +554,11 @@ def test_points_that_may_not_come_have_a_question_mark() -> None:
 
 def test_bonuses_count_what_the_harvest_brings_before_them() -> None:
     """Five food each is no tie where one of the two harvests more, and eats less."""
-    scene = Scene(2)
-    scene.gives(RED, food=5)
-    scene.gives(BLUE, food=5)
-    scene.ants(BLUE, "0", "0")
-    over = final_scores(view_of(scene.state, RED))
+    position = HandmadeMatch(2)
+    position.gives(RED, food=5)
+    position.gives(BLUE, food=5)
+    position.ants(BLUE, "0", "0")
+    over = final_scores(view_of(position.state, RED))
     food = over.bonuses[1]
     assert (food.counts, food.points) == ((5, 4), (3, 0))
 
@@ -567,11 +567,11 @@ def test_bonuses_count_what_the_harvest_brings_before_them() -> None:
 
 
 def test_what_lies_where_a_battle_is_due_is_at_risk() -> None:
-    scene = Scene()
-    scene.ants(RED, "1.1", "9.1")
-    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
-    red, blue, _black = round_ends(view_of(scene.state, RED))
-    control = scene.tile(BARK).sites[0]
+    position = HandmadeMatch()
+    position.ants(RED, "1.1", "9.1")
+    position.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    red, blue, _black = round_ends(view_of(position.state, RED))
+    control = position.tile(BARK).sites[0]
     assert (control.resource, control.amount) == ("colony_point", 1)
     assert red.at_risk == (Stake(BARK, Goods(points=2)),), "a point of the site, and one for the inner meadow"
     assert [stake.hex for stake in blue.at_risk] == [BARK]
@@ -583,43 +583,43 @@ def test_what_lies_where_a_battle_is_due_is_at_risk() -> None:
 def test_a_goal_that_hangs_on_a_battle_is_at_risk_on_its_hex(card: str, positions: int) -> None:
     """Told is what its player loses with that hex alone, and what they lose with all of them."""
     rng, hung = Streams(1), card in ("advanced_evolution", "link_to_the_past")
-    for position in range(300):  # no battle takes what these two count
-        if hung and position >= positions:
+    for after in range(300):  # no battle takes what these two count
+        if hung and after >= positions:
             return
-        scene = Scene()
-        scene.in_play(RED, card)
-        for number in scene.state.hexes.keys() - {0}:
-            for site in range(1, len(scene.tile(number).sites) + 1):
+        position = HandmadeMatch()
+        position.in_play(RED, card)
+        for number in position.state.hexes.keys() - {0}:
+            for site in range(1, len(position.tile(number).sites) + 1):
                 owner = rng.below("ant", 6)
                 if owner < 5:
-                    scene.ants(RED if owner < 3 else owner - 2, f"{number}.{site}")
+                    position.ants(RED if owner < 3 else owner - 2, f"{number}.{site}")
             if not rng.below("battle", 3):
-                scene.ants(BLUE, f"{number}.o")
-            scene.meadow[number].wormhole = not rng.below("wormhole", 2)
-        scene.gives(RED, food=rng.below("food", 5), larvae=rng.below("larvae", 4))
-        calm = scored_calmly(scene.state, RED)
-        red, risky = round_ends(view_of(scene.state, RED))[RED], at_stake(scene.state, RED)
+                position.ants(BLUE, f"{number}.o")
+            position.meadow[number].wormhole = not rng.below("wormhole", 2)
+        position.gives(RED, food=rng.below("food", 5), larvae=rng.below("larvae", 4))
+        calm = scored_calmly(position.state, RED)
+        red, risky = round_ends(view_of(position.state, RED))[RED], at_stake(position.state, RED)
         told = {stake.hex: stake.goods.points for stake in red.at_risk}
         for number in risky:
-            alone = scored_calmly(having_lost(scene.state, RED, [number]), RED)
+            alone = scored_calmly(having_lost(position.state, RED, [number]), RED)
             assert told.get(number, 0) == (calm - alone).total(), "fewer ants to feed may win a goal"
-        less = scored_calmly(having_lost(scene.state, RED, risky), RED)
+        less = scored_calmly(having_lost(position.state, RED, risky), RED)
         lost = calm.total() - less.total()
         assert red.points_at_risk == max(0, lost)
-        hung |= card in red.goals and lost >= scene.card(card).points
+        hung |= card in red.goals and lost >= position.card(card).points
     raise AssertionError("no battle takes what it counts")
 
 
 def test_larvae_that_an_opponents_head_takes_are_at_risk_as_far_as_there_are_any() -> None:
     """On each hex as many as are left by the battles before it; none that nobody attacks for."""
-    scene = Scene()
+    position = HandmadeMatch()
     for number in (SOIL, TALL_SAND, BARK):
-        scene.ants(RED, f"{number}.1")
-        scene.ants(BLUE, f"{number}.o")
-    scene.gives(RED, larvae=3)
-    bare = round_ends(view_of(scene.state, RED))
-    scene.in_play(BLUE, "amazon_head")
-    red, blue, _black = round_ends(view_of(scene.state, RED))
+        position.ants(RED, f"{number}.1")
+        position.ants(BLUE, f"{number}.o")
+    position.gives(RED, larvae=3)
+    bare = round_ends(view_of(position.state, RED))
+    position.in_play(BLUE, "amazon_head")
+    red, blue, _black = round_ends(view_of(position.state, RED))
     before = {stake.hex: stake.goods.larvae for stake in bare[RED].at_risk}
     risks = {stake.hex: stake.goods.larvae - before.get(stake.hex, 0) for stake in red.at_risk}
     assert risks == {SOIL: 2, TALL_SAND: 1, BARK: 0}
@@ -627,35 +627,35 @@ def test_larvae_that_an_opponents_head_takes_are_at_risk_as_far_as_there_are_any
 
 
 def test_a_peaceful_hex_is_not_at_risk() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2")
-    assert not any(told.at_risk for told in round_ends(view_of(scene.state, RED)))
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "9.2")
+    assert not any(told.at_risk for told in round_ends(view_of(position.state, RED)))
 
 
 def test_a_centipede_puts_at_risk_what_its_hex_yields_to_all_but_the_traitor() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2")
-    scene.centipedes_on(BARK)
-    scene.in_play(BLUE, "traitor_head")
-    red, blue, _black = round_ends(view_of(scene.state, RED))
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "9.2")
+    position.centipedes_on(BARK)
+    position.in_play(BLUE, "traitor_head")
+    red, blue, _black = round_ends(view_of(position.state, RED))
     assert [stake.hex for stake in red.at_risk] == [BARK]
     assert blue.at_risk == (Stake(BARK, Goods(points=1)),), "the others may kill it"
     assert blue.ability == 1, "the Traitor scores for the centipede"
 
 
 def test_what_was_gathered_by_resting_is_eaten() -> None:
-    scene = Scene()
-    scene.ants(RED, "1.1", "0", "0", "0", "0")
-    scene.nests[RED].rest_food = 2
-    told = round_ends(view_of(scene.state, BLUE))[RED]
+    position = HandmadeMatch()
+    position.ants(RED, "1.1", "0", "0", "0", "0")
+    position.nests[RED].rest_food = 2
+    told = round_ends(view_of(position.state, BLUE))[RED]
     assert (told.ants, told.food_eaten, told.starved) == (5, 2, 0)
     assert told.rest.food == 2
     naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
     assert "Resting brings Ann 2 food." in [*round_end_lines(naming, told)]
     line = (
-        RoundForecast(told, final_scores(view_of(scene.state, RED)), "ascii")
+        RoundForecast(told, final_scores(view_of(position.state, RED)), "ascii")
         .draw(76, 2)
         .to_text()
         .splitlines()[0]
@@ -665,16 +665,16 @@ def test_what_was_gathered_by_resting_is_eaten() -> None:
 
 def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:
     naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
-    scene = Scene()
-    scene.ants(RED, "3.2")  # two larvae
-    nest = scene.nests[RED]
+    position = HandmadeMatch()
+    position.ants(RED, "3.2")  # two larvae
+    nest = position.nests[RED]
     nest.supply, nest.larvae = 1, nest.larvae + nest.supply - 1
-    end = round_ends(view_of(scene.state, RED))[RED]
+    end = round_ends(view_of(position.state, RED))[RED]
     assert (end.harvest.larvae, end.larvae_without_supply) == (1, 1)
     told = list(round_end_lines(naming, end))
     assert told[1] == "1 larva cannot be gained: no cubes are left in the supply."
     (row,) = (
-        RoundForecast(end, final_scores(view_of(scene.state, RED)), "ascii")
+        RoundForecast(end, final_scores(view_of(position.state, RED)), "ascii")
         .draw(76, 1)
         .to_text()
         .splitlines()
@@ -685,12 +685,12 @@ def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:
 def test_that_the_supply_lacks_larvae_is_told_also_where_there_is_little_room_beside_what_is_at_risk() -> (
     None
 ):
-    scene = Scene()
-    scene.ants(RED, "3.2", "2.2", "2.o")
-    scene.ants(BLUE, "2.1")
-    nest = scene.nests[RED]
+    position = HandmadeMatch()
+    position.ants(RED, "3.2", "2.2", "2.o")
+    position.ants(BLUE, "2.1")
+    nest = position.nests[RED]
     nest.supply, nest.larvae = 0, nest.larvae + nest.supply
-    end = round_ends(view_of(scene.state, RED))[RED]
+    end = round_ends(view_of(position.state, RED))[RED]
     assert (end.harvest.larvae, end.larvae_without_supply, bool(end.at_risk)) == (0, 3, True)
     (row,) = RoundForecast(end, None, "ascii").draw(34, 1).to_text().splitlines()
     assert "(no l)" in row
@@ -698,12 +698,12 @@ def test_that_the_supply_lacks_larvae_is_told_also_where_there_is_little_room_be
 
 
 def test_who_is_asked_how_they_harvest_is_told_of_the_harvest_to_come() -> None:
-    scene = Scene()
-    scene.in_play(RED, "honeypot_abdomen")
-    scene.ants(RED, "3.2", "3.1")
-    scene.state.phase, scene.state.queue = Phase.HARVEST, [BLUE, BLACK]
-    ask = next(harvest(scene, RED))
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.in_play(RED, "honeypot_abdomen")
+    position.ants(RED, "3.2", "3.1")
+    position.state.phase, position.state.queue = Phase.HARVEST, [BLUE, BLACK]
+    ask = next(harvest(position, RED))
+    view = view_of(position.state, RED)
     asked = harvesting(ask, view)
     assert asked == Harvesting(RED)
     told, unaware = round_ends(view, asked)[RED], round_ends(view)[RED]
@@ -714,12 +714,12 @@ def test_who_is_asked_how_they_harvest_is_told_of_the_harvest_to_come() -> None:
 
 def test_what_is_chosen_of_a_harvest_counts_in_what_it_is_said_to_bring() -> None:
     """The second question of the Leafcutter Abdomen already tells the food of the first site."""
-    scene = Scene()
-    scene.in_play(RED, LEAFCUTTER)
-    scene.ants(RED, "3.2", "3.1", "1.1")
-    scene.state.phase, scene.state.queue = Phase.HARVEST, [BLUE, BLACK]
-    flow = harvest(scene, RED)
-    view, first = view_of(scene.state, RED), next(flow)
+    position = HandmadeMatch()
+    position.in_play(RED, LEAFCUTTER)
+    position.ants(RED, "3.2", "3.1", "1.1")
+    position.state.phase, position.state.queue = Phase.HARVEST, [BLUE, BLACK]
+    flow = harvest(position, RED)
+    view, first = view_of(position.state, RED), next(flow)
     before = round_ends(view, harvesting(first, view))[RED].harvest
     second = flow.send(next(choice for choice in first.choices if choice.text == "3.2"))
     asked = harvesting(second, view)
@@ -731,29 +731,29 @@ def test_what_is_chosen_of_a_harvest_counts_in_what_it_is_said_to_bring() -> Non
 
 def test_in_the_last_soldier_phase_battles_of_hexes_that_it_has_passed_are_not_due() -> None:
     """The hex whose battles have begun is the last that has left the queue."""
-    scene = Scene()
+    position = HandmadeMatch()
     for number in (SOIL, 3, BARK):
-        scene.ants(RED, f"{number}.1")
-        scene.ants(BLUE, f"{number}.2", f"{number}.o")
-    scene.state.phase, scene.state.round = Phase.SOLDIER, LAST_ROUND
-    scene.state.queue = [number for number in sorted(scene.state.hexes) if number > 3]
-    view = view_of(scene.state, RED)
+        position.ants(RED, f"{number}.1")
+        position.ants(BLUE, f"{number}.2", f"{number}.o")
+    position.state.phase, position.state.round = Phase.SOLDIER, LAST_ROUND
+    position.state.queue = [number for number in sorted(position.state.hexes) if number > 3]
+    view = view_of(position.state, RED)
     assert [battle.hex for battle in battles_due(view)] == [3, BARK]
     assert [stake.hex for stake in round_ends(view)[RED].at_risk] == [3, BARK]
 
 
 def test_what_would_change_the_points_counts_the_harvest_that_is_asked_about() -> None:
     """Two larvae of a site make two more than theirs, as the table above says."""
-    scene = Scene(2)
-    scene.in_play(RED, LEAFCUTTER)
-    scene.ants(RED, "3.2")
-    scene.gives(RED, larvae=2, food=1)
-    scene.gives(BLUE, larvae=2)
-    scene.state.phase, scene.state.round = Phase.HARVEST, LAST_ROUND
-    scene.state.queue = [BLUE]
-    ask = next(harvest(scene, RED))
-    seat_view = SeatView(view_of(scene.state, RED), ask, ask, None, ("Ann", "Bob"), (), 0)
-    lines = what_would_change(view_of(scene.state, RED), seat_view, RED)
+    position = HandmadeMatch(2)
+    position.in_play(RED, LEAFCUTTER)
+    position.ants(RED, "3.2")
+    position.gives(RED, larvae=2, food=1)
+    position.gives(BLUE, larvae=2)
+    position.state.phase, position.state.round = Phase.HARVEST, LAST_ROUND
+    position.state.queue = [BLUE]
+    ask = next(harvest(position, RED))
+    seat_view = SeatView(view_of(position.state, RED), ask, ask, None, ("Ann", "Bob"), (), 0)
+    lines = what_would_change(view_of(position.state, RED), seat_view, RED)
     assert lines is not None
     assert any("lead Bob by 2 for the most larvae" in line for line in lines)
 
@@ -770,11 +770,11 @@ def test_after_the_last_battles_none_is_due_and_nothing_at_risk(
     phase: Phase, number: int, due: bool, at_risk: bool
 ) -> None:
     """In earlier rounds those who still stand together fight in the next one."""
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2", "9.o")
-    scene.state.phase, scene.state.round, scene.state.queue = phase, number, []
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "9.2", "9.o")
+    position.state.phase, position.state.round, position.state.queue = phase, number, []
+    view = view_of(position.state, RED)
     assert bool(battles_due(view)) is due
     assert bool(threats_to(view, RED)) is due
     assert bool(round_ends(view)[RED].at_risk) is at_risk
@@ -785,11 +785,11 @@ def test_after_the_last_battles_none_is_due_and_nothing_at_risk(
 
 def test_the_site_that_the_forecast_doubles_for_a_player_is_named() -> None:
     naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
-    scene = Scene()
-    scene.ants(RED, "3.2", "3.1")
-    plain = round_ends(view_of(scene.state, RED))[RED]
-    scene.in_play(RED, "honeypot_abdomen")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "3.2", "3.1")
+    plain = round_ends(view_of(position.state, RED))[RED]
+    position.in_play(RED, "honeypot_abdomen")
+    view = view_of(position.state, RED)
     end = round_ends(view)[RED]
     assert plain.doubled_harvest is None
     assert end.doubled_harvest is not None
@@ -803,34 +803,34 @@ def test_the_site_that_the_forecast_doubles_for_a_player_is_named() -> None:
 
 def test_who_has_harvested_is_told_of_no_harvest_to_come() -> None:
     naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
-    scene = Scene()
-    scene.ants(RED, "0")
-    scene.state.phase, scene.state.queue = Phase.HARVEST, [BLUE, BLACK]
-    ends = round_ends(view_of(scene.state, RED))
+    position = HandmadeMatch()
+    position.ants(RED, "0")
+    position.state.phase, position.state.queue = Phase.HARVEST, [BLUE, BLACK]
+    ends = round_ends(view_of(position.state, RED))
     assert [end.has_harvested for end in ends] == [True, False, False]
     assert not any("harvest" in line for line in round_end_lines(naming, ends[RED]))
     assert next(round_end_lines(naming, ends[BLUE])) == "Bob will harvest nothing."
-    scene.state.phase, scene.state.queue = Phase.DECREE, [RED]
-    assert all(end.has_harvested for end in round_ends(view_of(scene.state, RED)))
+    position.state.phase, position.state.queue = Phase.DECREE, [RED]
+    assert all(end.has_harvested for end in round_ends(view_of(position.state, RED)))
 
 
 def test_the_ant_in_control_starves_last() -> None:
-    scene = Scene()
-    scene.ants(RED, "1.1", "0", "0")
-    control = scene.tile(SOIL).control
+    position = HandmadeMatch()
+    position.ants(RED, "1.1", "0", "0")
+    control = position.tile(SOIL).control
     assert control == 0
-    told = round_ends(view_of(scene.state, RED))[RED]
+    told = round_ends(view_of(position.state, RED))[RED]
     harvested = told.harvest.food * 4 + told.harvest.larvae
     assert told.starved == max(0, 3 - harvested)
     assert told.meadow == 1
 
 
 def test_holdings_of_all_are_told_with_each_bonus() -> None:
-    scene = Scene()
-    scene.gives(RED, larvae=2, food=1)
-    scene.gives(BLUE, larvae=2, hand="swarm")
-    scene.gives(BLACK, food=3)
-    told = final_scores(view_of(scene.state, BLACK))
+    position = HandmadeMatch()
+    position.gives(RED, larvae=2, food=1)
+    position.gives(BLUE, larvae=2, hand="swarm")
+    position.gives(BLACK, food=3)
+    told = final_scores(view_of(position.state, BLACK))
     assert [(bonus.most, bonus.counts, bonus.points) for bonus in told.bonuses] == [
         (Most.LARVAE, (2, 2, 0), (1, 1, 0)),
         (Most.FOOD, (1, 0, 3), (0, 0, 3)),
@@ -840,13 +840,15 @@ def test_holdings_of_all_are_told_with_each_bonus() -> None:
 
 
 def test_a_veteran_head_scores_for_each_hex_still_to_be_fought_on() -> None:
-    scene = Scene()
-    scene.centipedes_on(BARK)
-    scene.ants(RED, "1.1", "9.1")
-    scene.ants(BLUE, "1.2", "1.o")
-    scene.in_play(RED, "veteran_head")
-    red, blue, _black = round_ends(view_of(scene.state, BLUE))
+    position = HandmadeMatch()
+    position.centipedes_on(BARK)
+    position.ants(RED, "1.1", "9.1")
+    position.ants(BLUE, "1.2", "1.o")
+    position.in_play(RED, "veteran_head")
+    red, blue, _black = round_ends(view_of(position.state, BLUE))
     assert red.ability == 2, "on hex 1 against Blue, on hex 9 against the centipede"
     assert blue.ability == 0
-    scene.nests[RED].battlefields = [SOIL, TALL_SAND]
-    assert round_ends(view_of(scene.state, BLUE))[RED].ability == 3, "and on hex 3, where the battle is over"
+    position.nests[RED].battlefields = [SOIL, TALL_SAND]
+    assert round_ends(view_of(position.state, BLUE))[RED].ability == 3, (
+        "and on hex 3, where the battle is over"
+    )

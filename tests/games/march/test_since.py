@@ -79,7 +79,17 @@ from antterm.games.march.words.since import (
 )
 from antterm.plain.spoken import ListenerView
 from tests import foreseen
-from tests.games.march.scene import BARK, BLACK, BLUE, FERN, RED, SOIL, TALL_SAND, Scene, happenings
+from tests.games.march.handmade import (
+    BARK,
+    BLACK,
+    BLUE,
+    FERN,
+    RED,
+    SOIL,
+    TALL_SAND,
+    HandmadeMatch,
+    happenings,
+)
 from tests.games.march.screen.games import answer_of
 from tests.sampling import chosen, each_value, sampled
 
@@ -87,8 +97,8 @@ NAMES = ("Ann", "Bob", "Cleo")
 ON_SCREEN = Naming(standard(), NAMES, numbers_first=True)
 
 
-def blocks(*events: Event, scene: Scene | None = None) -> tuple[Block, ...]:
-    return blocks_of(happenings(*events), view_of((scene or Scene()).state, RED), RED)
+def blocks(*events: Event, position: HandmadeMatch | None = None) -> tuple[Block, ...]:
+    return blocks_of(happenings(*events), view_of((position or HandmadeMatch()).state, RED), RED)
 
 
 def test_a_march_is_one_phrase_with_its_larvae_and_ants() -> None:
@@ -154,9 +164,9 @@ def test_a_deed_of_which_nothing_came_parts_no_block() -> None:
 
 
 def test_a_block_says_what_it_means_to_who_reads_it() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1", "1.1")
-    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o", "3.1")
+    position = HandmadeMatch()
+    position.ants(RED, "9.1", "1.1")
+    position.ants(BLUE, "9.2", "9.3", "9.4", "9.o", "3.1")
     (block,) = blocks(
         ActionTaken(BLUE, "play"),
         CardPlayed(BLUE, "egg_stealer"),
@@ -165,7 +175,7 @@ def test_a_block_says_what_it_means_to_who_reads_it() -> None:
         AntMoved(BLUE, Spot(0, None), Spot(BARK, None)),
         AntMoved(BLUE, Spot(0, None), Spot(TALL_SAND, 0)),
         AntLost(RED, Spot(SOIL, 1), "fungal_outbreak"),
-        scene=scene,
+        position=position,
     )
     assert block.attacks == (BARK,)
     (deed,) = block.deeds
@@ -184,29 +194,29 @@ def test_a_card_that_was_taken_is_named_with_the_one_that_took_it() -> None:
 
 
 def test_who_took_a_site_in_peace_does_not_attack_where_the_reader_then_brings_ants() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1", "9.o")
-    scene.ants(BLUE, "9.2", "9.3")
+    position = HandmadeMatch()
+    position.ants(RED, "9.1", "9.o")
+    position.ants(BLUE, "9.2", "9.3")
     came = ActionTaken(BLUE, "march"), AntMoved(BLUE, Spot(0, None), Spot(BARK, 1))
-    (block,) = blocks(*came, scene=scene)
+    (block,) = blocks(*came, position=position)
     assert block.attacks == ()
-    scene.ants(BLUE, "9.o")
-    (block,) = blocks(*came, scene=scene)
+    position.ants(BLUE, "9.o")
+    (block,) = blocks(*came, position=position)
     assert block.attacks == (BARK,)
 
 
 def test_nobody_attacks_where_no_battle_follows() -> None:
     """In the last round after its battles; of an earlier round the next Soldier Phase is meant."""
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
     came = ActionTaken(BLUE, "march"), AntMoved(BLUE, Spot(0, None), Spot(BARK, None))
     for number, phase in product(range(LAST_ROUND + 1), (Phase.WORKER, Phase.QUEEN_START, Phase.SLUMBER)):
-        scene.state.round, scene.state.phase = number, phase
-        (block,) = blocks(*came, scene=scene)
+        position.state.round, position.state.phase = number, phase
+        (block,) = blocks(*came, position=position)
         is_fought = number < LAST_ROUND or phase is Phase.WORKER
         assert block.attacks == ((BARK,) if is_fought else ())
-        assert attacked(view_of(scene.state, RED), RED) == ({BARK} if is_fought else set())
+        assert attacked(view_of(position.state, RED), RED) == ({BARK} if is_fought else set())
 
 
 def test_points_scored_at_once_are_told_with_what_they_are_for() -> None:
@@ -425,17 +435,17 @@ def test_in_whole_games_nothing_is_told_twice_and_all_points_are(seed: int) -> N
 # -- by ear ----------------------------------------------------------------------------------------------
 
 
-def moment(scene: Scene, *events: Event) -> ListenerView[object]:
-    view = view_of(scene.state, RED)
+def moment(position: HandmadeMatch, *events: Event) -> ListenerView[object]:
+    view = view_of(position.state, RED)
     return ListenerView(view, None, RED, NAMES, {}, happenings(*events))
 
 
 def test_what_happened_is_told_by_ear_in_a_line_a_player() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
     now = moment(
-        scene,
+        position,
         ActionTaken(BLUE, "march"),
         LarvaPlaced(BLUE, Spot(BARK, None)),
         ActionTaken(BLACK, "forage"),
@@ -452,7 +462,7 @@ def test_what_happened_is_told_by_ear_in_a_line_a_player() -> None:
 
 def test_the_harvest_is_told_in_full_where_turns_are_told_in_short() -> None:
     now = moment(
-        Scene(),
+        HandmadeMatch(),
         ActionTaken(BLUE, "rest"),
         Rested(BLUE, 1, 0),
         PhaseBegan(RED, Phase.SOLDIER_START, 1),
@@ -593,7 +603,9 @@ def test_points_and_what_they_are_for_are_never_the_part_that_is_cut(rows: int) 
         ActionTaken(BLACK, "rest"),
         Rested(BLACK, 1, 0),
     )
-    shown = Since(view_of(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    shown = (
+        Since(view_of(HandmadeMatch().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    )
     assert "3" in shown
     assert "a completed body" in " ".join(shown.split())
 
@@ -612,7 +624,9 @@ def test_an_evolution_of_another_is_not_left_out_for_what_came_later(rows: int) 
         ActionTaken(BLACK, "rest"),
         Rested(BLACK, 1, 0),
     )
-    shown = Since(view_of(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    shown = (
+        Since(view_of(HandmadeMatch().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    )
     assert "plays Amazon Head" in shown
 
 
@@ -623,7 +637,7 @@ def test_what_the_end_of_the_round_brought_is_told_in_one_form_of_all_players(ro
         ScoredMeadow(BLUE, 2, (1, 2)),
         ScoredMeadow(BLACK, 2, (6, 8)),
     )
-    shown = Since(view_of(Scene().state, RED), NAMES, told, RED, "y").draw(34, rows).to_text()
+    shown = Since(view_of(HandmadeMatch().state, RED), NAMES, told, RED, "y").draw(34, rows).to_text()
     assert ("scores 2" in shown) + ("+2: " in shown) == 1, shown
     assert rows < 7 or "scores 2" in shown
 
@@ -651,7 +665,9 @@ def test_of_a_lost_battle_of_ones_own_the_others_point_is_not_cut(rows: int) -> 
         ScoredBattle(BLUE, 1, 8),
         AntSettled(BLUE, Spot(8, 1)),
     )
-    shown = Since(view_of(Scene().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    shown = (
+        Since(view_of(HandmadeMatch().state, RED), NAMES, told, RED, "y: all of it").draw(34, rows).to_text()
+    )
     assert "Bob +1" in shown or "Bob scores 1" in " ".join(shown.split())
 
 
@@ -675,7 +691,7 @@ def test_ants_that_an_ability_moves_are_told_with_its_card() -> None:
     (step,) = steps_of((block,))
     shown = Steps(ON_SCREEN, (block,), 0, "", "unicode")
     assert shown.in_short(step) == "ant from 2 to 1, outskirts"
-    view = view_of(Scene().state, RED)
+    view = view_of(HandmadeMatch().state, RED)
     rows = [
         row.text for row in Teller(view, RED, MarchWords(), NAMES).rows(happenings(*events), StoryPart(4))
     ]
@@ -686,14 +702,14 @@ def test_ants_that_an_ability_moves_are_told_with_its_card() -> None:
 
 
 def test_an_ability_is_used_with_the_first_answer_that_is_not_no() -> None:
-    scene = Scene()
-    scene.in_play(BLUE, "carpenter_abdomen")
-    scene.ants(BLUE, "1.1")
-    scene.run(use_abilities, BLUE, QUEEN_START, answers="stop")
-    assert not scene.events
-    scene.run(use_abilities, BLUE, QUEEN_START, answers="1.1>2; 2.1; stop")
-    assert scene.events[0] == AbilityUsed(BLUE, "carpenter_abdomen")
-    assert isinstance(scene.events[1], AntMoved)
+    position = HandmadeMatch()
+    position.in_play(BLUE, "carpenter_abdomen")
+    position.ants(BLUE, "1.1")
+    position.run(use_abilities, BLUE, QUEEN_START, answers="stop")
+    assert not position.events
+    position.run(use_abilities, BLUE, QUEEN_START, answers="1.1>2; 2.1; stop")
+    assert position.events[0] == AbilityUsed(BLUE, "carpenter_abdomen")
+    assert isinstance(position.events[1], AntMoved)
 
 
 def test_a_reaction_that_cost_the_reader_something_is_told() -> None:
@@ -757,7 +773,7 @@ def test_a_rest_that_nobody_was_asked_for_is_told_and_so_is_the_food_of_later_on
         Happening(3, ActionTaken(RED, "rest")),
         Happening(3, Rested(RED, 0, 1)),
     ]
-    told = blocks_of(since_last_turn(events, RED), view_of(Scene().state, RED), RED)
+    told = blocks_of(since_last_turn(events, RED), view_of(HandmadeMatch().state, RED), RED)
     assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
         (BLUE, ["forages"]),
         (RED, ["rests: nothing else was possible"]),
@@ -796,8 +812,8 @@ def test_every_loss_and_point_of_a_whole_game_is_told(seed: int) -> None:
 
 
 def test_at_the_last_step_what_happened_after_it_is_seen_too() -> None:
-    made = Scene(3)
-    view = view_of(made.state, RED)
+    position = HandmadeMatch(3)
+    view = view_of(position.state, RED)
     happened = [
         Happening(1, ActionTaken(BLUE, "march")),
         *(Happening(n, LarvaPlaced(BLUE, Spot(0, None))) for n in range(2, 9)),

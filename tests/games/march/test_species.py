@@ -25,7 +25,18 @@ from antterm.games.march.rules.meanings import LayHex, Resource, TakeGift
 from antterm.games.march.rules.play import carry_out, start_playing
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import ChoosingSide, Laying, Placing, Stepping
-from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene, left, texts
+from tests.games.march.handmade import (
+    BARK,
+    BLACK,
+    BLUE,
+    DRY_SEEP,
+    RED,
+    SOIL,
+    WATERS_EDGE,
+    HandmadeMatch,
+    left,
+    texts,
+)
 from tests.games.march.special import DANCE, GAME, GENOME, PATH, RAID, act, start
 
 LAIR, PEAR = 21, 24
@@ -97,113 +108,113 @@ def test_a_state_with_species_survives_writing_and_an_ordinary_one_does_not_spea
 
 @pytest.mark.parametrize(("species", "own"), SPECIES.items())
 def test_only_its_own_colony_has_the_action(species: str, own: str) -> None:
-    scene = Scene(meadow={})
-    scene.ants(RED, "0")
+    position = HandmadeMatch(meadow={})
+    position.ants(RED, "0")
     for seat in (RED, BLUE):
-        scene.gives(seat, food=1, larvae=3, hand="digger_thorax" if seat == RED else "armored_head")
-    scene.plays(RED, species)
-    assert own in worker.legal_actions(scene, RED)
-    assert not set(SPECIES.values()) & set(worker.legal_actions(scene, BLUE))
-    scene.nests[RED].food = 0
-    assert own not in worker.legal_actions(scene, RED), "it costs 1 food"
-    assert own in worker.legal_actions(scene, RED, bonus=True), "a bonus Action costs none"
-    scene.nests[RED].rested = True
-    assert worker.legal_actions(scene, RED) == ["rest"], "who has rested rests"
+        position.gives(seat, food=1, larvae=3, hand="digger_thorax" if seat == RED else "armored_head")
+    position.plays(RED, species)
+    assert own in worker.legal_actions(position, RED)
+    assert not set(SPECIES.values()) & set(worker.legal_actions(position, BLUE))
+    position.nests[RED].food = 0
+    assert own not in worker.legal_actions(position, RED), "it costs 1 food"
+    assert own in worker.legal_actions(position, RED, bonus=True), "a bonus Action costs none"
+    position.nests[RED].rested = True
+    assert worker.legal_actions(position, RED) == ["rest"], "who has rested rests"
 
 
 def test_the_food_is_paid_and_a_bonus_action_costs_none() -> None:
-    scene = Scene()
-    scene.plays(RED, "marauder_ant").food = 2
-    act(scene, RAID)
-    assert scene.nests[RED].food == 1
-    act(scene, RAID, bonus=True)
-    assert scene.nests[RED].food == 1
+    position = HandmadeMatch()
+    position.plays(RED, "marauder_ant").food = 2
+    act(position, RAID)
+    assert position.nests[RED].food == 1
+    act(position, RAID, bonus=True)
+    assert position.nests[RED].food == 1
 
 
 def test_the_decree_of_a_special_colony_is_smaller() -> None:
-    scene = Scene()
-    scene.plays(RED, "mutant_ant")
-    scene.state.phase, scene.state.queue = Phase.DECREE, [RED, BLUE]
-    ask = scene.first_ask(rounds.play)
+    position = HandmadeMatch()
+    position.plays(RED, "mutant_ant")
+    position.state.phase, position.state.queue = Phase.DECREE, [RED, BLUE]
+    ask = position.first_ask(rounds.play)
     assert ask is not None
     gifts = [choice.meaning for choice in ask.choices]
     assert gifts == [TakeGift(Resource.FOOD, 2), TakeGift(Resource.LARVAE, 4)]
-    scene.state.queue = [RED, BLUE]
-    scene.run(rounds.play, answers="larvae")
-    scene.run(rounds.play, answers="larvae")
-    assert [scene.nests[seat].larvae for seat in (RED, BLUE)] == [4, 5]
+    position.state.queue = [RED, BLUE]
+    position.run(rounds.play, answers="larvae")
+    position.run(rounds.play, answers="larvae")
+    assert [position.nests[seat].larvae for seat in (RED, BLUE)] == [4, 5]
 
 
 # -- Crazy Ant -----------------------------------------------------------------------------------------
 
 
-def crazy(hand: str = "", larvae: int = 0) -> Scene:
-    scene = Scene()
-    scene.plays(RED, "crazy_ant")
-    scene.gives(RED, larvae=larvae, food=1, hand=hand)
-    return scene
+def crazy(hand: str = "", larvae: int = 0) -> HandmadeMatch:
+    position = HandmadeMatch()
+    position.plays(RED, "crazy_ant")
+    position.gives(RED, larvae=larvae, food=1, hand=hand)
+    return position
 
 
 def test_dance_discards_up_to_an_event_plays_it_free_and_walks_its_value() -> None:
-    scene = crazy(larvae=2)
-    scene.ants(RED, "0")
-    scene.on_deck("amazon_head great_brood rapid_mobilization")
-    value = scene.card("rapid_mobilization").value
+    position = crazy(larvae=2)
+    position.ants(RED, "0")
+    position.on_deck("amazon_head great_brood rapid_mobilization")
+    value = position.card("rapid_mobilization").value
     assert value == 3
-    act(scene, DANCE, "ants; stop; 0; 0; 0>9; 9.1")
-    assert scene.state.discard == ["amazon_head", "great_brood", "rapid_mobilization"]
-    assert scene.nests[RED].larvae == 0, "nothing was paid, two larvae were placed"
-    assert scene.where(RED) == ["0", "0", "9.1"]
-    steps = [ask for ask in scene.asked if ask.kind.startswith(DANCE) and not ask.kind.endswith("react")]
+    act(position, DANCE, "ants; stop; 0; 0; 0>9; 9.1")
+    assert position.state.discard == ["amazon_head", "great_brood", "rapid_mobilization"]
+    assert position.nests[RED].larvae == 0, "nothing was paid, two larvae were placed"
+    assert position.where(RED) == ["0", "0", "9.1"]
+    steps = [ask for ask in position.asked if ask.kind.startswith(DANCE) and not ask.kind.endswith("react")]
     assert [left(ask) for ask in steps] == list(range(value, 0, -1))
     assert steps[0].kind == f"{DANCE}.larva"
-    assert not any(ask.kind in ("march.react", "play.react") for ask in scene.asked)
+    assert not any(ask.kind in ("march.react", "play.react") for ask in position.asked)
 
 
 def test_the_event_danced_must_be_played() -> None:
-    scene = crazy()
-    scene.ants(RED, "1.1", "1.2")
-    scene.on_deck("sparrow_attack")
-    act(scene, DANCE)
-    assert scene.where(RED) == [], "the sparrow comes whether one likes it or not"
+    position = crazy()
+    position.ants(RED, "1.1", "1.2")
+    position.on_deck("sparrow_attack")
+    act(position, DANCE)
+    assert position.where(RED) == [], "the sparrow comes whether one likes it or not"
 
 
 def test_an_event_without_a_target_is_discarded_and_its_steps_are_taken() -> None:
-    scene = crazy(larvae=1)
-    scene.on_deck("early_harvest")
-    act(scene, DANCE, "0")
-    assert scene.state.discard == ["early_harvest"]
-    assert scene.told(EventWithoutTarget)
-    assert not scene.told(CardPlayed)
-    assert scene.where(RED) == ["0"]
+    position = crazy(larvae=1)
+    position.on_deck("early_harvest")
+    act(position, DANCE, "0")
+    assert position.state.discard == ["early_harvest"]
+    assert position.told(EventWithoutTarget)
+    assert not position.told(CardPlayed)
+    assert position.where(RED) == ["0"]
 
 
 def test_dance_keeps_the_deck_and_ends_without_steps_if_no_event_comes() -> None:
     """The Events are in a hand, of which others know nothing, so the Dance is offered, but in vain."""
-    scene = crazy(larvae=3)
-    state = scene.state
-    events = [card for card in state.deck if scene.card(card).kind == "event"]
+    position = crazy(larvae=3)
+    state = position.state
+    events = [card for card in state.deck if position.card(card).kind == "event"]
     state.deck = [card for card in state.deck if card not in events]
-    scene.nests[BLACK].hand = events
+    position.nests[BLACK].hand = events
     state.discard, state.deck = state.deck[:5], state.deck[5:]
     discard, deck = list(state.discard), list(state.deck)
-    assert DANCE in worker.legal_actions(scene, RED)
-    act(scene, DANCE)
-    assert [event.card for event in scene.told(CardDrawnAndDiscarded)] == deck
-    assert len(scene.told(DeckRenewed)) == 1
+    assert DANCE in worker.legal_actions(position, RED)
+    act(position, DANCE)
+    assert [event.card for event in position.told(CardDrawnAndDiscarded)] == deck
+    assert len(position.told(DeckRenewed)) == 1
     assert (sorted(state.deck), state.discard) == (sorted([*discard, *deck]), [])
-    assert not any(ask.kind == f"{DANCE}.larva" for ask in scene.asked)
+    assert not any(ask.kind == f"{DANCE}.larva" for ask in position.asked)
 
 
 def test_dance_is_not_offered_where_everybody_knows_that_no_event_will_come() -> None:
-    scene = crazy()
-    state = scene.state
-    nests, every = scene.nests, list(state.deck)
-    events = [card for card in every if scene.card(card).kind == "event"]
+    position = crazy()
+    state = position.state
+    nests, every = position.nests, list(state.deck)
+    events = [card for card in every if position.card(card).kind == "event"]
     others = [card for card in every if card not in events]
 
     def may_dance() -> bool:
-        offered = {bonus: DANCE in worker.legal_actions(scene, RED, bonus) for bonus in (False, True)}
+        offered = {bonus: DANCE in worker.legal_actions(position, RED, bonus) for bonus in (False, True)}
         assert len(set(offered.values())) == 1
         return offered[True]
 
@@ -218,79 +229,79 @@ def test_dance_is_not_offered_where_everybody_knows_that_no_event_will_come() ->
 
 
 def test_an_event_after_the_reshuffle_is_played() -> None:
-    scene = crazy()
-    state = scene.state
+    position = crazy()
+    state = position.state
     state.discard, state.deck = state.deck, []
-    scene.nests[BLACK].hand = [card for card in state.discard if card != "swarm"]
+    position.nests[BLACK].hand = [card for card in state.discard if card != "swarm"]
     state.discard = ["swarm"]
-    act(scene, DANCE, "1")
-    assert [event.card for event in scene.told(CardPlayed)] == ["swarm"]
+    act(position, DANCE, "1")
+    assert [event.card for event in position.told(CardPlayed)] == ["swarm"]
 
 
 def test_each_other_player_gets_a_larva_for_a_dance_like_it_or_not() -> None:
     """Dance of Chaos, reaction: all other players get a larva. For a Forage the book says: may gain."""
-    scene = crazy()
-    scene.on_deck("egg_stealer")
-    act(scene, DANCE)
-    assert scene.kinds() == []
-    assert [nest.larvae for nest in scene.nests] == [0, 1, 1]
-    scene.gives(BLUE, larvae=35)
-    scene.nests[RED].food = 1
-    scene.on_deck("royal_jelly")
-    act(scene, DANCE, "food; cards")
-    assert [nest.larvae for nest in scene.nests] == [0, 36, 2], "with an empty supply nothing is got"
+    position = crazy()
+    position.on_deck("egg_stealer")
+    act(position, DANCE)
+    assert position.kinds() == []
+    assert [nest.larvae for nest in position.nests] == [0, 1, 1]
+    position.gives(BLUE, larvae=35)
+    position.nests[RED].food = 1
+    position.on_deck("royal_jelly")
+    act(position, DANCE, "food; cards")
+    assert [nest.larvae for nest in position.nests] == [0, 36, 2], "with an empty supply nothing is got"
 
 
 def test_frenzied_activity_danced_gives_its_actions_before_the_steps() -> None:
-    scene = crazy(larvae=1)
-    scene.on_deck("frenzied_activity")
-    act(scene, DANCE, "forage; yes; none; none; 0")
-    kinds = list(dict.fromkeys(ask.kind for ask in scene.asked))
+    position = crazy(larvae=1)
+    position.on_deck("frenzied_activity")
+    act(position, DANCE, "forage; yes; none; none; 0")
+    kinds = list(dict.fromkeys(ask.kind for ask in position.asked))
     assert kinds == ["turn.bonus", "forage.react", f"{DANCE}.larva", f"{DANCE}.ant"]
 
 
 def test_a_dance_whose_bonus_rest_ends_the_phase_is_finished_but_not_reacted_to() -> None:
-    scene = crazy(larvae=1)
-    scene.nests[BLUE].rested = True
-    scene.nests[RED].food = 1
-    scene.on_deck("frenzied_activity")
-    act(scene, DANCE, "rest; 0")
-    assert not scene.told(Reacted)
-    assert scene.state.phase_ends
-    assert scene.where(RED) == ["0"]
-    assert scene.state.discard == ["frenzied_activity"]
+    position = crazy(larvae=1)
+    position.nests[BLUE].rested = True
+    position.nests[RED].food = 1
+    position.on_deck("frenzied_activity")
+    act(position, DANCE, "rest; 0")
+    assert not position.told(Reacted)
+    assert position.state.phase_ends
+    assert position.where(RED) == ["0"]
+    assert position.state.discard == ["frenzied_activity"]
 
 
 def test_fit_of_passion_forbids_to_rest_with_food_or_cards() -> None:
-    scene = Scene()
-    nest = scene.plays(RED, "crazy_ant")
+    position = HandmadeMatch()
+    nest = position.plays(RED, "crazy_ant")
     nest.acted = True
-    assert "rest" in worker.legal_actions(scene, RED)
-    scene.gives(RED, hand="swarm")
-    scene.gives(BLUE, food=1).acted = True
-    assert worker.legal_actions(scene, RED) == ["rest"], "the card cannot be paid: nothing else is legal"
-    scene.gives(RED, larvae=4)
-    assert worker.legal_actions(scene, RED) == ["play"]
+    assert "rest" in worker.legal_actions(position, RED)
+    position.gives(RED, hand="swarm")
+    position.gives(BLUE, food=1).acted = True
+    assert worker.legal_actions(position, RED) == ["rest"], "the card cannot be paid: nothing else is legal"
+    position.gives(RED, larvae=4)
+    assert worker.legal_actions(position, RED) == ["play"]
     nest.food = 1
-    assert "rest" not in worker.legal_actions(scene, RED)
-    assert "rest" not in worker.legal_actions(scene, RED, bonus=True), "a bonus Rest too"
-    assert "rest" in worker.legal_actions(scene, BLUE)
+    assert "rest" not in worker.legal_actions(position, RED)
+    assert "rest" not in worker.legal_actions(position, RED, bonus=True), "a bonus Rest too"
+    assert "rest" in worker.legal_actions(position, BLUE)
     nest.rested = True
-    assert worker.legal_actions(scene, RED) == ["rest"], "once resting, they go on"
+    assert worker.legal_actions(position, RED) == ["rest"], "once resting, they go on"
 
 
 def test_maddened_crowd_takes_the_bonus_of_thoraxes_but_not_their_abilities() -> None:
-    scene = Scene()
-    scene.plays(RED, "crazy_ant")
+    position = HandmadeMatch()
+    position.plays(RED, "crazy_ant")
     for seat in (RED, BLUE):
-        scene.ants(seat, "0")
-    scene.in_play(RED, "scout_thorax digger_thorax armored_head thief_abdomen")
-    scene.in_play(BLUE, "weaver_thorax")
-    steps = {seat: scene.first_ask(worker.march, seat) for seat in (RED, BLUE)}
+        position.ants(seat, "0")
+    position.in_play(RED, "scout_thorax digger_thorax armored_head thief_abdomen")
+    position.in_play(BLUE, "weaver_thorax")
+    steps = {seat: position.first_ask(worker.march, seat) for seat in (RED, BLUE)}
     assert [left(ask) for ask in steps.values() if ask] == [5, 6]
-    assert scene.has(RED, "digger_thorax")
-    scene.judge_bodies(RED)
-    assert scene.scores() == [3, 0, 0], "they count for bodies"
+    assert position.has(RED, "digger_thorax")
+    position.judge_bodies(RED)
+    assert position.scores() == [3, 0, 0], "they count for bodies"
 
 
 # -- Nomad Ant -----------------------------------------------------------------------------------------
@@ -300,220 +311,224 @@ LAID = "1,-1@1; 1,0@0"
 """Soil and Bark beside the Great Tunnel, joined to it."""
 
 
-def nomad() -> Scene:
+def nomad() -> HandmadeMatch:
     """Only Water's Edge lies beside the Great Tunnel."""
-    scene = Scene(meadow={WATERS_EDGE: (0, -1)})
-    scene.plays(RED, "nomad_ant")
-    scene.gives(RED, food=1)
-    return scene
+    position = HandmadeMatch(meadow={WATERS_EDGE: (0, -1)})
+    position.plays(RED, "nomad_ant")
+    position.gives(RED, food=1)
+    return position
 
 
 def test_path_explores_two_hexes_from_one_and_all_ants_leave_it() -> None:
-    scene = nomad()
-    scene.ants(RED, "0", "0", "0")
-    scene.ants(BLUE, "0")
-    scene.on_stack(SOIL, BARK)
-    act(scene, PATH, f"{LAID}; 1; 1.1; 1; 1.2; 9.1")
-    assert scene.meadow[0].ants(RED) == 0
-    assert scene.meadow[0].ants(BLUE) == 1
-    assert (scene.meadow[SOIL].ants(RED), scene.meadow[BARK].ants(RED)) == (2, 1)
-    assert scene.state.drawn is None
-    assert scene.nests[RED].food == 0
+    position = nomad()
+    position.ants(RED, "0", "0", "0")
+    position.ants(BLUE, "0")
+    position.on_stack(SOIL, BARK)
+    act(position, PATH, f"{LAID}; 1; 1.1; 1; 1.2; 9.1")
+    assert position.meadow[0].ants(RED) == 0
+    assert position.meadow[0].ants(BLUE) == 1
+    assert (position.meadow[SOIL].ants(RED), position.meadow[BARK].ants(RED)) == (2, 1)
+    assert position.state.drawn is None
+    assert position.nests[RED].food == 0
 
 
 def test_both_hexes_of_the_path_touch_and_join_the_hex_explored_from() -> None:
-    scene = nomad()
-    scene.ants(RED, "0")
-    scene.on_stack(SOIL, BARK)
-    scene.run(worker.take_action, RED, PATH, answers=LAID, then_decline=True)
+    position = nomad()
+    position.ants(RED, "0")
+    position.on_stack(SOIL, BARK)
+    position.run(worker.take_action, RED, PATH, answers=LAID, then_decline=True)
     first, second = (
         {str(choice.meaning.cell) for choice in ask.choices if isinstance(choice.meaning, LayHex)}
-        for ask in scene.asked
+        for ask in position.asked
         if ask.kind == f"{PATH}.place"
     )
     assert first == {"1,-1", "1,0", "0,1", "-1,1", "-1,0"}, "the sides of the Great Tunnel that are free"
     assert second == first - {"1,-1"}
-    assert {here.number for here in scene.meadow.joined(scene.meadow.tunnel)} == {WATERS_EDGE, SOIL, BARK}
+    assert {here.number for here in position.meadow.joined(position.meadow.tunnel)} == {
+        WATERS_EDGE,
+        SOIL,
+        BARK,
+    }
 
 
 def test_the_hex_explored_from_is_chosen_after_drawing() -> None:
-    scene = nomad()
-    scene.ants(RED, "0", "2.1")
-    scene.on_stack(SOIL, BARK)
-    ask = scene.first_ask(worker.take_action, RED, PATH)
+    position = nomad()
+    position.ants(RED, "0", "2.1")
+    position.on_stack(SOIL, BARK)
+    ask = position.first_ask(worker.take_action, RED, PATH)
     assert ask is not None
     assert (ask.kind, texts(ask)) == (f"{PATH}.from", ["0", "2"])
-    assert [event.hex for event in scene.told(HexDrawn)] == [SOIL, BARK]
+    assert [event.hex for event in position.told(HexDrawn)] == [SOIL, BARK]
 
 
 def test_with_ants_enough_each_new_hex_gets_one_and_a_single_ant_chooses() -> None:
-    scene = nomad()
-    scene.ants(RED, "0", "0")
-    scene.on_stack(SOIL, BARK)
-    act(scene, PATH, f"{LAID}; 1; 1.1; 9.1")
-    assert [scene.meadow[number].ants(RED) for number in (SOIL, BARK)] == [1, 1], "the second is not asked"
-    scene = nomad()
-    scene.ants(RED, "0")
-    scene.on_stack(SOIL, BARK)
-    act(scene, PATH, f"{LAID}; 9; 9.1")
-    assert [scene.meadow[number].ants(RED) for number in (SOIL, BARK)] == [0, 1]
+    position = nomad()
+    position.ants(RED, "0", "0")
+    position.on_stack(SOIL, BARK)
+    act(position, PATH, f"{LAID}; 1; 1.1; 9.1")
+    assert [position.meadow[number].ants(RED) for number in (SOIL, BARK)] == [1, 1], "the second is not asked"
+    position = nomad()
+    position.ants(RED, "0")
+    position.on_stack(SOIL, BARK)
+    act(position, PATH, f"{LAID}; 9; 9.1")
+    assert [position.meadow[number].ants(RED) for number in (SOIL, BARK)] == [0, 1]
 
 
 def test_path_needs_two_hexes_two_tunnels_and_no_weaver() -> None:
-    scene = nomad()
-    assert PATH not in worker.legal_actions(scene, RED), "no ant"
-    scene.ants(RED, "2.1")
-    assert PATH in worker.legal_actions(scene, RED)
+    position = nomad()
+    assert PATH not in worker.legal_actions(position, RED), "no ant"
+    position.ants(RED, "2.1")
+    assert PATH in worker.legal_actions(position, RED)
     for number, cell in ((SOIL, (1, -1)), (BARK, (0, -2)), (DRY_SEEP, (1, -2))):
-        scene.lay(number, *cell)
-    assert len(scene.meadow.open_tunnels(scene.meadow[WATERS_EDGE])) == 1
-    assert PATH not in worker.legal_actions(scene, RED), "one tunnel towards an empty cell"
-    scene.ants(RED, "0")
-    assert PATH in worker.legal_actions(scene, RED)
-    stack = scene.state.stack
-    scene.state.box += stack[1:]
+        position.lay(number, *cell)
+    assert len(position.meadow.open_tunnels(position.meadow[WATERS_EDGE])) == 1
+    assert PATH not in worker.legal_actions(position, RED), "one tunnel towards an empty cell"
+    position.ants(RED, "0")
+    assert PATH in worker.legal_actions(position, RED)
+    stack = position.state.stack
+    position.state.box += stack[1:]
     del stack[1:]
-    assert PATH not in worker.legal_actions(scene, RED), "one hex is left"
+    assert PATH not in worker.legal_actions(position, RED), "one hex is left"
 
 
 def test_a_weaver_holds_the_nomads() -> None:
-    scene = nomad()
-    scene.ants(RED, "2.1")
-    scene.ants(BLUE, "2.2")
-    scene.in_play(BLUE, "weaver_thorax")
-    assert PATH not in worker.legal_actions(scene, RED)
-    scene.ants(RED, "0")
-    assert PATH in worker.legal_actions(scene, RED), "nobody is held in the Great Tunnel"
+    position = nomad()
+    position.ants(RED, "2.1")
+    position.ants(BLUE, "2.2")
+    position.in_play(BLUE, "weaver_thorax")
+    assert PATH not in worker.legal_actions(position, RED)
+    position.ants(RED, "0")
+    assert PATH in worker.legal_actions(position, RED), "nobody is held in the Great Tunnel"
 
 
 def test_path_with_scout_thorax_looks_at_three_in_secret() -> None:
-    scene = nomad()
-    scene.ants(RED, "0", "0")
-    scene.in_play(RED, "scout_thorax")
-    scene.on_stack(SOIL, BARK, DRY_SEEP)
-    ask = scene.first_ask(worker.take_action, RED, PATH)
+    position = nomad()
+    position.ants(RED, "0", "0")
+    position.in_play(RED, "scout_thorax")
+    position.on_stack(SOIL, BARK, DRY_SEEP)
+    ask = position.first_ask(worker.take_action, RED, PATH)
     assert ask is not None
     assert (ask.kind, ask.private, ask.hidden) == (f"{PATH}.below", True, True)
-    view = GAME.view(scene.state, BLUE)
+    view = GAME.view(position.state, BLUE)
     assert (view.looked, view.drawn, view.waiting) == ((), None, ())
-    assert GAME.view(scene.state, RED).looked == (SOIL, BARK, DRY_SEEP)
+    assert GAME.view(position.state, RED).looked == (SOIL, BARK, DRY_SEEP)
 
 
 def test_the_hexes_chosen_with_scout_thorax_are_hidden_until_they_lie() -> None:
-    scene = nomad()
-    scene.ants(RED, "0", "0")
-    scene.in_play(RED, "scout_thorax")
-    scene.on_stack(SOIL, BARK, DRY_SEEP)
-    ask = scene.first_ask(worker.take_action, RED, PATH, answers=f"9; {LAID.partition(';')[0]}")
+    position = nomad()
+    position.ants(RED, "0", "0")
+    position.in_play(RED, "scout_thorax")
+    position.on_stack(SOIL, BARK, DRY_SEEP)
+    ask = position.first_ask(worker.take_action, RED, PATH, answers=f"9; {LAID.partition(';')[0]}")
     assert ask is not None
     assert (ask.about, ask.private) == (Laying("six_thousand_steps.place", DRY_SEEP), True)
-    assert GAME.view(scene.state, RED).drawn == DRY_SEEP
-    assert GAME.view(scene.state, BLUE).drawn is None
-    assert scene.state.stack[-1] == BARK
+    assert GAME.view(position.state, RED).drawn == DRY_SEEP
+    assert GAME.view(position.state, BLUE).drawn is None
+    assert position.state.stack[-1] == BARK
 
 
 def test_path_with_scout_thorax_and_two_hexes_left_takes_just_these() -> None:
-    scene = nomad()
-    scene.ants(RED, "0")
-    scene.in_play(RED, "scout_thorax")
-    scene.on_stack(SOIL, BARK)
-    scene.state.box += scene.state.stack[2:]
-    del scene.state.stack[2:]
-    ask = scene.first_ask(worker.take_action, RED, PATH)
+    position = nomad()
+    position.ants(RED, "0")
+    position.in_play(RED, "scout_thorax")
+    position.on_stack(SOIL, BARK)
+    position.state.box += position.state.stack[2:]
+    del position.state.stack[2:]
+    ask = position.first_ask(worker.take_action, RED, PATH)
     assert ask is not None
     assert ask.kind == f"{PATH}.place"
 
 
 def test_harvester_thorax_counts_on_both_hexes_and_beyond_effects_come_in_any_order() -> None:
-    scene = nomad()
-    scene.ants(RED, "0", "0")
-    scene.in_play(RED, "harvester_thorax")
-    scene.on_stack(PEAR, LAIR)
-    act(scene, PATH, "1,-1@0; 1,0@5; 24; 24.3; 21.2; hex 21; harvester_thorax")
-    order = [texts(ask) for ask in scene.asked if ask.kind == "soldier.order"]
+    position = nomad()
+    position.ants(RED, "0", "0")
+    position.in_play(RED, "harvester_thorax")
+    position.on_stack(PEAR, LAIR)
+    act(position, PATH, "1,-1@0; 1,0@5; 24; 24.3; 21.2; hex 21; harvester_thorax")
+    order = [texts(ask) for ask in position.asked if ask.kind == "soldier.order"]
     assert order == [["hex", "hex 21", "harvester_thorax"], ["hex", "harvester_thorax"]]
-    assert [event.hex for event in scene.told(HexTookEffect)] == [LAIR, PEAR]
-    assert scene.nests[RED].food == 2, "of the Fallen Pear"
-    larvae = scene.card("harvester_thorax").params["larvae_per_site"]
-    assert scene.nests[RED].larvae == 2 * larvae
+    assert [event.hex for event in position.told(HexTookEffect)] == [LAIR, PEAR]
+    assert position.nests[RED].food == 2, "of the Fallen Pear"
+    larvae = position.card("harvester_thorax").params["larvae_per_site"]
+    assert position.nests[RED].larvae == 2 * larvae
 
 
 def test_path_reaction_is_a_larva_and_then_a_step() -> None:
-    scene = nomad()
-    scene.ants(RED, "0")
-    scene.gives(BLUE, larvae=1)
-    scene.ants(BLACK, "2.1")
-    scene.on_stack(SOIL, BARK)
-    act(scene, PATH, f"{LAID}; 1; 1.1; 0; 0>2; 2.2")
-    reacted = [ask for ask in scene.asked if ask.kind == f"{PATH}.react"]
+    position = nomad()
+    position.ants(RED, "0")
+    position.gives(BLUE, larvae=1)
+    position.ants(BLACK, "2.1")
+    position.on_stack(SOIL, BARK)
+    act(position, PATH, f"{LAID}; 1; 1.1; 0; 0>2; 2.2")
+    reacted = [ask for ask in position.asked if ask.kind == f"{PATH}.react"]
     assert [(ask.seat, isinstance(ask.about, Placing)) for ask in reacted] == [
         (BLUE, True),
         (BLUE, False),
         (BLACK, False),
     ]
     assert all(isinstance(ask.about, Stepping) for ask in reacted[1:])
-    assert scene.where(BLUE) == ["2.2"], "the ant just placed may take the step"
-    assert [event.seat for event in scene.told(Reacted)] == [BLUE]
+    assert position.where(BLUE) == ["2.2"], "the ant just placed may take the step"
+    assert [event.seat for event in position.told(Reacted)] == [BLUE]
 
 
 def test_larva_and_step_of_the_path_reaction_are_each_optional() -> None:
-    scene = nomad()
-    scene.ants(RED, "0")
-    scene.gives(BLUE, larvae=1)
-    scene.ants(BLUE, "2.1")
-    scene.on_stack(SOIL, BARK)
-    act(scene, PATH, f"{LAID}; 1; 1.1; none; 2.1>0")
-    assert scene.where(BLUE) == ["0"]
-    assert scene.nests[BLUE].larvae == 1
+    position = nomad()
+    position.ants(RED, "0")
+    position.gives(BLUE, larvae=1)
+    position.ants(BLUE, "2.1")
+    position.on_stack(SOIL, BARK)
+    act(position, PATH, f"{LAID}; 1; 1.1; none; 2.1>0")
+    assert position.where(BLUE) == ["0"]
+    assert position.nests[BLUE].larvae == 1
 
 
-def larva_sites(scene: Scene, amount: int) -> list[str]:
+def larva_sites(position: HandmadeMatch, amount: int) -> list[str]:
     """Sites of the meadow that yield so many larvae."""
     return [
         f"{here.number}.{i + 1}"
-        for here in scene.meadow.without_tunnel()
-        for i, site in enumerate(scene.tile(here.number).sites)
+        for here in position.meadow.without_tunnel()
+        for i, site in enumerate(position.tile(here.number).sites)
         if (site.resource, site.amount) == ("larva", amount)
     ]
 
 
 def test_barren_queen_gets_one_larva_of_a_site_with_two() -> None:
-    scene = Scene()
-    two, one = larva_sites(scene, 2)[0], larva_sites(scene, 1)[0]
-    scene.plays(RED, "nomad_ant")
-    scene.ants(RED, two, one)
-    scene.run(harvest, RED)
-    assert scene.nests[RED].larvae == 2
+    position = HandmadeMatch()
+    two, one = larva_sites(position, 2)[0], larva_sites(position, 1)[0]
+    position.plays(RED, "nomad_ant")
+    position.ants(RED, two, one)
+    position.run(harvest, RED)
+    assert position.nests[RED].larvae == 2
 
 
 @pytest.mark.parametrize(("abdomen", "larvae"), [("honeypot_abdomen", 2), ("pharaoh_abdomen", 1)])
 def test_barren_queen_with_abdomens(abdomen: str, larvae: int) -> None:
-    scene = Scene()
-    scene.plays(RED, "nomad_ant")
-    scene.ants(RED, larva_sites(scene, 2)[0])
-    scene.in_play(RED, abdomen)
-    scene.run(harvest, RED)
-    assert scene.nests[RED].larvae == larvae
+    position = HandmadeMatch()
+    position.plays(RED, "nomad_ant")
+    position.ants(RED, larva_sites(position, 2)[0])
+    position.in_play(RED, abdomen)
+    position.run(harvest, RED)
+    assert position.nests[RED].larvae == larvae
 
 
 def test_barren_queen_gets_all_of_a_site_in_an_early_harvest() -> None:
     """Barren Queen: at the Harvest one larva of sites with two. An Early Harvest is not the Harvest."""
-    scene = Scene()
-    scene.plays(RED, "nomad_ant")
-    scene.ants(RED, larva_sites(scene, 2)[0])
-    scene.gives(RED, hand="early_harvest")
-    scene.run(start_playing, RED, "early_harvest", True)
-    scene.run(carry_out, RED, "early_harvest")
-    assert scene.nests[RED].larvae == 2 * scene.card("early_harvest").params["times"]
+    position = HandmadeMatch()
+    position.plays(RED, "nomad_ant")
+    position.ants(RED, larva_sites(position, 2)[0])
+    position.gives(RED, hand="early_harvest")
+    position.run(start_playing, RED, "early_harvest", True)
+    position.run(carry_out, RED, "early_harvest")
+    assert position.nests[RED].larvae == 2 * position.card("early_harvest").params["times"]
 
 
 def test_peace_treaty_takes_the_bonus_of_heads() -> None:
-    scene = Scene()
-    scene.plays(RED, "nomad_ant")
-    scene.ants(RED, "1.1")
-    scene.ants(BLUE, "1.2")
+    position = HandmadeMatch()
+    position.plays(RED, "nomad_ant")
+    position.ants(RED, "1.1")
+    position.ants(BLUE, "1.2")
     for seat, heads in ((RED, "warrior_head berserker_head"), (BLUE, "amazon_head")):
-        scene.in_play(seat, heads)
-    scene.run(ant_battle, SOIL, RED, BLUE, then_decline=True)
-    assert scene.told(BattleBegan)[0].strengths == (1, 2)
-    assert scene.has(RED, "berserker_head")
+        position.in_play(seat, heads)
+    position.run(ant_battle, SOIL, RED, BLUE, then_decline=True)
+    assert position.told(BattleBegan)[0].strengths == (1, 2)
+    assert position.has(RED, "berserker_head")

@@ -45,8 +45,8 @@ from antterm.games.march.rules.view import BattleView, view_of
 from antterm.games.march.words.forecasts import threat_line
 from antterm.games.march.words.naming import Naming
 from tests import foreseen
+from tests.games.march.handmade import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, HandmadeMatch
 from tests.games.march.rising import rising
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import answer_of
 
 GAME = March()
@@ -91,12 +91,12 @@ def test_the_battles_due_are_fought() -> None:
 
 
 def test_the_centipede_fights_before_the_ants_do() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
-    scene.ants(BLACK, "9.o", "9.o")
-    scene.centipedes_on(BARK)
-    battles = battles_due(view_of(scene.state, None))
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    position.ants(BLACK, "9.o", "9.o")
+    position.centipedes_on(BARK)
+    battles = battles_due(view_of(position.state, None))
     assert [(battle.invader, battle.defender) for battle in battles] == [
         (None, RED),
         (None, BLUE),
@@ -108,23 +108,23 @@ def test_the_centipede_fights_before_the_ants_do() -> None:
 
 
 def test_who_has_met_a_centipede_in_this_round_does_not_meet_it_again() -> None:
-    scene = rising()
-    scene.ants(RED, "9.1")
-    scene.centipedes_on(BARK)
-    assert attacked(view_of(scene.state, RED), RED) == {BARK}
-    scene.nests[RED].centipedes_met.append(BARK)
-    view = view_of(scene.state, RED)
+    position = rising()
+    position.ants(RED, "9.1")
+    position.centipedes_on(BARK)
+    assert attacked(view_of(position.state, RED), RED) == {BARK}
+    position.nests[RED].centipedes_met.append(BARK)
+    view = view_of(position.state, RED)
     assert battles_due(view) == ()
     assert attacked(view, RED) == frozenset()
 
 
 def test_threats_are_told_the_worst_first_and_own_attacks_last() -> None:
-    scene = Scene()
-    scene.ants(RED, "1.1", "1.2", "1.3", "9.1", "3.o", "2.1", "2.2", "2.3")
-    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o", "3.1", "3.2", "3.3")
-    scene.ants(BLUE, "1.o")
-    scene.ants(BLACK, "2.o")
-    threats = threats_to(view_of(scene.state, RED), RED)
+    position = HandmadeMatch()
+    position.ants(RED, "1.1", "1.2", "1.3", "9.1", "3.o", "2.1", "2.2", "2.3")
+    position.ants(BLUE, "9.2", "9.3", "9.4", "9.o", "3.1", "3.2", "3.3")
+    position.ants(BLUE, "1.o")
+    position.ants(BLACK, "2.o")
+    threats = threats_to(view_of(position.state, RED), RED)
     assert threats[0].battle.hex == BARK, "only there RED loses as it stands"
     assert [threat.is_attack for threat in threats] == sorted(
         (threat.is_attack for threat in threats), reverse=True
@@ -134,55 +134,56 @@ def test_threats_are_told_the_worst_first_and_own_attacks_last() -> None:
 
 
 def test_each_threat_has_its_forecast() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
-    scene.centipedes_on(BARK)
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    position.centipedes_on(BARK)
     kinds = {
-        threat.battle.invader: type(threat.forecast) for threat in threats_to(view_of(scene.state, RED), RED)
+        threat.battle.invader: type(threat.forecast)
+        for threat in threats_to(view_of(position.state, RED), RED)
     }
     assert kinds == {None: CentipedeForecast, BLUE: AntForecast}
 
 
 def test_attacked_is_who_lives_on_a_site_where_others_or_a_centipede_come() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1", "1.1")
-    scene.ants(BLUE, "9.2", "9.3", "9.4")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "9.1", "1.1")
+    position.ants(BLUE, "9.2", "9.3", "9.4")
+    view = view_of(position.state, RED)
     assert attacked(view, RED) == frozenset(), "all have a site: they live there in peace"
-    scene.ants(BLUE, "9.o")
-    view = view_of(scene.state, RED)
+    position.ants(BLUE, "9.o")
+    view = view_of(position.state, RED)
     assert attacked(view, RED) == {BARK}
-    scene.centipedes_on(SOIL)
-    assert attacked(view_of(scene.state, RED), RED) == {BARK, SOIL}
-    scene.in_play(RED, "traitor_head")
-    assert attacked(view_of(scene.state, RED), RED) == {BARK}
+    position.centipedes_on(SOIL)
+    assert attacked(view_of(position.state, RED), RED) == {BARK, SOIL}
+    position.in_play(RED, "traitor_head")
+    assert attacked(view_of(position.state, RED), RED) == {BARK}
 
 
 def test_who_brings_ants_to_a_hex_at_peace_or_invades_it_is_not_attacked() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1", "9.o")
-    scene.ants(BLUE, "9.2", "9.3")
-    assert attacked(view_of(scene.state, RED), RED) == frozenset(), "RED's own ant made it contested"
-    (threat,) = threats_to(view_of(scene.state, RED), RED)
+    position = HandmadeMatch()
+    position.ants(RED, "9.1", "9.o")
+    position.ants(BLUE, "9.2", "9.3")
+    assert attacked(view_of(position.state, RED), RED) == frozenset(), "RED's own ant made it contested"
+    (threat,) = threats_to(view_of(position.state, RED), RED)
     assert (threat.is_attack, threat.battle.invader) == (False, BLUE)
-    assert attacked(view_of(scene.state, BLUE), BLUE) == {BARK}
-    scene.ants(BLUE, "9.o")
-    assert attacked(view_of(scene.state, RED), RED) == {BARK}
-    scene = Scene()
-    scene.ants(RED, "9.1", "9.3", "9.4")
-    scene.ants(BLUE, "9.2", "9.o")
-    scene.ants(RED, "9.o")
-    assert attacked(view_of(scene.state, BLUE), BLUE) == frozenset(), "BLUE invades what RED controls"
-    assert not [threat for threat in threats_to(view_of(scene.state, BLUE), BLUE) if threat.is_attack]
+    assert attacked(view_of(position.state, BLUE), BLUE) == {BARK}
+    position.ants(BLUE, "9.o")
+    assert attacked(view_of(position.state, RED), RED) == {BARK}
+    position = HandmadeMatch()
+    position.ants(RED, "9.1", "9.3", "9.4")
+    position.ants(BLUE, "9.2", "9.o")
+    position.ants(RED, "9.o")
+    assert attacked(view_of(position.state, BLUE), BLUE) == frozenset(), "BLUE invades what RED controls"
+    assert not [threat for threat in threats_to(view_of(position.state, BLUE), BLUE) if threat.is_attack]
 
 
 def test_who_lives_beside_others_is_attacked_when_a_third_comes_but_not_by_the_neighbour() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.2", "9.3", "9.4")
-    scene.ants(BLUE, "9.1")
-    scene.ants(BLACK, "9.o")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "9.2", "9.3", "9.4")
+    position.ants(BLUE, "9.1")
+    position.ants(BLACK, "9.o")
+    view = view_of(position.state, RED)
     assert attacked(view, RED) == {BARK}
     (threat,) = threats_to(view, RED)
     assert (threat.is_attack, threat.battle.invader, threat.battle.defender) == (True, RED, BLUE)
@@ -193,26 +194,26 @@ def test_who_lives_beside_others_is_attacked_when_a_third_comes_but_not_by_the_n
 
 
 def test_who_is_only_outside_attacks_and_is_not_attacked() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.o")
-    scene.ants(BLUE, "9.1", "9.2", "9.3", "9.4")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "9.o")
+    position.ants(BLUE, "9.1", "9.2", "9.3", "9.4")
+    view = view_of(position.state, RED)
     assert attacked(view, RED) == frozenset()
     assert [threat.is_attack for threat in threats_to(view, RED)] == [False]
     assert attacked(view, BLUE) == {BARK}
 
 
 def test_an_attack_lasts_when_the_third_player_who_began_it_leaves() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.2", "1.1")
-    scene.ants(BLUE, "9.1", "9.3", "9.4", "9.o")
-    scene.ants(BLACK, "9.o", "1.2")
+    position = HandmadeMatch()
+    position.ants(RED, "9.2", "1.1")
+    position.ants(BLUE, "9.1", "9.3", "9.4", "9.o")
+    position.ants(BLACK, "9.o", "1.2")
     came = [LarvaPlaced(BLACK, Spot(BARK, None)), LarvaPlaced(BLUE, Spot(BARK, None))]
     for events in (came, [*came, AntMoved(BLACK, Spot(BARK, None), Spot(SOIL, 2))]):
         if len(events) > len(came):
-            scene.meadow[BARK].loose[BLACK] -= 1
-            scene.meadow[SOIL].put(BLACK, 2)
-        threats = threats_to(view_of(scene.state, RED), RED, events)
+            position.meadow[BARK].loose[BLACK] -= 1
+            position.meadow[SOIL].put(BLACK, 2)
+        threats = threats_to(view_of(position.state, RED), RED, events)
         assert [threat.is_attack for threat in threats if threat.battle.hex == BARK] == [True]
 
 
@@ -248,70 +249,70 @@ def test_attacks_that_have_begun_are_those_that_the_position_before_did_not_have
 
 
 def test_a_second_attacker_is_no_new_attack_but_a_centipede_is() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
-    scene.ants(BLACK, "9.o")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    position.ants(BLACK, "9.o")
+    view = view_of(position.state, RED)
     assert newly_attacked(view, RED, [LarvaPlaced(BLACK, Spot(BARK, None))]) == frozenset()
     assert newly_attacked(view, RED, [AntMoved(BLUE, Spot(SOIL, 0), Spot(BARK, 1))]) == frozenset()
     both = [LarvaPlaced(BLUE, Spot(BARK, None)), LarvaPlaced(BLACK, Spot(BARK, None))]
     assert newly_attacked(view, RED, both) == {BARK}
-    scene.centipedes_on(BARK)
-    assert newly_attacked(view_of(scene.state, RED), RED, [CentipedePlaced(BARK)]) == {BARK}
+    position.centipedes_on(BARK)
+    assert newly_attacked(view_of(position.state, RED), RED, [CentipedePlaced(BARK)]) == {BARK}
 
 
 def test_ones_own_attack_where_one_lives_is_no_attack_on_oneself() -> None:
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.2", f"{SOIL}.o")
-    scene.ants(BLUE, f"{SOIL}.1")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.2", f"{SOIL}.o")
+    position.ants(BLUE, f"{SOIL}.1")
+    view = view_of(position.state, RED)
     (battle,) = battles_due(view)
     assert (battle.invader, battle.defender) == (RED, BLUE)
     assert [threat.is_attack for threat in threats_to(view, RED)] == [False]
-    assert [threat.is_attack for threat in threats_to(view_of(scene.state, BLUE), BLUE)] == [True]
+    assert [threat.is_attack for threat in threats_to(view_of(position.state, BLUE), BLUE)] == [True]
 
 
 def test_who_marched_into_a_hex_is_not_attacked_there_when_a_site_falls_to_them() -> None:
     """Ann comes to Bob and Cleo; Bob leaves, one of Ann's ants takes the site. Cleo fetches another ant."""
-    scene = Scene()
-    scene.ants(BLUE, f"{BARK}.2")
-    scene.ants(BLACK, f"{BARK}.1", f"{BARK}.3", f"{BARK}.4", "0")
-    scene.ants(RED, *["0"] * 3)
+    position = HandmadeMatch()
+    position.ants(BLUE, f"{BARK}.2")
+    position.ants(BLACK, f"{BARK}.1", f"{BARK}.3", f"{BARK}.4", "0")
+    position.ants(RED, *["0"] * 3)
     events: list[Event] = []
     for _ant in range(3):
-        scene.meadow[0].loose[RED] -= 1
-        scene.meadow[BARK].put(RED, None)
+        position.meadow[0].loose[RED] -= 1
+        position.meadow[BARK].put(RED, None)
         events.append(AntMoved(RED, Spot(0, None), Spot(BARK, None)))
-    scene.meadow[BARK].take(BLUE, 1)
-    scene.meadow[0].put(BLUE, None)
-    scene.meadow[BARK].take(RED, None)
-    scene.meadow[BARK].put(RED, 1)
+    position.meadow[BARK].take(BLUE, 1)
+    position.meadow[0].put(BLUE, None)
+    position.meadow[BARK].take(RED, None)
+    position.meadow[BARK].put(RED, 1)
     events += [AntMoved(BLUE, Spot(BARK, 1), Spot(0, None)), AntSettled(RED, Spot(BARK, 1))]
-    scene.meadow[0].loose[BLACK] -= 1
-    scene.meadow[BARK].put(BLACK, None)
+    position.meadow[0].loose[BLACK] -= 1
+    position.meadow[BARK].put(BLACK, None)
     events.append(AntMoved(BLACK, Spot(0, None), Spot(BARK, None)))
-    view = view_of(scene.state, RED)
+    view = view_of(position.state, RED)
     (threat,) = threats_to(view, RED, events)
     assert (threat.is_attack, threat.begun_by) == (False, RED)
     assert threat_line(Naming(view.components, ("Ann", "Bob", "Cleo")), view, threat, RED).startswith(
         "You attack Cleo"
     )
-    (threat,) = threats_to(view_of(scene.state, BLACK), BLACK, events)
+    (threat,) = threats_to(view_of(position.state, BLACK), BLACK, events)
     assert (threat.is_attack, threat.begun_by) == (True, RED)
 
 
 def test_ants_that_a_third_player_had_change_places_attack_nobody() -> None:
-    scene = Scene()
-    scene.ants(RED, f"{BARK}.1")
-    scene.ants(BLUE, f"{SOIL}.1")
-    scene.ants(BLACK, f"{BARK}.o")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, f"{BARK}.1")
+    position.ants(BLUE, f"{SOIL}.1")
+    position.ants(BLACK, f"{BARK}.o")
+    view = view_of(position.state, RED)
     swap = [
         AntMoved(BLUE, Spot(BARK, None), Spot(SOIL, 0)),
         AntMoved(BLACK, Spot(SOIL, 0), Spot(BARK, None)),
     ]
-    scene.meadow[SOIL].take(BLUE, 0)
+    position.meadow[SOIL].take(BLUE, 0)
     began = fights_begun(view, swap)
     assert set(began.values()) <= {None}
 
@@ -366,22 +367,22 @@ def test_who_attacks_is_who_came_to_the_others_hex(seats: int, seed: int) -> Non
 
 
 def test_a_centipede_that_never_fights_a_player_is_no_battle_for_ants_that_come() -> None:
-    scene = Scene()
-    scene.ants(RED, "1.1")
-    scene.centipedes_on(BARK)
-    assert arrival_at(view_of(scene.state, RED), RED, BARK).beside_centipede
-    scene.in_play(RED, TRAITOR)
-    assert not arrival_at(view_of(scene.state, RED), RED, BARK).beside_centipede
-    assert arrival_at(view_of(scene.state, RED), BLUE, BARK).beside_centipede
+    position = HandmadeMatch()
+    position.ants(RED, "1.1")
+    position.centipedes_on(BARK)
+    assert arrival_at(view_of(position.state, RED), RED, BARK).beside_centipede
+    position.in_play(RED, TRAITOR)
+    assert not arrival_at(view_of(position.state, RED), RED, BARK).beside_centipede
+    assert arrival_at(view_of(position.state, RED), BLUE, BARK).beside_centipede
 
 
 def test_who_is_not_in_the_first_battle_of_a_hex_may_have_nobody_left_to_fight() -> None:
     """Cleo controls it and fights Bob first, who has more ants there than Ann."""
-    scene = Scene()
-    scene.ants(BLACK, "9.1")
-    scene.ants(BLUE, "9.2", "9.o")
-    scene.ants(RED, "9.3")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(BLACK, "9.1")
+    position.ants(BLUE, "9.2", "9.o")
+    position.ants(RED, "9.3")
+    view = view_of(position.state, RED)
     follows = {seat: [threat.follows_others for threat in threats_to(view, seat)] for seat in range(3)}
     assert follows[RED] == [True]
     assert follows[BLUE] == [False]
@@ -391,11 +392,11 @@ def test_who_is_not_in_the_first_battle_of_a_hex_may_have_nobody_left_to_fight()
 @pytest.mark.parametrize("number", [1, LAST_ROUND])
 def test_after_the_last_soldier_phase_no_step_begins_a_battle(number: int) -> None:
     """Before the last round an ant that comes in the Queen Phase fights in the next round."""
-    scene = Scene()
-    scene.ants(BLUE, f"{SOIL}.o")
-    scene.centipedes_on(BARK)
-    scene.state.round, scene.state.phase = number, Phase.QUEEN_START
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(BLUE, f"{SOIL}.o")
+    position.centipedes_on(BARK)
+    position.state.round, position.state.phase = number, Phase.QUEEN_START
+    view = view_of(position.state, RED)
     is_fought = number < LAST_ROUND
     assert arrival_at(view, RED, SOIL).is_contested is is_fought
     assert arrival_at(view, RED, BARK).beside_centipede is is_fought
@@ -406,14 +407,14 @@ def test_after_the_last_soldier_phase_no_step_begins_a_battle(number: int) -> No
 def test_of_several_equally_strong_who_is_fought_first_is_named(controller: int, head: bool) -> None:
     """As in the threat bar, whoever controls the hex or sits first, also where a head makes them equal."""
     for who in (RED, BLUE, BLACK):
-        scene = Scene()
+        position = HandmadeMatch()
         for seat in (RED, BLUE, BLACK):
-            scene.ants(seat, f"{BARK}.1" if seat == controller else str(BARK))
+            position.ants(seat, f"{BARK}.1" if seat == controller else str(BARK))
         if head:
-            scene.in_play(BLUE, "warrior_head")
-            scene.ants(RED, str(BARK))
-            scene.ants(BLACK, str(BARK))
-        view = view_of(scene.state, who)
+            position.in_play(BLUE, "warrior_head")
+            position.ants(RED, str(BARK))
+            position.ants(BLACK, str(BARK))
+        view = view_of(position.state, who)
         assert view.hexes[BARK].controller == controller
         first = next(each for each in battles_due(view) if who in (each.invader, each.defender))
         assert arrival_at(view, who, BARK).rival in (first.invader, first.defender)
@@ -421,24 +422,24 @@ def test_of_several_equally_strong_who_is_fought_first_is_named(controller: int,
 
 @pytest.mark.parametrize("last", [False, True])
 def test_what_others_can_rob_is_told_as_long_as_they_still_can(last: bool) -> None:
-    scene = Scene()
-    scene.gives(RED, larvae=15)
-    scene.ants(RED, "2.1")
-    assert robberies(view_of(scene.state, RED), RED) == ()
-    scene.in_play(BLUE, "parasite_thorax stinger_abdomen")
-    scene.state.round = LAST_ROUND if last else 1
-    most = max(card.value for card in scene.components.cards.values())
-    found = robberies(view_of(scene.state, RED), RED)
+    position = HandmadeMatch()
+    position.gives(RED, larvae=15)
+    position.ants(RED, "2.1")
+    assert robberies(view_of(position.state, RED), RED) == ()
+    position.in_play(BLUE, "parasite_thorax stinger_abdomen")
+    position.state.round = LAST_ROUND if last else 1
+    most = max(card.value for card in position.components.cards.values())
+    found = robberies(view_of(position.state, RED), RED)
     assert [(each.card, each.seats, each.n) for each in found] == [
         ("parasite_thorax", (BLUE,), most),
         ("stinger_abdomen", (BLUE,), 1),
     ]
-    assert not robberies(view_of(scene.state, BLUE), BLUE), "nobody robs themselves"
-    scene.nests[BLUE].rested = True
-    found = robberies(view_of(scene.state, RED), RED)
+    assert not robberies(view_of(position.state, BLUE), BLUE), "nobody robs themselves"
+    position.nests[BLUE].rested = True
+    found = robberies(view_of(position.state, RED), RED)
     assert any(each.card == "parasite_thorax" for each in found) is not last, "no Forage follows"
-    scene.in_play(BLUE, "scout_thorax")
-    found = robberies(view_of(scene.state, RED), RED)
+    position.in_play(BLUE, "scout_thorax")
+    found = robberies(view_of(position.state, RED), RED)
     assert all(each.card != "parasite_thorax" for each in found), "a covered Evolution does nothing"
 
 
@@ -499,13 +500,13 @@ def test_who_can_begin_a_battle_before_the_battles_is_told(card: str, seed: int)
 
 
 def test_hexes_where_a_battle_can_be_begun_are_at_risk_and_told() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2", "9.3", "9.4")
-    scene.gives(BLUE, larvae=1)
-    assert not robberies(view_of(scene.state, RED), RED)
-    scene.in_play(BLUE, WARRIOR)
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "9.2", "9.3", "9.4")
+    position.gives(BLUE, larvae=1)
+    assert not robberies(view_of(position.state, RED), RED)
+    position.in_play(BLUE, WARRIOR)
+    view = view_of(position.state, RED)
     (told,) = robberies(view, RED)
     assert (told.card, told.seats, told.hexes) == (WARRIOR, (BLUE,), (BARK,))
     assert [stake.hex for stake in round_ends(view)[RED].at_risk] == [BARK]
@@ -513,19 +514,19 @@ def test_hexes_where_a_battle_can_be_begun_are_at_risk_and_told() -> None:
     most = 3 + may_join(view, BLUE, BARK)
     assert f"Warrior Head: can attack on 9 with up to {most}+1 against your 1" in bar.draw(80, 1).to_text()
     assert f"Warrior Head: attack on 9: up to {most}+1:1" in bar.draw(60, 1).to_text()
-    scene.nests[BLUE].larvae = 0
-    assert not robberies(view_of(scene.state, RED), RED), "there is no larva, nor an ant elsewhere"
+    position.nests[BLUE].larvae = 0
+    assert not robberies(view_of(position.state, RED), RED), "there is no larva, nor an ant elsewhere"
 
 
 @pytest.mark.parametrize(("ants", "at_once"), [(1, 1), (2, 2), (3, 2)])
 def test_an_ant_that_can_come_to_several_hexes_puts_only_one_of_them_at_risk(ants: int, at_once: int) -> None:
     """The threats name them all, but at risk is what can be lost at once; three steps do not lead to all."""
-    scene = Scene()
+    position = HandmadeMatch()
     for number in (SOIL, BARK, WATERS_EDGE):
-        scene.ants(RED, *(f"{number}.{site}" for site, _site in enumerate(scene.tile(number).sites, 1)))
-    scene.ants(BLUE, *["0"] * ants)
-    scene.in_play(BLUE, ACROBAT)
-    view = view_of(scene.state, RED)
+        position.ants(RED, *(f"{number}.{site}" for site, _site in enumerate(position.tile(number).sites, 1)))
+    position.ants(BLUE, *["0"] * ants)
+    position.in_play(BLUE, ACROBAT)
+    view = view_of(position.state, RED)
     (told,) = robberies(view, RED)
     bar = ThreatBar(view, ("Ann", "Bob", "Cleo"), RED, (), (told,)).draw(46, 1).to_text()
     assert "can attack on 1, 2, 9" in bar, "none is cut off"
@@ -536,12 +537,12 @@ def test_an_ant_that_can_come_to_several_hexes_puts_only_one_of_them_at_risk(ant
 
 def test_ants_behind_a_wall_come_to_a_hex_by_the_way_round() -> None:
     """Hexes 3 and 9 lie side by side but are not joined: the way leads through the Great Tunnel."""
-    scene = Scene()
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "3.1", "3.2", "3.3")
-    scene.in_play(BLUE, ACROBAT)
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "9.1")
+    position.ants(BLUE, "3.1", "3.2", "3.3")
+    position.in_play(BLUE, ACROBAT)
+    view = view_of(position.state, RED)
     assert steps_of_ants(view, BLUE, BARK, 3) == [2, 2, 2]
     assert may_join(view, BLUE, BARK) == 1, "three steps are enough for one ant"
-    scene.ants(BLUE, "0")
-    assert may_join(view_of(scene.state, RED), BLUE, BARK) == 2
+    position.ants(BLUE, "0")
+    assert may_join(view_of(position.state, RED), BLUE, BARK) == 2

@@ -74,7 +74,7 @@ from antterm.games.march.rules.view import view_of
 from antterm.games.march.words import MarchWords, answers, questions, telling
 from antterm.games.march.words.naming import Naming, cause_name, horde_source, phase_in_short, phase_name
 from tests.games.march.games import play_out
-from tests.games.march.scene import Scene
+from tests.games.march.handmade import HandmadeMatch
 from tests.sampling import sampled
 
 TOPICS = [each for each in vars(topics).values() if isinstance(each, type) and issubclass(each, MarchTopic)]
@@ -332,26 +332,26 @@ def test_after_the_first_of_two_sites_no_second_one_is_not_taking_it_back(left: 
 
 def test_a_place_beside_the_great_tunnel_is_named_by_it() -> None:
     """However many other hexes with ants lie beside it, so that six places are told by one hex."""
-    scene = Scene(2, {6: (1, 0)})
-    scene.ants(0, "6.1")
-    view = view_of(scene.state, 0)
+    position = HandmadeMatch(2, {6: (1, 0)})
+    position.ants(0, "6.1")
+    view = view_of(position.state, 0)
     for cell, edge in ((Hex(0, 1), 3), (Hex(1, -1), 1)):
         assert answers.neighbour(0, cell, view) == (edge, 0)
     assert answers.neighbour(0, Hex(2, 0), view)[1] == 6
 
 
 def test_where_a_hex_can_be_laid_has_one_name_however_it_is_turned_and_says_what_it_joins() -> None:
-    scene = Scene(2, {6: (1, 0), 9: (0, 1)})
-    scene.ants(0, "6.1")
-    scene.ants(0, "9.1")
-    view = view_of(scene.state, 0)
+    position = HandmadeMatch(2, {6: (1, 0), 9: (0, 1)})
+    position.ants(0, "6.1")
+    position.ants(0, "9.1")
+    view = view_of(position.state, 0)
     naming, seen = Naming(view.components, NAMES), set[bool]()
     for cell in {here.cell + step for here in view.hexes.values() for step in EDGES}:
         if view.at(cell) is not None:
             continue
         named, number = set[str](), answers.neighbour(0, cell, view)[1]
         for turn in range(6):
-            trial = Scene(2, {6: (1, 0), 9: (0, 1)}, without=(13,))
+            trial = HandmadeMatch(2, {6: (1, 0), 9: (0, 1)}, without=(13,))
             laid = trial.lay(13, cell.q, cell.r, turn)
             meaning = LayHex(13, cell, turn)
             place, _comma, told = answers.explored_where(naming, 0, meaning, view).partition(", ")

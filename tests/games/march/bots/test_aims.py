@@ -37,7 +37,7 @@ from antterm.games.march.rules.topics import Acting
 from tests.bots.goldens import check_golden
 from tests.foreseen import FROZEN
 from tests.games.march.bots.positions import battlefield
-from tests.games.march.scene import BLUE, RED, Scene
+from tests.games.march.handmade import BLUE, RED, HandmadeMatch
 
 FILE: Final = Path(__file__).parent / "data" / "march_aims.json"
 
@@ -48,13 +48,13 @@ def components() -> str:
     return FROZEN
 
 
-def evaluation(scene: Scene, weights: Weights = NORMAL) -> Evaluation:
-    return Evaluation(Terrain(scene, weights_by_seat={RED: weights}), RED)
+def evaluation(position: HandmadeMatch, weights: Weights = NORMAL) -> Evaluation:
+    return Evaluation(Terrain(position, weights_by_seat={RED: weights}), RED)
 
 
-def progress(scene: Scene, card: str, in_hand: bool = False) -> Progress:
-    ev = evaluation(scene)
-    return IN_THE_MEADOW[card](ev, scene.card(card), in_hand)
+def progress(position: HandmadeMatch, card: str, in_hand: bool = False) -> Progress:
+    ev = evaluation(position)
+    return IN_THE_MEADOW[card](ev, position.card(card), in_hand)
 
 
 def test_each_goal_is_looked_at() -> None:
@@ -77,57 +77,57 @@ LACKING: Final = {
 @pytest.mark.parametrize("card", LACKING)
 def test_a_goal_that_lacks_an_ant_holds_with_one_on_each_place_wanted(card: str) -> None:
     ants, lacking = LACKING[card]
-    scene = Scene(3)
-    scene.ants(RED, *ants)
-    found = progress(scene, card)
+    position = HandmadeMatch(3)
+    position.ants(RED, *ants)
+    found = progress(position, card)
     assert found.missing == lacking
-    assert not GOALS[card](scene, RED)
+    assert not GOALS[card](position, RED)
     assert len(found.wanted) == lacking
-    scene.ants(RED, *map(str, found.wanted))
-    assert GOALS[card](scene, RED)
-    assert progress(scene, card).missing == 0
+    position.ants(RED, *map(str, found.wanted))
+    assert GOALS[card](position, RED)
+    assert progress(position, card).missing == 0
 
 
 @pytest.mark.parametrize("card", LACKING)
 def test_without_any_ant_that_is_vital_a_goal_no_longer_holds(card: str) -> None:
-    scene = Scene(3)
-    scene.ants(RED, *LACKING[card][0])
-    scene.ants(RED, *map(str, progress(scene, card).wanted))
-    vital = progress(scene, card).vital
+    position = HandmadeMatch(3)
+    position.ants(RED, *LACKING[card][0])
+    position.ants(RED, *map(str, progress(position, card).wanted))
+    vital = progress(position, card).vital
     assert vital
     for spot in vital:
-        scene.meadow[spot.hex].take(RED, spot.site)
-        assert not GOALS[card](scene, RED)
-        scene.meadow[spot.hex].put(RED, spot.site)
+        position.meadow[spot.hex].take(RED, spot.site)
+        assert not GOALS[card](position, RED)
+        position.meadow[spot.hex].put(RED, spot.site)
 
 
 def test_blind_overlords_counts_the_wormhole_that_it_brings() -> None:
-    scene = Scene(3)
-    scene.ants(RED, "1.1", "2.1")
-    scene.meadow[1].wormhole = True
-    assert progress(scene, "blind_overlords").missing > 1
-    assert progress(scene, "blind_overlords", in_hand=True).missing == 0
-    scene.meadow[2].wormhole = True
-    assert set(progress(scene, "blind_overlords").vital) == {Spot(1, 0), Spot(2, 0)}
+    position = HandmadeMatch(3)
+    position.ants(RED, "1.1", "2.1")
+    position.meadow[1].wormhole = True
+    assert progress(position, "blind_overlords").missing > 1
+    assert progress(position, "blind_overlords", in_hand=True).missing == 0
+    position.meadow[2].wormhole = True
+    assert set(progress(position, "blind_overlords").vital) == {Spot(1, 0), Spot(2, 0)}
 
 
 def test_a_goal_for_which_no_site_is_free_is_out_of_reach() -> None:
-    scene = Scene(3)
-    scene.ants(RED, "5.1")
-    assert progress(scene, "outsider").missing == 1
-    scene.ants(BLUE, "10.1")
-    assert progress(scene, "outsider").missing > 1
+    position = HandmadeMatch(3)
+    position.ants(RED, "5.1")
+    assert progress(position, "outsider").missing == 1
+    position.ants(BLUE, "10.1")
+    assert progress(position, "outsider").missing > 1
 
 
 def test_larvae_that_a_goal_brings_are_counted_as_far_as_they_are_there() -> None:
-    scene = Scene(3)
-    scene.ants(BLUE, "0")
-    assert progress(scene, "link_to_the_past", in_hand=True).missing == 2
-    scene.gives(RED, larvae=3)
-    assert progress(scene, "link_to_the_past", in_hand=True).missing == 1
-    scene.gives(RED, larvae=1)
-    assert progress(scene, "link_to_the_past", in_hand=True).missing == 0
-    assert progress(scene, "link_to_the_past").missing == 2
+    position = HandmadeMatch(3)
+    position.ants(BLUE, "0")
+    assert progress(position, "link_to_the_past", in_hand=True).missing == 2
+    position.gives(RED, larvae=3)
+    assert progress(position, "link_to_the_past", in_hand=True).missing == 1
+    position.gives(RED, larvae=1)
+    assert progress(position, "link_to_the_past", in_hand=True).missing == 0
+    assert progress(position, "link_to_the_past").missing == 2
 
 
 def test_a_lead_is_the_likelier_to_last_the_larger_it_is() -> None:
@@ -137,52 +137,52 @@ def test_a_lead_is_the_likelier_to_last_the_larger_it_is() -> None:
 
 
 def test_an_ant_that_has_to_stay_in_the_great_tunnel_is_not_sent_away() -> None:
-    scene = Scene(3)
-    scene.ants(RED, "0", "0", "1.1")
-    scene.in_play(RED, "link_to_the_past")
-    assert evaluation(scene).reserve == 1
-    scene.ants(BLUE, "0")
-    assert evaluation(scene).reserve == 2
+    position = HandmadeMatch(3)
+    position.ants(RED, "0", "0", "1.1")
+    position.in_play(RED, "link_to_the_past")
+    assert evaluation(position).reserve == 1
+    position.ants(BLUE, "0")
+    assert evaluation(position).reserve == 2
     leaving = (PayAnt(Spot(0, None)), MoveAnt(Spot(0, None), 10), LeaveHex(0))
-    kept, free = (Judge(evaluation(scene, weights), Acting()) for weights in (NORMAL, WEIGHTS))
+    kept, free = (Judge(evaluation(position, weights), Acting()) for weights in (NORMAL, WEIGHTS))
     assert all(kept.weigh(answer) < free.weigh(answer) for answer in leaving)
 
 
-def striving() -> Scene:
+def striving() -> HandmadeMatch:
     """Three players in round II: one goal in play that lacks a hex, others in the hand."""
-    scene = Scene(3)
-    scene.ants(RED, "0", "1.1", "2.2")
-    scene.ants(BLUE, "4.1", "3.1")
-    scene.in_play(RED, "extensive_tunnel")
-    scene.gives(RED, larvae=5, food=2, hand="greedy_tribe outsider caring_hive digger_thorax egg_stealer")
-    scene.state.round = 2
-    return scene
+    position = HandmadeMatch(3)
+    position.ants(RED, "0", "1.1", "2.2")
+    position.ants(BLUE, "4.1", "3.1")
+    position.in_play(RED, "extensive_tunnel")
+    position.gives(RED, larvae=5, food=2, hand="greedy_tribe outsider caring_hive digger_thorax egg_stealer")
+    position.state.round = 2
+    return position
 
 
-def leading() -> Scene:
+def leading() -> HandmadeMatch:
     """Three players in round III: goals in play that hold by one ant, and by one food."""
-    scene = Scene(3)
-    scene.ants(RED, "0", "1.2", "10.1")
-    scene.ants(BLUE, "4.1", "3.1")
-    scene.in_play(RED, "link_to_the_past epic_stores")
-    scene.gives(RED, larvae=4, food=3, hand="great_brood advanced_evolution warrior_head")
-    scene.gives(BLUE, larvae=3, food=2)
-    scene.state.round = 3
-    return scene
+    position = HandmadeMatch(3)
+    position.ants(RED, "0", "1.2", "10.1")
+    position.ants(BLUE, "4.1", "3.1")
+    position.in_play(RED, "link_to_the_past epic_stores")
+    position.gives(RED, larvae=4, food=3, hand="great_brood advanced_evolution warrior_head")
+    position.gives(BLUE, larvae=3, food=2)
+    position.state.round = 3
+    return position
 
 
-def breeding() -> Scene:
+def breeding() -> HandmadeMatch:
     """Three players in round III: goals in play that compare larvae and Evolutions."""
-    scene = striving()
-    nest = scene.nests[RED]
-    scene.state.deck += nest.goals
+    position = striving()
+    nest = position.nests[RED]
+    position.state.deck += nest.goals
     nest.goals.clear()
-    scene.in_play(RED, "great_brood advanced_evolution warrior_head")
-    scene.gives(BLUE, larvae=4)
-    return scene
+    position.in_play(RED, "great_brood advanced_evolution warrior_head")
+    position.gives(BLUE, larvae=4)
+    return position
 
 
-PLACES: Final[dict[str, Callable[[], Scene]]] = {
+PLACES: Final[dict[str, Callable[[], HandmadeMatch]]] = {
     "battlefield": battlefield,
     "striving": striving,
     "leading": leading,
@@ -192,14 +192,14 @@ PLACES: Final[dict[str, Callable[[], Scene]]] = {
 
 def judged(place: str, weights: Weights) -> dict[str, float]:
     """Return what Actions, cards, ants and gifts at a place are worth to somebody who judges so."""
-    scene = PLACES[place]()
-    ev = evaluation(scene, weights)
+    position = PLACES[place]()
+    ev = evaluation(position, weights)
     judge = Judge(ev, Acting())
-    spots = scene.meadow.spots(RED)
+    spots = position.meadow.spots(RED)
     answers: list[AnyMeaning] = [
         *map(TakeAction, ("march", "forage", "explore", "play")),
-        *map(PlayCard, scene.nests[RED].hand),
-        *map(DiscardCard, scene.nests[RED].hand),
+        *map(PlayCard, position.nests[RED].hand),
+        *map(DiscardCard, position.nests[RED].hand),
         *map(PayAnt, spots),
         *map(LoseAnt, spots),
         MoveAnt(Spot(0, None), 10),

@@ -87,9 +87,9 @@ from tests.games.march.bots.positions import (
     SCENES,
     battlefield,
     nearly_a_body,
-    scene,
+    new_position,
 )
-from tests.games.march.scene import (
+from tests.games.march.handmade import (
     BARK,
     BLACK,
     BLUE,
@@ -99,7 +99,7 @@ from tests.games.march.scene import (
     RED,
     SOIL,
     WATERS_EDGE,
-    Scene,
+    HandmadeMatch,
 )
 
 DATA = Path(__file__).parent / "data"
@@ -214,7 +214,7 @@ def judged() -> dict[str, float]:
     """Return what each of these answers is worth."""
     found = {}
     for name, topic, meanings in ANSWERS:
-        m = scene(name)
+        m = new_position(name)
         judge = Judge(Evaluation(Terrain(m), RED), topic)
         for meaning in meanings:
             key = f"{name}; {type(topic).__name__}; {meaning!r}"
@@ -227,7 +227,7 @@ def judgements() -> dict[str, list[float]]:
     """Return what the positions are worth: to each seat what it expects, the utility and its lead."""
     found = {}
     for name in SCENES:
-        m = scene(name)
+        m = new_position(name)
         terrain = Terrain(m)
         terrain.refresh()
         numbers = [*expectations(m, terrain)]
@@ -261,7 +261,7 @@ def changed(weights: Weights, name: str) -> Weights:
         case tuple():
             more[name] = tuple(one + 0.5 for one in value)
         case Mapping():
-            more[name] = dict.fromkeys(scene("opening").components.cards, 0.5)
+            more[name] = dict.fromkeys(new_position("opening").components.cards, 0.5)
         case _:
             more[name] = value + 0.5
     return replace(weights, **more)
@@ -296,7 +296,7 @@ def test_every_weight_counts(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     [("battlefield", WEIGHTS), ("opening", WEIGHTS), ("alone", ALONE), ("together", PAIR)],
 )
 def test_each_kind_of_game_has_its_weights(name: str, weights: Weights) -> None:
-    assert weights_for(scene(name)) is weights
+    assert weights_for(new_position(name)) is weights
 
 
 # -- terms by hand ---------------------------------------------------------------------------------------
@@ -304,7 +304,7 @@ def test_each_kind_of_game_has_its_weights(name: str, weights: Weights) -> None:
 
 def test_at_a_larger_table_own_points_count_more_than_the_lead() -> None:
     for name, own in (("opening", WEIGHTS.own), ("battlefield", WEIGHTS.own_of_many)):
-        m = scene(name)
+        m = new_position(name)
         terrain = Terrain(m)
         points = expectations(m, terrain)
         told = verdict(m, terrain, RED)
@@ -315,7 +315,7 @@ def test_at_a_larger_table_own_points_count_more_than_the_lead() -> None:
 def test_the_horde_scores_at_each_slumber_to_come_and_at_none_after_the_end() -> None:
     """In round III two Slumbers are to come, that of this round included."""
     for name, slumbers in (("together", 2), ("over", 0)):
-        m = scene(name)
+        m = new_position(name)
         assert m.state.horde is not None
         terrain = Terrain(m)
         points = min(expectations(m, terrain))
@@ -328,7 +328,8 @@ def test_the_horde_scores_at_each_slumber_to_come_and_at_none_after_the_end() ->
 def test_bots_look_further_ahead_against_the_horde() -> None:
     """It scores at each Slumber for all that has come: alone they look to the end, together past the next."""
     ahead = {
-        name: slumbers_ahead(view_of(scene(name).state, RED)) for name in ("opening", "together", "alone")
+        name: slumbers_ahead(view_of(new_position(name).state, RED))
+        for name in ("opening", "together", "alone")
     }
     assert ahead == {"opening": 1, "together": 2, "alone": 4}
 
@@ -338,32 +339,32 @@ def test_bots_look_further_ahead_against_the_horde() -> None:
 
 @pytest.mark.parametrize("name", ["battlefield", "hungry", "last round", "opening"])
 def test_the_terms_of_a_hint_are_all_that_a_position_is_worth(name: str) -> None:
-    m = scene(name)
+    m = new_position(name)
     for seat in range(m.state.seats):
         told = verdict(m, Terrain(m), seat)
         assert sum(told.terms.values()) == pytest.approx(told.utility)
 
 
-def _scored(scene: Scene) -> None:
-    scene.nests[RED].score += 3
-    scene.nests[RED].sources["site"] += 3
+def _scored(position: HandmadeMatch) -> None:
+    position.nests[RED].score += 3
+    position.nests[RED].sources["site"] += 3
 
 
 @pytest.mark.parametrize(
     ("change", "changed"),
     [
         (_scored, {"points"}),
-        (lambda scene: scene.nests[RED].hand.append("swarm"), {"cards"}),
-        (lambda scene: scene.gives(RED, larvae=1), {"larvae"}),
-        (lambda scene: scene.gives(RED, food=1), {"food"}),
-        (lambda scene: scene.ants(RED, "10.1"), {"sites"}),
-        (lambda scene: scene.ants(RED, "0"), {"idle"}),
-        (lambda scene: scene.nests[RED].goals.clear(), {"goals"}),
-        (lambda scene: scene.nests[RED].body["head"].clear(), {"body"}),
-        (lambda scene: scene.nests[BLUE].hand.append("swarm"), {"rivals"}),
+        (lambda position: position.nests[RED].hand.append("swarm"), {"cards"}),
+        (lambda position: position.gives(RED, larvae=1), {"larvae"}),
+        (lambda position: position.gives(RED, food=1), {"food"}),
+        (lambda position: position.ants(RED, "10.1"), {"sites"}),
+        (lambda position: position.ants(RED, "0"), {"idle"}),
+        (lambda position: position.nests[RED].goals.clear(), {"goals"}),
+        (lambda position: position.nests[RED].body["head"].clear(), {"body"}),
+        (lambda position: position.nests[BLUE].hand.append("swarm"), {"rivals"}),
     ],
 )
-def test_each_term_of_a_hint_by_hand(change: Callable[[Scene], object], changed: set[str]) -> None:
+def test_each_term_of_a_hint_by_hand(change: Callable[[HandmadeMatch], object], changed: set[str]) -> None:
     before, after = battlefield(), battlefield()
     change(after)
     told, then = (verdict(m, Terrain(m), RED).terms for m in (before, after))
@@ -387,7 +388,7 @@ def test_the_last_ants_are_not_paid_for_a_body() -> None:
 
 
 def test_a_larva_is_paid_rather_than_the_last_ant() -> None:
-    m = Scene(3)
+    m = HandmadeMatch(3)
     m.ants(RED, "0")
     m.gives(RED, larvae=2, hand="armored_head")
     m.state.round = 1

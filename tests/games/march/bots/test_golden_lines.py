@@ -37,7 +37,7 @@ from antterm.games.march.rules.match import Match
 from tests.bots.goldens import check_golden
 from tests.foreseen import FROZEN
 from tests.games.march.bots.positions import alone, battlefield, nearly_a_body, opening, together
-from tests.games.march.scene import BLUE, RED, Scene
+from tests.games.march.handmade import BLUE, RED, HandmadeMatch
 
 FILE: Final = Path(__file__).parent / "data" / "march_lines.json"
 SHORT_FILE: Final = FILE.with_name("march_short_lines.json")
@@ -50,40 +50,40 @@ DIGITS: Final = 6
 """Decimals of golden values."""
 
 
-def many_cards() -> Scene:
+def many_cards() -> HandmadeMatch:
     """One player alone, with more cards than can be played before the Slumber."""
-    scene = alone()
-    scene.gives(RED, hand=" ".join(scene.state.deck[:9]))
-    return scene
+    position = alone()
+    position.gives(RED, hand=" ".join(position.state.deck[:9]))
+    return position
 
 
-def starving() -> Scene:
+def starving() -> HandmadeMatch:
     """Three players, the first with many ants outside and no food."""
-    scene = Scene(3)
-    scene.ants(RED, *["0"] * 12)
-    scene.gives(RED, larvae=2)
-    scene.state.round = 2
-    return scene
+    position = HandmadeMatch(3)
+    position.ants(RED, *["0"] * 12)
+    position.gives(RED, larvae=2)
+    position.state.round = 2
+    return position
 
 
-def hungry() -> Scene:
+def hungry() -> HandmadeMatch:
     """Two players in round II, the first with more ants than the food will be enough for."""
-    scene = Scene(2)
-    scene.ants(RED, *["0"] * 8, "9.1")
-    scene.ants(BLUE, "10.1")
-    scene.gives(RED, larvae=3, food=1)
-    scene.state.round = 2
-    return scene
+    position = HandmadeMatch(2)
+    position.ants(RED, *["0"] * 8, "9.1")
+    position.ants(BLUE, "10.1")
+    position.gives(RED, larvae=3, food=1)
+    position.state.round = 2
+    return position
 
 
-def builders() -> Scene:
+def builders() -> HandmadeMatch:
     """Two players, the first with Evolutions that are worth another thing than their sheet says."""
-    scene = opening()
-    scene.gives(RED, hand="carpenter_abdomen warrior_head weaver_thorax", larvae=4)
-    return scene
+    position = opening()
+    position.gives(RED, hand="carpenter_abdomen warrior_head weaver_thorax", larvae=4)
+    return position
 
 
-PLACES: Final[dict[str, Callable[[], Scene]]] = {
+PLACES: Final[dict[str, Callable[[], HandmadeMatch]]] = {
     "battlefield": battlefield,
     "starving": starving,
     "hungry": hungry,
@@ -204,7 +204,9 @@ def test_a_weight_at_zero_changes_a_golden_line(name: str, monkeypatch: pytest.M
     assert any(line(place) != golden[place] for place in PLACES), f"{name} has no effect"
 
 
-def judged(place: Callable[[], Scene], weights: Weights) -> tuple[dict[str, float], list[list[float]]]:
+def judged(
+    place: Callable[[], HandmadeMatch], weights: Weights
+) -> tuple[dict[str, float], list[list[float]]]:
     """Return what each answer at a place, and each site, is worth to who judges so."""
     play = Play(March(), place().state)
     assert play.ask is not None

@@ -85,7 +85,7 @@ from antterm.games.march.words.naming import Naming
 from antterm.registry import words
 from tests.foreseen import FROZEN
 from tests.games.march.games import scored_calmly
-from tests.games.march.scene import (
+from tests.games.march.handmade import (
     BARK,
     BLACK,
     BLUE,
@@ -97,7 +97,7 @@ from tests.games.march.scene import (
     SOIL,
     TALL_SAND,
     WATERS_EDGE,
-    Scene,
+    HandmadeMatch,
 )
 from tests.games.march.screen.games import answer_of
 from tests.sampling import fewer
@@ -106,11 +106,11 @@ Rule = Callable[..., Any]
 Pair = tuple[int, int]
 
 
-def marked(scene: Scene, rule: Rule, *args: Any, answers: str = "") -> str:
+def marked(position: HandmadeMatch, rule: Rule, *args: Any, answers: str = "") -> str:
     """The answer that is marked where a rule asks after these answers."""
-    ask = scene.first_ask(rule, *args, answers=answers)
+    ask = position.first_ask(rule, *args, answers=answers)
     assert ask is not None
-    return best(ask, view_of(scene.state, ask.seat)).text
+    return best(ask, view_of(position.state, ask.seat)).text
 
 
 def test_larvae_of_a_card_are_judged_alike_before_and_after_their_hex_is_chosen(
@@ -122,49 +122,49 @@ def test_larvae_of_a_card_are_judged_alike_before_and_after_their_hex_is_chosen(
         return sorted(choices, key=lambda choice: not isinstance(choice.meaning, Decline))
 
     monkeypatch.setattr(mark, "_ranked_by_judge", declines)
-    scene = Scene()
-    scene.gives(RED, larvae=4)
-    scene.ants(RED, f"{TALL_SAND}.1")
-    scene.ants(BLUE, f"{TALL_SAND}.2", f"{TALL_SAND}.3")
+    position = HandmadeMatch()
+    position.gives(RED, larvae=4)
+    position.ants(RED, f"{TALL_SAND}.1")
+    position.ants(BLUE, f"{TALL_SAND}.2", f"{TALL_SAND}.3")
     rule = BONUSES[GREEDY_TRIBE]
-    assert marked(scene, rule, RED) != "none"
-    assert marked(scene, rule, RED, answers=str(TALL_SAND)) != "none"
+    assert marked(position, rule, RED) != "none"
+    assert marked(position, rule, RED, answers=str(TALL_SAND)) != "none"
 
 
 # -- reactions and what is free --------------------------------------------------------------------------
 
 
 def test_a_larva_is_taken_where_it_is_free() -> None:
-    scene = Scene()
-    scene.ants(RED, "1.1")
-    scene.ants(BLUE, "2.1")
-    scene.gives(RED, food=1)
-    scene.gives(BLUE, larvae=1)
-    assert marked(scene, worker.take_action, RED, "forage") == "yes"
+    position = HandmadeMatch()
+    position.ants(RED, "1.1")
+    position.ants(BLUE, "2.1")
+    position.gives(RED, food=1)
+    position.gives(BLUE, larvae=1)
+    assert marked(position, worker.take_action, RED, "forage") == "yes"
 
 
 def test_a_larva_is_placed_in_reaction_where_it_brings_most() -> None:
-    scene = Scene(without=(DRY_SEEP,))
-    scene.on_stack(DRY_SEEP)
-    scene.ants(RED, "5.1", "1.1", "2.1")
-    scene.ants(BLUE, "9.2")
-    scene.gives(RED, food=1)
-    scene.gives(BLUE, larvae=1)
-    flow = worker.take_action(scene, RED, "explore")
+    position = HandmadeMatch(without=(DRY_SEEP,))
+    position.on_stack(DRY_SEEP)
+    position.ants(RED, "5.1", "1.1", "2.1")
+    position.ants(BLUE, "9.2")
+    position.gives(RED, food=1)
+    position.gives(BLUE, larvae=1)
+    flow = worker.take_action(position, RED, "explore")
     ask = next(flow)
     while ask.seat != BLUE:
         ask = flow.send(ask.choices[-1])
-    assert best(ask, view_of(scene.state, BLUE)).text == str(BARK)
+    assert best(ask, view_of(position.state, BLUE)).text == str(BARK)
 
 
 def test_a_weak_card_is_exchanged_and_a_strong_one_kept() -> None:
     for hand, expected in (("adaptive_radiation", "adaptive_radiation"), ("advanced_evolution", "none")):
-        scene = Scene()
-        scene.ants(RED, "1.1")
-        scene.in_play(BLUE, "acrobat_head")
-        scene.gives(RED, larvae=5, hand="egg_stealer")
-        scene.gives(BLUE, larvae=9, hand=hand)
-        assert marked(scene, worker.take_action, RED, "play", answers="larva") == expected
+        position = HandmadeMatch()
+        position.ants(RED, "1.1")
+        position.in_play(BLUE, "acrobat_head")
+        position.gives(RED, larvae=5, hand="egg_stealer")
+        position.gives(BLUE, larvae=9, hand=hand)
+        assert marked(position, worker.take_action, RED, "play", answers="larva") == expected
 
 
 # -- the last harvest ------------------------------------------------------------------------------------
@@ -175,70 +175,72 @@ def test_a_site_gives_food_in_the_last_harvest_where_that_wins_its_bonus(
     their_food: int, expected: str
 ) -> None:
     """Two larvae and the most larvae all the same: a food for them is better where it decides."""
-    scene = Scene(2)
-    scene.state.round, scene.state.phase = LAST_ROUND, Phase.HARVEST
-    scene.in_play(RED, LEAFCUTTER)
-    scene.ants(RED, "3.2")
-    scene.gives(RED, larvae=9, food=4)
-    scene.gives(BLUE, food=their_food)
-    assert marked(scene, harvest, RED) == expected
+    position = HandmadeMatch(2)
+    position.state.round, position.state.phase = LAST_ROUND, Phase.HARVEST
+    position.in_play(RED, LEAFCUTTER)
+    position.ants(RED, "3.2")
+    position.gives(RED, larvae=9, food=4)
+    position.gives(BLUE, food=their_food)
+    assert marked(position, harvest, RED) == expected
 
 
 def test_two_sites_give_food_where_only_both_together_win_its_bonus() -> None:
-    scene = Scene(2)
-    scene.state.round, scene.state.phase = LAST_ROUND, Phase.HARVEST
-    scene.in_play(RED, LEAFCUTTER)
-    scene.ants(RED, "3.2", "2.1", "1.2")
-    scene.gives(RED, larvae=9, food=2)
-    scene.gives(BLUE, food=3)
-    flow = harvest(scene, RED)
+    position = HandmadeMatch(2)
+    position.state.round, position.state.phase = LAST_ROUND, Phase.HARVEST
+    position.in_play(RED, LEAFCUTTER)
+    position.ants(RED, "3.2", "2.1", "1.2")
+    position.gives(RED, larvae=9, food=2)
+    position.gives(BLUE, food=3)
+    flow = harvest(position, RED)
     first = next(flow)
-    chosen = best(first, view_of(scene.state, RED))
+    chosen = best(first, view_of(position.state, RED))
     assert chosen.text != "none"
     second = flow.send(chosen)
-    assert best(second, view_of(scene.state, RED)).text != "none"
-    assert has_clear_best(second, view_of(scene.state, RED))
+    assert best(second, view_of(position.state, RED)).text != "none"
+    assert has_clear_best(second, view_of(position.state, RED))
 
 
 def test_the_site_harvested_twice_at_last_is_the_one_whose_bonus_it_wins() -> None:
-    scene = Scene(2)
-    scene.state.round, scene.state.phase = LAST_ROUND, Phase.HARVEST
-    scene.in_play(RED, HONEYPOT)
-    scene.ants(RED, "3.1", "3.2")
-    scene.gives(BLUE, larvae=1, food=1)
-    assert marked(scene, harvest, RED) == "3.1", "a food more than theirs; larvae are most anyway"
+    position = HandmadeMatch(2)
+    position.state.round, position.state.phase = LAST_ROUND, Phase.HARVEST
+    position.in_play(RED, HONEYPOT)
+    position.ants(RED, "3.1", "3.2")
+    position.gives(BLUE, larvae=1, food=1)
+    assert marked(position, harvest, RED) == "3.1", "a food more than theirs; larvae are most anyway"
 
 
 # -- sites and hexes -------------------------------------------------------------------------------------
 
 
 def test_a_site_is_taken_by_its_yield_and_what_its_control_scores() -> None:
-    scene = Scene()
-    assert marked(scene, arrive, RED, TALL_SAND) == "3.1", "a food and a point at each Slumber"
-    assert marked(scene, arrive, RED, WATERS_EDGE) == "2.1", "a larva and that point before a food"
-    scene = Scene()
-    scene.ants(BLUE, "3.1")
-    assert marked(scene, arrive, RED, TALL_SAND) == "3.2", "two larvae before one"
-    assert marked(Scene(), arrive, RED, DRY_SEEP) == "10.2", "outside the inner meadow control scores nothing"
-    assert marked(Scene(), arrive, RED, FUNGALREACH) == "5.1"
+    position = HandmadeMatch()
+    assert marked(position, arrive, RED, TALL_SAND) == "3.1", "a food and a point at each Slumber"
+    assert marked(position, arrive, RED, WATERS_EDGE) == "2.1", "a larva and that point before a food"
+    position = HandmadeMatch()
+    position.ants(BLUE, "3.1")
+    assert marked(position, arrive, RED, TALL_SAND) == "3.2", "two larvae before one"
+    assert marked(HandmadeMatch(), arrive, RED, DRY_SEEP) == "10.2", (
+        "outside the inner meadow control scores nothing"
+    )
+    assert marked(HandmadeMatch(), arrive, RED, FUNGALREACH) == "5.1"
 
 
 def test_a_vacated_site_is_filled_by_its_yield() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.o")
-    assert marked(scene, settle) == "9.1"
+    position = HandmadeMatch()
+    position.ants(RED, "9.o")
+    assert marked(position, settle) == "9.1"
 
 
 def test_a_hex_is_laid_where_it_joins_most_tunnels() -> None:
     draws = EVENTS["into_the_unknown"]
-    scene = Scene()
-    scene.on_stack(SNAIL_TRAIL)
-    ask = scene.first_ask(draws, RED)
+    position = HandmadeMatch()
+    position.on_stack(SNAIL_TRAIL)
+    ask = position.first_ask(draws, RED)
     assert ask is not None
-    choices = ranked(ask, view_of(scene.state, RED))
+    choices = ranked(ask, view_of(position.state, RED))
     joined = []
     for choice in (choices[0], choices[-1]):
-        trial = Scene()
+        trial = HandmadeMatch()
         trial.on_stack(SNAIL_TRAIL)
         trial.run(draws, RED, answers=choice.text)
         joined.append(len(trial.meadow.joined(trial.meadow[SNAIL_TRAIL])))
@@ -263,22 +265,22 @@ def test_no_marked_ant_gives_up_a_point_in_a_game(most: int) -> None:
 
 @pytest.mark.parametrize("explores", [True, False])
 def test_an_idle_ant_goes_before_one_that_holds_a_site_in_peace(explores: bool) -> None:
-    scene = Scene()
-    sites = range(len(scene.tile(SOIL).sites))
-    scene.ants(RED, *(f"{SOIL}.{site + 1}" for site in sites), f"{SOIL}.o")
+    position = HandmadeMatch()
+    sites = range(len(position.tile(SOIL).sites))
+    position.ants(RED, *(f"{SOIL}.{site + 1}" for site in sites), f"{SOIL}.o")
     goes, kind = (MoveAnt, "explore.move_ants") if explores else (TakeStep, "march.ant")
     ants = [goes(Spot(SOIL, site), BARK) for site in (*sites, None)]
     about = MovingExplorers(BARK, SOIL, 0) if explores else Stepping(kind, 2)
     ask = Ask(RED, kind, tuple(Choice(ant.text, ant) for ant in ants), about=about)
-    assert best(ask, view_of(scene.state, RED)).meaning == ants[-1]
+    assert best(ask, view_of(position.state, RED)).meaning == ants[-1]
 
 
 def test_the_ant_goes_that_matters_least_and_no_point_is_given_up_for_a_second_one() -> None:
-    scene, none = Scene(), Choice("done", Decline(Declined.ANT, DONE))
-    control = scene.meadow[SOIL].control
-    others = [site for site in range(len(scene.tile(SOIL).sites)) if site != control]
-    scene.ants(RED, f"{SOIL}.{control + 1}", f"{SOIL}.{others[0] + 1}")
-    view = view_of(scene.state, RED)
+    position, none = HandmadeMatch(), Choice("done", Decline(Declined.ANT, DONE))
+    control = position.meadow[SOIL].control
+    others = [site for site in range(len(position.tile(SOIL).sites)) if site != control]
+    position.ants(RED, f"{SOIL}.{control + 1}", f"{SOIL}.{others[0] + 1}")
+    view = view_of(position.state, RED)
     ants = [MoveAnt(Spot(SOIL, site), DRY_SEEP) for site in (control, others[0])]
     choices = [Choice(ant.text, ant) for ant in ants]
     ask = Ask(RED, "explore.move_ants", tuple(choices), about=MovingExplorers(DRY_SEEP, SOIL, 0))
@@ -289,52 +291,52 @@ def test_the_ant_goes_that_matters_least_and_no_point_is_given_up_for_a_second_o
 
 
 def test_the_idle_ant_of_a_hex_is_sacrificed_and_no_larva_goes_where_it_brings_nothing() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1", "9.2", "9.3", "9.o")
-    scene.ants(BLUE, "9.4")
-    scene.gives(RED, larvae=2, food=9)
-    ask = scene.first_ask(SOLDIER_START["kamikaze_head"], RED)
+    position = HandmadeMatch()
+    position.ants(RED, "9.1", "9.2", "9.3", "9.o")
+    position.ants(BLUE, "9.4")
+    position.gives(RED, larvae=2, food=9)
+    ask = position.first_ask(SOLDIER_START["kamikaze_head"], RED)
     assert ask is not None
-    view = view_of(scene.state, RED)
+    view = view_of(position.state, RED)
     order = [choice.text for choice in ranked(ask, view) if choice.text.startswith("9.")]
     assert order == ["9.o", "9.2", "9.3", "9.1"], "control last"
-    sites = len(scene.tile(LOAMY_TUNNELS).sites)
-    scene.ants(RED, *(f"{LOAMY_TUNNELS}.{site + 1}" for site in range(sites)))
-    larva = scene.first_ask(BONUSES["greedy_tribe"], RED, answers=str(LOAMY_TUNNELS))
+    sites = len(position.tile(LOAMY_TUNNELS).sites)
+    position.ants(RED, *(f"{LOAMY_TUNNELS}.{site + 1}" for site in range(sites)))
+    larva = position.first_ask(BONUSES["greedy_tribe"], RED, answers=str(LOAMY_TUNNELS))
     assert larva is not None
-    assert isinstance(best(larva, view_of(scene.state, RED)).meaning, Decline)
+    assert isinstance(best(larva, view_of(position.state, RED)).meaning, Decline)
 
 
 # -- losses and payment ----------------------------------------------------------------------------------
 
 
 def test_the_ant_outside_is_lost_and_control_is_kept() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1", "9.2", "9.o")
-    scene.ants(BLUE, "9.3", "9.4")
-    assert marked(scene, ant_battle, BARK, BLUE, RED) == "9.o"
-    scene = Scene()
-    scene.ants(RED, "9.1", "9.2", "9.3")
-    scene.ants(BLUE, "9.4", "9.o")
-    assert marked(scene, ant_battle, BARK, BLUE, RED) == "9.2", "a food before two larvae, control last"
+    position = HandmadeMatch()
+    position.ants(RED, "9.1", "9.2", "9.o")
+    position.ants(BLUE, "9.3", "9.4")
+    assert marked(position, ant_battle, BARK, BLUE, RED) == "9.o"
+    position = HandmadeMatch()
+    position.ants(RED, "9.1", "9.2", "9.3")
+    position.ants(BLUE, "9.4", "9.o")
+    assert marked(position, ant_battle, BARK, BLUE, RED) == "9.2", "a food before two larvae, control last"
 
 
 def test_who_starves_loses_ants_on_no_site_first() -> None:
-    scene = Scene()
-    scene.ants(RED, "1.1", "0", "9.1")
-    scene.gives(RED, larvae=2)
-    assert marked(scene, rounds.feed, RED) == "0"
+    position = HandmadeMatch()
+    position.ants(RED, "1.1", "0", "9.1")
+    position.gives(RED, larvae=2)
+    assert marked(position, rounds.feed, RED) == "0"
 
 
 def test_a_card_is_paid_with_larvae_then_with_ants_away_from_battles() -> None:
-    scene = Scene()
-    scene.ants(RED, "1.1", "0", "9.o")
-    scene.ants(BLUE, "9.1", "9.2", "9.3", "9.4")
-    scene.gives(RED, larvae=1, hand="rapid_mobilization")
-    ask = scene.first_ask(worker.take_action, RED, "play")
+    position = HandmadeMatch()
+    position.ants(RED, "1.1", "0", "9.o")
+    position.ants(BLUE, "9.1", "9.2", "9.3", "9.4")
+    position.gives(RED, larvae=1, hand="rapid_mobilization")
+    ask = position.first_ask(worker.take_action, RED, "play")
     assert ask is not None
     assert isinstance(ask.about, Paying)
-    order = [choice.text for choice in ranked(ask, view_of(scene.state, RED))]
+    order = [choice.text for choice in ranked(ask, view_of(position.state, RED))]
     assert order == ["larva", "0", "9.o", "1.1"]
 
 
@@ -342,17 +344,17 @@ def test_a_card_is_paid_with_larvae_then_with_ants_away_from_battles() -> None:
 
 
 def test_the_cheapest_card_that_turns_a_battle_is_laid_and_else_none() -> None:
-    def scene(own: int, hand: str) -> Scene:
-        made = Scene()
-        made.ants(RED, "9.2", *["9.o"] * (own - 1))
-        made.ants(BLUE, "9.1", "9.3")
-        made.gives(RED, hand=hand)
-        return made
+    def position(own: int, hand: str) -> HandmadeMatch:
+        position = HandmadeMatch()
+        position.ants(RED, "9.2", *["9.o"] * (own - 1))
+        position.ants(BLUE, "9.1", "9.3")
+        position.gives(RED, hand=hand)
+        return position
 
     cards = "swarm egg_stealer royal_jelly early_harvest"
-    assert marked(scene(1, cards), ant_battle, BARK, RED, BLUE) == "egg_stealer", "2 of 1, 2, 3 and 5"
-    assert marked(scene(3, cards), ant_battle, BARK, RED, BLUE) == "none", "it is won as it stands"
-    assert marked(scene(1, "early_harvest"), ant_battle, BARK, RED, BLUE) == "none", "1 is not enough"
+    assert marked(position(1, cards), ant_battle, BARK, RED, BLUE) == "egg_stealer", "2 of 1, 2, 3 and 5"
+    assert marked(position(3, cards), ant_battle, BARK, RED, BLUE) == "none", "it is won as it stands"
+    assert marked(position(1, "early_harvest"), ant_battle, BARK, RED, BLUE) == "none", "1 is not enough"
 
 
 @pytest.mark.parametrize("is_invader", [False, True])
@@ -360,17 +362,17 @@ def test_nothing_is_best_where_a_battle_hangs_on_cards_that_nobody_sees(is_invad
     """Neither where a card lies face down, nor where the defender may still lay one."""
 
     def asked(strength: int, hand: str) -> tuple[Ask, MarchView]:
-        scene = Scene()
-        scene.ants(RED, "9.2", *["9.o"] * (strength - 1))
-        scene.ants(BLUE, "9.1", "9.3", "9.4")
-        scene.gives(RED, hand="swarm egg_stealer")
-        scene.gives(BLUE, hand=hand)
+        position = HandmadeMatch()
+        position.ants(RED, "9.2", *["9.o"] * (strength - 1))
+        position.ants(BLUE, "9.1", "9.3", "9.4")
+        position.gives(RED, hand="swarm egg_stealer")
+        position.gives(BLUE, hand=hand)
         sides = (RED, BLUE) if is_invader else (BLUE, RED)
         first = [hand.split()[0]] if hand and not is_invader else []
-        ask = scene.first_ask(ant_battle, BARK, *sides, answers="; ".join(first))
+        ask = position.first_ask(ant_battle, BARK, *sides, answers="; ".join(first))
         assert ask is not None
         assert ask.seat == RED
-        return ask, view_of(scene.state, RED)
+        return ask, view_of(position.state, RED)
 
     unsure = asked(4, "royal_jelly")
     assert is_unsure(*unsure)
@@ -390,16 +392,16 @@ def test_enter_never_gives_up_a_battle_that_a_card_wins_nor_a_card_that_changes_
     """Over all strengths, with cards of one's own that are worth something and one that is worth little."""
     hands = "early_harvest", "early_harvest swarm", "early_harvest egg_stealer royal_jelly swarm"
     for own, other, hand in product(range(1, 6), range(1, 6), hands):
-        scene = Scene()
+        position = HandmadeMatch()
         sides = (RED, BLUE) if invades else (BLUE, RED)
         for seat, n, cards in ((RED, own, hand), (BLUE, other, theirs)):
-            scene.ants(seat, "9.2" if seat == sides[0] else "9.1", *["9.o"] * (n - 1))
-            scene.gives(seat, hand=cards)
-        battle = ant_battle(scene, BARK, *sides)
+            position.ants(seat, "9.2" if seat == sides[0] else "9.1", *["9.o"] * (n - 1))
+            position.gives(seat, hand=cards)
+        battle = ant_battle(position, BARK, *sides)
         ask = next(battle)
         if ask.seat != RED:
             ask = battle.send(ask.choices[0])
-        view = view_of(scene.state, RED)
+        view = view_of(position.state, RED)
         assert view.battle is not None
         marked = best(ask, view).meaning
         bare, *laid = (
@@ -420,44 +422,45 @@ def test_enter_never_gives_up_a_battle_that_a_card_wins_nor_a_card_that_changes_
 
 
 def test_against_a_centipede_a_card_is_laid_where_it_makes_the_victory_likely() -> None:
-    def scene(hand: str) -> Scene:
-        made = Scene()
-        made.ants(RED, "9.1")
-        made.centipedes_on(BARK)
-        made.gives(RED, hand=hand)
-        made.values(2)
-        return made
+    def position(hand: str) -> HandmadeMatch:
+        position = HandmadeMatch()
+        position.ants(RED, "9.1")
+        position.centipedes_on(BARK)
+        position.gives(RED, hand=hand)
+        position.values(2)
+        return position
 
     assert (
-        marked(scene("early_harvest swarm sparrow_attack"), centipede_battle, BARK, RED) == "sparrow_attack"
+        marked(position("early_harvest swarm sparrow_attack"), centipede_battle, BARK, RED)
+        == "sparrow_attack"
     )
-    assert marked(scene("early_harvest"), centipede_battle, BARK, RED) == "none"
+    assert marked(position("early_harvest"), centipede_battle, BARK, RED) == "none"
 
 
 def test_the_weakest_is_named_as_the_invader() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.1", "9.2")
-    scene.ants(BLUE, "9.3")
-    scene.ants(BLACK, "9.4")
-    scene.ants(BLUE, "9.o")
-    scene.ants(BLACK, "9.o")
-    scene.in_play(BLUE, "acrobat_head")
-    assert marked(scene, ants_to_fight, BattleRun(BARK, RED)) == f"seat{BLACK + 1}"
+    position = HandmadeMatch()
+    position.ants(RED, "9.1", "9.2")
+    position.ants(BLUE, "9.3")
+    position.ants(BLACK, "9.4")
+    position.ants(BLUE, "9.o")
+    position.ants(BLACK, "9.o")
+    position.in_play(BLUE, "acrobat_head")
+    assert marked(position, ants_to_fight, BattleRun(BARK, RED)) == f"seat{BLACK + 1}"
 
 
 @pytest.mark.parametrize("goal", ["epic_stores", "caring_hive"])
 def test_what_the_food_of_an_action_costs_is_what_the_rules_then_score_less(goal: str) -> None:
     costs = set()
     for food in range(1, 9):
-        scene = Scene()
-        scene.in_play(RED, goal)
-        scene.gives(RED, food=food)
-        scene.ants(RED, "1.1", "9.1")
-        view, action = view_of(scene.state, RED), Choice("march", TakeAction("march"))
+        position = HandmadeMatch()
+        position.in_play(RED, goal)
+        position.gives(RED, food=food)
+        position.ants(RED, "1.1", "9.1")
+        view, action = view_of(position.state, RED), Choice("march", TakeAction("march"))
         ask = Ask(RED, "turn.action", (action,), about=Acting())
-        before = scored_calmly(scene.state, RED).total()
-        scene.nests[RED].food -= 1
-        costs.add(lost := before - scored_calmly(scene.state, RED).total())
+        before = scored_calmly(position.state, RED).total()
+        position.nests[RED].food -= 1
+        costs.add(lost := before - scored_calmly(position.state, RED).total())
         assert points_lost(ask, view, action) == lost, food
         bonus = Choice("march", TakeAction("march", is_bonus=True))
         assert not points_lost(Ask(RED, "turn.bonus", (bonus,), about=ActingAgain(1)), view, bonus)
@@ -470,19 +473,19 @@ def test_what_the_food_of_an_action_costs_is_what_the_rules_then_score_less(goal
 def test_what_the_loss_of_an_ant_costs_is_what_the_rules_then_score_less(outside: bool) -> None:
     """Caring Hive counts three sites with a larva; an ant that stands outside takes one that is left."""
     spots = ["1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "9.1", *["1.o", "2.o"][: 2 * outside]]
-    scene = Scene()
-    scene.in_play(RED, "caring_hive")
-    scene.gives(RED, food=9)
-    scene.ants(RED, *spots)
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.in_play(RED, "caring_hive")
+    position.gives(RED, food=9)
+    position.ants(RED, *spots)
+    view = view_of(position.state, RED)
     losses = [Choice(spot, LoseAnt(Spot.parse(spot))) for spot in spots]
     ask = Ask(RED, "battle.loss", tuple(losses), about=Losing("battle.loss", 1))
     costs = set()
     for choice in losses:
-        m = Match(March().copy(scene.state), lambda event: None)
+        m = Match(March().copy(position.state), lambda event: None)
         m.kill(RED, Spot.parse(choice.text), Cause.PAID)
         answered(settle(m), lambda asked: asked.choices[0])
-        cost = scored_calmly(scene.state, RED).total() - scored_calmly(m.state, RED).total()
+        cost = scored_calmly(position.state, RED).total() - scored_calmly(m.state, RED).total()
         costs.add(cost)
         assert points_lost(ask, view, choice) == cost, choice.text
     assert costs == ({0, 2} if outside else {0, 1, 2, 3})
@@ -493,45 +496,45 @@ def test_what_the_loss_of_an_ant_costs_is_what_the_rules_then_score_less(outside
 def test_what_an_ant_that_is_taken_back_costs_is_what_the_rules_then_score_less(outside: bool) -> None:
     """Control of two hexes is at stake, and two goals: one that sites with larvae make, and most larvae."""
     spots = ["1.1", "1.2", "1.3", "2.1", *["1.o"][: int(outside)]]
-    scene = Scene()
-    scene.in_play(RED, "caring_hive great_brood")
-    scene.gives(RED, food=9, larvae=1)
-    scene.ants(RED, *spots)
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.in_play(RED, "caring_hive great_brood")
+    position.gives(RED, food=9, larvae=1)
+    position.ants(RED, *spots)
+    view = view_of(position.state, RED)
     uses = [Choice(spot, ReturnAnt(Spot.parse(spot))) for spot in spots]
     ask = Ask(RED, "card.warrior_head", tuple(uses), about=AskedByCard(WARRIOR, "use", 1))
     costs = set()
     for choice in uses:
-        m = Match(March().copy(scene.state), lambda event: None)
+        m = Match(March().copy(position.state), lambda event: None)
         return_ant(m, RED, Spot.parse(choice.text))
         answered(settle(m), lambda asked: asked.choices[0])
-        before, after = (scored_calmly(state, RED).total() for state in (scene.state, m.state))
+        before, after = (scored_calmly(state, RED).total() for state in (position.state, m.state))
         costs.add(max(0, before - after))
         assert points_lost(ask, view, choice) == max(0, before - after), choice.text
     assert len(costs) > 1
 
 
 def test_spoils_bring_an_ant_to_control() -> None:
-    scene = Scene()
-    scene.ants(RED, "9.2", "9.o", "9.o")
-    scene.ants(BLUE, "9.1")
-    assert marked(scene, ant_battle, BARK, RED, BLUE) == "9.o>9.1"
+    position = HandmadeMatch()
+    position.ants(RED, "9.2", "9.o", "9.o")
+    position.ants(BLUE, "9.1")
+    assert marked(position, ant_battle, BARK, RED, BLUE) == "9.o>9.1"
 
 
 @pytest.mark.parametrize(("first", "expected"), [("seat2 1.2", "seat1 0"), ("seat1 0", "seat2 1.2")])
 def test_the_own_ant_comes_to_the_better_place_in_an_exchange(first: str, expected: str) -> None:
-    scene = Scene()
-    scene.ants(RED, "0.o")
-    scene.ants(BLUE, "1.2", "0.o")
-    scene.ants(BLACK, "3.o")
-    assert marked(scene, EVENTS["mating_flight"], RED, answers=first) == expected
+    position = HandmadeMatch()
+    position.ants(RED, "0.o")
+    position.ants(BLUE, "1.2", "0.o")
+    position.ants(BLACK, "3.o")
+    assert marked(position, EVENTS["mating_flight"], RED, answers=first) == expected
 
 
 def test_a_decree_is_food_for_who_has_little() -> None:
     for food, expected in ((1, "food"), (2, "larvae")):
-        scene = Scene()
-        scene.gives(RED, food=food)
-        assert marked(scene, rounds.decree, RED) == expected
+        position = HandmadeMatch()
+        position.gives(RED, food=food)
+        assert marked(position, rounds.decree, RED) == expected
 
 
 @pytest.mark.parametrize("card", ["epic_stores", "great_brood"])
@@ -541,29 +544,29 @@ def test_a_decree_brings_the_most_points_at_once(card: str, own: Pair, theirs: P
     """As the rules then score; goals are in reach by one of the two, by both or by neither."""
     scored = {}
     for answer in ("food", "larvae", ""):
-        scene = Scene()
-        scene.in_play(RED, card)
+        position = HandmadeMatch()
+        position.in_play(RED, card)
         for seat, (food, larvae) in enumerate((own, theirs, theirs)):
-            scene.gives(seat, food=food, larvae=larvae)
-        scene.state.phase = Phase.DECREE
+            position.gives(seat, food=food, larvae=larvae)
+        position.state.phase = Phase.DECREE
         if answer:
-            scene.run(rounds.decree, RED, answers=answer)
-            slumber.score(scene)
-            scored[answer] = scene.nests[RED].score
+            position.run(rounds.decree, RED, answers=answer)
+            slumber.score(position)
+            scored[answer] = position.nests[RED].score
         else:
-            chosen = marked(scene, rounds.decree, RED)
+            chosen = marked(position, rounds.decree, RED)
     assert scored[chosen] == max(scored.values())
 
 
 def test_no_larvae_are_marked_at_a_decree_where_none_are_left() -> None:
-    scene = Scene()
-    scene.gives(RED, food=5)
-    scene.nests[RED].supply = 0
-    scene.state.phase = Phase.DECREE
-    assert marked(scene, rounds.decree, RED) == "food"
-    ask = scene.first_ask(rounds.decree, RED)
+    position = HandmadeMatch()
+    position.gives(RED, food=5)
+    position.nests[RED].supply = 0
+    position.state.phase = Phase.DECREE
+    assert marked(position, rounds.decree, RED) == "food"
+    ask = position.first_ask(rounds.decree, RED)
     assert ask is not None
-    texts = [words("march").choice(ask, choice, view_of(scene.state, RED)) for choice in ask.choices]
+    texts = [words("march").choice(ask, choice, view_of(position.state, RED)) for choice in ask.choices]
     assert "Take 5 larvae: 0 larvae left in your supply." in texts
 
 
@@ -629,31 +632,31 @@ THISTLE = 18
 @pytest.mark.parametrize("number", [1, 4])
 def test_at_the_end_no_point_is_given_up_for_what_brings_none(number: int) -> None:
     """In earlier rounds control and two larvae may be worth it."""
-    scene = Scene()
-    here = scene.lay(THISTLE, 2, 0)
-    (point,) = (n for n, site in enumerate(scene.tile(THISTLE).sites) if site.resource == "colony_point")
-    assert not scene.tile(THISTLE).sites[point].control
-    scene.state.round = number
-    scene.ants(RED, f"{THISTLE}.{point + 1}", *["0"] * 3)
-    scene.in_play(RED, "warrior_head kamikaze_head")  # strong enough to win
-    scene.ants(BLUE, f"{THISTLE}.{here.control + 1}")
-    scene.gives(RED, larvae=9, food=9)
+    position = HandmadeMatch()
+    here = position.lay(THISTLE, 2, 0)
+    (point,) = (n for n, site in enumerate(position.tile(THISTLE).sites) if site.resource == "colony_point")
+    assert not position.tile(THISTLE).sites[point].control
+    position.state.round = number
+    position.ants(RED, f"{THISTLE}.{point + 1}", *["0"] * 3)
+    position.in_play(RED, "warrior_head kamikaze_head")  # strong enough to win
+    position.ants(BLUE, f"{THISTLE}.{here.control + 1}")
+    position.gives(RED, larvae=9, food=9)
     expected = f"{THISTLE}.{point + 1}>{THISTLE}.{here.control + 1}"
-    answer = marked(scene, ant_battle, THISTLE, RED, BLUE)
+    answer = marked(position, ant_battle, THISTLE, RED, BLUE)
     assert (answer == expected) is (number < 4), answer
 
 
 def test_in_the_last_round_no_step_breaks_what_scores() -> None:
     """Nor is it called good in any round: an ant of the hex that Greedy Tribe counts does not leave it."""
     for number in (LAST_ROUND - 1, LAST_ROUND):
-        scene = Scene()
-        scene.state.round = number
-        scene.ants(RED, "5.1", "5.2", "10.1", "10.2")
-        scene.gives(RED, food=5)
-        scene.in_play(RED, "carpenter_abdomen greedy_tribe")
-        ask = scene.first_ask(QUEEN_START["carpenter_abdomen"], RED)
+        position = HandmadeMatch()
+        position.state.round = number
+        position.ants(RED, "5.1", "5.2", "10.1", "10.2")
+        position.gives(RED, food=5)
+        position.in_play(RED, "carpenter_abdomen greedy_tribe")
+        ask = position.first_ask(QUEEN_START["carpenter_abdomen"], RED)
         assert ask is not None
-        view = view_of(scene.state, RED)
+        view = view_of(position.state, RED)
         leaving = [
             choice
             for choice in ask.choices
@@ -668,38 +671,40 @@ def test_in_the_last_round_no_step_breaks_what_scores() -> None:
 def test_a_larva_that_could_not_be_fed_is_not_called_good() -> None:
     """Where it would stand outside in peace; on a site it brings something, and there may be food enough."""
     for food, expected in ((1, True), (9, False)):
-        scene = Scene()
-        fed = view_of(scene.state, RED).nests[RED].ants_per_food
-        scene.ants(RED, "1.3", *["0"] * (fed - 1))
-        scene.gives(RED, larvae=3, food=food)
-        ask = scene.first_ask(BONUSES["greedy_tribe"], RED, answers="0")
+        position = HandmadeMatch()
+        fed = view_of(position.state, RED).nests[RED].ants_per_food
+        position.ants(RED, "1.3", *["0"] * (fed - 1))
+        position.gives(RED, larvae=3, food=food)
+        ask = position.first_ask(BONUSES["greedy_tribe"], RED, answers="0")
         assert ask is not None
-        view = view_of(scene.state, RED)
+        view = view_of(position.state, RED)
         for number, is_worse in ((0, expected), (5, False)):
             assert loses(ask, view, Choice(str(number), PlaceLarva(number))) is is_worse
 
 
 def test_larvae_are_taken_where_there_are_most_of_them() -> None:
-    scene = Scene()
-    scene.in_play(RED, "parasite_thorax")
-    scene.gives(BLUE, larvae=4)
-    scene.state.nests[BLACK].score = 9
-    assert marked(scene, parasite_thorax, RED) == f"seat{BLUE + 1}", "from who leads there is nothing to take"
-    scene.gives(BLACK, larvae=4)
-    assert marked(scene, parasite_thorax, RED) == f"seat{BLACK + 1}", "of equals from who leads"
+    position = HandmadeMatch()
+    position.in_play(RED, "parasite_thorax")
+    position.gives(BLUE, larvae=4)
+    position.state.nests[BLACK].score = 9
+    assert marked(position, parasite_thorax, RED) == f"seat{BLUE + 1}", (
+        "from who leads there is nothing to take"
+    )
+    position.gives(BLACK, larvae=4)
+    assert marked(position, parasite_thorax, RED) == f"seat{BLACK + 1}", "of equals from who leads"
 
 
 def test_the_stinger_strikes_who_leads_and_has_ants() -> None:
-    scene = Scene()
-    scene.in_play(RED, "stinger_abdomen")
-    scene.ants(BLUE, "1.1", "1.2")
-    scene.gives(BLUE, larvae=9)
-    scene.ants(BLACK, "2.1")
-    scene.score(ScoredMeadow(BLACK, 7, (2,)))
-    assert marked(scene, stinger_abdomen, RED) == f"seat{BLACK + 1}"
-    scene.meadow[2].take(BLACK, 0)
-    scene.nests[BLACK].supply += 1
-    assert marked(scene, stinger_abdomen, RED) == f"seat{BLUE + 1}"
+    position = HandmadeMatch()
+    position.in_play(RED, "stinger_abdomen")
+    position.ants(BLUE, "1.1", "1.2")
+    position.gives(BLUE, larvae=9)
+    position.ants(BLACK, "2.1")
+    position.score(ScoredMeadow(BLACK, 7, (2,)))
+    assert marked(position, stinger_abdomen, RED) == f"seat{BLACK + 1}"
+    position.meadow[2].take(BLACK, 0)
+    position.nests[BLACK].supply += 1
+    assert marked(position, stinger_abdomen, RED) == f"seat{BLUE + 1}"
 
 
 @pytest.mark.parametrize(
@@ -717,19 +722,19 @@ def test_the_stinger_strikes_who_leads_and_has_ants() -> None:
 def test_a_step_into_a_battle_that_is_lost_as_it_stands_is_not_called_good(
     own: str, others: str, is_lost: bool
 ) -> None:
-    scene = Scene()
-    scene.ants(RED, "0", *own.split())
-    scene.ants(BLUE, *others.split())
-    scene.gives(RED, larvae=1, food=1)
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, "0", *own.split())
+    position.ants(BLUE, *others.split())
+    position.gives(RED, larvae=1, food=1)
+    view = view_of(position.state, RED)
     for answers, choice in (
         ("ants", Choice("0>2", TakeStep(Spot(0, None), WATERS_EDGE))),
         ("", Choice("2", PlaceLarva(WATERS_EDGE))),
     ):
-        ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
+        ask = position.first_ask(worker.take_action, RED, "march", answers=answers)
         assert ask is not None
         assert begins_lost_battle(ask, view, choice) is is_lost
-        scene.nests[RED].food = 1
+        position.nests[RED].food = 1
 
 
 @pytest.mark.parametrize(
@@ -746,13 +751,13 @@ def test_a_step_into_a_battle_that_is_lost_as_it_stands_is_not_called_good(
 def test_a_step_into_a_battle_that_no_further_step_can_win_is_never_marked_first(
     others: str, steps: int, hand: str, is_hopeless: bool
 ) -> None:
-    scene = Scene()
-    scene.ants(RED, "0")
-    scene.ants(BLUE, *others.split())
-    scene.gives(RED, hand=hand)
+    position = HandmadeMatch()
+    position.ants(RED, "0")
+    position.ants(BLUE, *others.split())
+    position.gives(RED, hand=hand)
     step, stop = Choice("0>2", TakeStep(Spot(0, None), WATERS_EDGE)), Choice("stop", Decline(Declined.STEP))
     ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", steps))
-    view = view_of(scene.state, RED)
+    view = view_of(position.state, RED)
     assert begins_hopeless_battle(ask, view, step, steps) is is_hopeless
     if is_hopeless:
         assert best(ask, view) == stop
@@ -763,14 +768,14 @@ def test_a_step_into_a_battle_that_no_further_step_can_win_is_never_marked_first
 )
 def test_cards_for_a_battle_are_thought_of_in_a_march_alone(kind: str, is_hopeless: bool) -> None:
     """The few steps that a card gives begin elsewhere, even if a card of the hand could still win there."""
-    scene = Scene()
-    scene.ants(RED, "0")
-    scene.ants(BLUE, "2.1", "2.2", "2.3", "2.o")
-    scene.gives(RED, hand="sparrow_attack")
+    position = HandmadeMatch()
+    position.ants(RED, "0")
+    position.ants(BLUE, "2.1", "2.2", "2.3", "2.o")
+    position.gives(RED, hand="sparrow_attack")
     step, stop = Choice("0>2", TakeStep(Spot(0, None), WATERS_EDGE)), Choice("stop", Decline(Declined.STEP))
     about = (ReactingWithStep if kind == "march.react" else Stepping)(kind, 2)
     ask = Ask(RED, kind, (step, stop), about=about)
-    assert begins_hopeless_battle(ask, view_of(scene.state, RED), step, 2) is is_hopeless
+    assert begins_hopeless_battle(ask, view_of(position.state, RED), step, 2) is is_hopeless
 
 
 @pytest.mark.parametrize(
@@ -782,14 +787,14 @@ def test_a_larva_in_reaction_is_marked_only_where_a_place_is_worth_it(
     spots: str, others: str, is_vain: bool
 ) -> None:
     """The Great Tunnel is no place for it, nor a shared hex where it begins a battle that a card may turn."""
-    scene = Scene()
-    scene.ants(RED, spots)
-    scene.ants(BLUE, *others.split())
-    scene.gives(RED, larvae=1, hand="sparrow_attack")
-    answers: list[PlaceLarva | Decline] = [*larva_hexes(scene, RED), Decline(Declined.REACTION)]
+    position = HandmadeMatch()
+    position.ants(RED, spots)
+    position.ants(BLUE, *others.split())
+    position.gives(RED, larvae=1, hand="sparrow_attack")
+    answers: list[PlaceLarva | Decline] = [*larva_hexes(position, RED), Decline(Declined.REACTION)]
     choices = tuple(Choice(answer.text, answer) for answer in answers)
     ask = Ask(RED, "explore.react", choices, about=ReactingWithLarva("explore.react", 1))
-    view = view_of(scene.state, RED)
+    view = view_of(position.state, RED)
     order = ranked(ask, view)
     assert isinstance(order[0].meaning, Decline) is is_vain or order[0].text == "0"
     texts = [choice.text for choice in order]
@@ -811,20 +816,20 @@ def test_no_ant_is_marked_that_a_centipede_will_likely_kill(
     hand: str, ants: str, left: int, is_fed: bool
 ) -> None:
     """Unless the battles of the round are over, so that it harvests first."""
-    scene = Scene()
-    scene.ants(RED, "1.o", *ants.split())
-    scene.centipedes_on(BARK)
-    scene.gives(RED, hand=hand)
-    scene.nests[RED].centipedes_met.clear()
+    position = HandmadeMatch()
+    position.ants(RED, "1.o", *ants.split())
+    position.centipedes_on(BARK)
+    position.gives(RED, hand=hand)
+    position.nests[RED].centipedes_met.clear()
     step, stop = Choice("1.o>9", TakeStep(Spot(SOIL, None), BARK)), Choice("stop", Decline(Declined.STEP))
     ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", left))
-    view = view_of(scene.state, RED)
+    view = view_of(position.state, RED)
     assert feeds_centipede(ask, view, step, left - 1) is is_fed
     assert feeds_centipede(ask, view, step) is not ("9." in ants)
     if is_fed:
         assert best(ask, view) == stop
-    scene.state.phase = Phase.HARVEST_START
-    assert not feeds_centipede(ask, view_of(scene.state, RED), step)
+    position.state.phase = Phase.HARVEST_START
+    assert not feeds_centipede(ask, view_of(position.state, RED), step)
 
 
 @pytest.mark.parametrize(
@@ -833,12 +838,12 @@ def test_no_ant_is_marked_that_a_centipede_will_likely_kill(
     ids=["from-site-to-worse", "into-a-lost-battle", "idle-to-a-site", "idle-in-peace"],
 )
 def test_a_step_gains_that_brings_an_ant_to_a_better_place(origin: str, others: str, does: bool) -> None:
-    scene = Scene()
-    scene.ants(RED, origin)
-    scene.ants(BLUE, *others.split())
+    position = HandmadeMatch()
+    position.ants(RED, origin)
+    position.ants(BLUE, *others.split())
     step = Choice(f"{origin}>1", TakeStep(Spot.parse(origin), SOIL))
     ask = Ask(RED, "march.ant", (step,), about=Stepping("march.ant", 2))
-    assert gains(ask, view_of(scene.state, RED), step) is does
+    assert gains(ask, view_of(position.state, RED), step) is does
 
 
 @pytest.mark.parametrize(
@@ -849,13 +854,13 @@ def test_a_step_gains_that_brings_an_ant_to_a_better_place(origin: str, others: 
 def test_a_step_out_of_a_battle_or_against_who_may_grow_in_reaction_is_hopeless_where_it_loses(
     origin: str, others: str, is_hopeless: bool
 ) -> None:
-    scene = Scene()
-    scene.ants(RED, origin)
-    scene.ants(BLUE, "2.1", "2.2", "2.3", *others.split())
+    position = HandmadeMatch()
+    position.ants(RED, origin)
+    position.ants(BLUE, "2.1", "2.2", "2.3", *others.split())
     step = Choice(f"{origin}>2", TakeStep(Spot.parse(origin), WATERS_EDGE))
     stop = Choice("stop", Decline(Declined.STEP))
     ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", 4))
-    assert begins_hopeless_battle(ask, view_of(scene.state, RED), step, 4) is is_hopeless
+    assert begins_hopeless_battle(ask, view_of(position.state, RED), step, 4) is is_hopeless
 
 
 @pytest.mark.parametrize(
@@ -865,14 +870,14 @@ def test_a_step_out_of_a_battle_or_against_who_may_grow_in_reaction_is_hopeless_
 )
 def test_a_reaction_that_can_only_lose_begins_on_no(others: str, larvae: int, expected: str) -> None:
     """One larva is all that comes by it; where there is a site, it is free."""
-    scene = Scene()
-    scene.ants(RED, "0")
-    scene.ants(BLUE, *others.split())
-    scene.gives(RED, larvae=larvae, food=9)
+    position = HandmadeMatch()
+    position.ants(RED, "0")
+    position.ants(BLUE, *others.split())
+    position.gives(RED, larvae=larvae, food=9)
     there, none = Choice("2", PlaceLarva(WATERS_EDGE)), Choice("none", Decline(Declined.LARVA))
     about = ReactingWithLarva("explore.react", 1)
     ask = Ask(RED, "explore.react", (there, none), about=about)
-    assert best(ask, view_of(scene.state, RED)).text == expected
+    assert best(ask, view_of(position.state, RED)).text == expected
 
 
 @pytest.mark.parametrize(
@@ -888,10 +893,10 @@ def test_a_reaction_that_can_only_lose_begins_on_no(others: str, larvae: int, ex
 def test_no_card_is_marked_that_ants_alone_pay_unless_it_brings_as_much(
     hand: str, larvae: int, expected: str
 ) -> None:
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{WATERS_EDGE}.1", f"{TALL_SAND}.1", "0", "0")
-    scene.gives(RED, larvae=larvae, hand=hand).acted = True
-    assert marked(scene, worker.turn) == expected
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{WATERS_EDGE}.1", f"{TALL_SAND}.1", "0", "0")
+    position.gives(RED, larvae=larvae, hand=hand).acted = True
+    assert marked(position, worker.turn) == expected
 
 
 @pytest.mark.parametrize("games", fewer(2, 30))
@@ -962,15 +967,15 @@ def after_taking(record: Record[State], choice: Choice, view: MarchView) -> Marc
 
 
 def test_larvae_of_a_payment_cost_the_goals_and_bonuses_that_hang_on_them() -> None:
-    scene = Scene()
-    scene.in_play(RED, "great_brood")
-    scene.gives(RED, larvae=4)
-    scene.gives(BLUE, larvae=2)
+    position = HandmadeMatch()
+    position.in_play(RED, "great_brood")
+    position.gives(RED, larvae=4)
+    position.gives(BLUE, larvae=2)
     larva = Choice("larva", PayLarva())
     ask = Ask(RED, "play.pay", (larva,), about=Paying("swarm", 2))
     for last_round, costs in ((False, (0, 2)), (True, (0, 2 + 2))):  # of the most larvae 1 is left
-        scene.state.round = LAST_ROUND if last_round else 2
-        view = view_of(scene.state, RED)
+        position.state.round = LAST_ROUND if last_round else 2
+        view = view_of(position.state, RED)
         found = [points_lost(ask, view, larva, then=[larva] * more) for more in (0, 1)]
         assert found == [*costs]
         goals, bonuses, _meadow = lost_scores(view, after_answer(ask, view, larva, then=[larva]), RED)
@@ -979,11 +984,11 @@ def test_larvae_of_a_payment_cost_the_goals_and_bonuses_that_hang_on_them() -> N
 
 
 def test_a_card_laid_in_the_last_battle_or_played_in_the_last_round_costs_the_bonus_for_most_cards() -> None:
-    scene = Scene()
-    scene.gives(RED, hand="swarm egg_stealer")
-    scene.gives(BLUE, hand="great_brood")
-    scene.state.round = LAST_ROUND
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.gives(RED, hand="swarm egg_stealer")
+    position.gives(BLUE, hand="great_brood")
+    position.state.round = LAST_ROUND
+    view = view_of(position.state, RED)
     laid, played = (Choice("swarm", meaning("swarm")) for meaning in (LayCard, PlayCard))
     laying = Ask(RED, "battle.ferocity", (laid,), about=LayingFerocity("battle.ferocity", BARK, 1))
     playing = Ask(RED, Playing.KIND, (played,), about=Playing())
@@ -993,10 +998,10 @@ def test_a_card_laid_in_the_last_battle_or_played_in_the_last_round_costs_the_bo
 
 
 def test_larvae_of_a_card_after_which_no_ant_steps_go_where_they_stay_best() -> None:
-    scene = Scene()
-    scene.ants(BLUE, "0")
-    scene.gives(RED, larvae=3)
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(BLUE, "0")
+    position.gives(RED, larvae=3)
+    view = view_of(position.state, RED)
     no = Choice("none", Decline(Declined.LARVA))
     larvae = [Choice(larva.text, larva) for larva in (PlaceLarva(GREAT_TUNNEL), PlaceLarva(SOIL))]
     for left in (3, 1):
@@ -1008,22 +1013,22 @@ def test_larvae_of_a_card_after_which_no_ant_steps_go_where_they_stay_best() -> 
 
 def test_the_site_that_a_colony_goal_asks_for_is_marked() -> None:
     for goal, site in (("", "10.2"), ("outsider", "10.1")):
-        scene = Scene()
-        scene.ants(RED, f"{FUNGALREACH}.1")
+        position = HandmadeMatch()
+        position.ants(RED, f"{FUNGALREACH}.1")
         if goal:
-            scene.in_play(RED, goal)
-        assert marked(scene, arrive, RED, DRY_SEEP) == site
+            position.in_play(RED, goal)
+        assert marked(position, arrive, RED, DRY_SEEP) == site
 
 
 def test_a_larva_that_becomes_an_ant_may_cost_the_bonus_for_most_larvae() -> None:
-    scene = Scene()
-    scene.gives(RED, larvae=2)
-    scene.gives(BLUE, larvae=1)
+    position = HandmadeMatch()
+    position.gives(RED, larvae=2)
+    position.gives(BLUE, larvae=1)
     larva = Choice("0", PlaceLarva(GREAT_TUNNEL))
     ask = Ask(RED, "march.larva", (larva,), about=topics.Placing(topics.MARCH_LARVA, 3))
     costs = []
-    for scene.state.round in (2, LAST_ROUND):
-        view = view_of(scene.state, RED)
+    for position.state.round in (2, LAST_ROUND):
+        view = view_of(position.state, RED)
         costs.append(points_lost(ask, view, larva))
         assert lost_scores(view, after_answer(ask, view, larva), RED).bonuses.get(Most.LARVAE, 0) == costs[-1]
     assert costs == [0, 3], "the ant also eats the other larva"

@@ -23,7 +23,7 @@ from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Reacting, Stepping
 from antterm.games.march.rules.view import MarchView
 from tests import foreseen
-from tests.games.march.scene import BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, Scene
+from tests.games.march.handmade import BLUE, FUNGALREACH, RED, SOIL, WATERS_EDGE, HandmadeMatch
 
 GAME = March()
 
@@ -153,10 +153,10 @@ def test_a_step_leads_back_where_it_brings_an_earlier_position_about(
 
 
 def test_a_question_for_a_step_names_those_taken() -> None:
-    scene = Scene(2)
-    scene.ants(RED, "0", f"{SOIL}.1")
-    scene.gives(RED, food=1)
-    play = Play(GAME, scene.state)
+    position = HandmadeMatch(2)
+    position.ants(RED, "0", f"{SOIL}.1")
+    position.gives(RED, food=1)
+    play = Play(GAME, position.state)
     for text in ("march", f"0>{WATERS_EDGE}", f"{WATERS_EDGE}.1"):
         assert play.ask is not None
         about = play.ask.about
@@ -278,13 +278,13 @@ def test_a_bot_that_was_not_asked_before_knows_what_was_left() -> None:
 @pytest.mark.parametrize("larvae", [0, 3])
 @pytest.mark.parametrize("is_held", [False, True])
 def test_no_plan_sends_ants_on_that_a_weaver_holds(larvae: int, is_held: bool) -> None:
-    scene = Scene(2)
-    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o", f"{WATERS_EDGE}.o")
-    scene.ants(BLUE, f"{WATERS_EDGE}.2", f"{FUNGALREACH}.1", f"{SOIL}.1")
-    scene.gives(RED, larvae=larvae)
+    position = HandmadeMatch(2)
+    position.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o", f"{WATERS_EDGE}.o")
+    position.ants(BLUE, f"{WATERS_EDGE}.2", f"{FUNGALREACH}.1", f"{SOIL}.1")
+    position.gives(RED, larvae=larvae)
     if is_held:
-        scene.in_play(BLUE, "weaver_thorax")
-    plans = plans_of_march(Evaluation(Terrain(scene), RED), 5, larvae, few=5)
+        position.in_play(BLUE, "weaver_thorax")
+    plans = plans_of_march(Evaluation(Terrain(position), RED), 5, larvae, few=5)
     origins = {origin for plan in plans for origin, _goal in plan.moves}
     assert (WATERS_EDGE in origins) == (not is_held)
     assert bool(origins) == bool(larvae or not is_held), "larvae come by the Great Tunnel"
@@ -314,7 +314,9 @@ def walked(play: Play[State], bot: Bot) -> list[str]:
     return answers
 
 
-def filled(free: set[str], own: list[str], others: set[str], centipedes: list[int], number: int) -> Scene:
+def filled(
+    free: set[str], own: list[str], others: set[str], centipedes: list[int], number: int
+) -> HandmadeMatch:
     """A meadow whose sites are all taken but some, so that little is to be won.
 
     Args:
@@ -324,15 +326,15 @@ def filled(free: set[str], own: list[str], others: set[str], centipedes: list[in
         centipedes: hexes with a centipede.
         number: of the round.
     """
-    scene = Scene(2)
-    for here in scene.meadow:
+    position = HandmadeMatch(2)
+    for here in position.meadow:
         for spot in (Spot(here.number, site) for site in range(len(here.sites))):
             if str(spot) not in free:
-                scene.ants(BLUE if str(spot) in others else RED, str(spot))
-    scene.ants(RED, *own)
-    scene.centipedes_on(*centipedes)
-    scene.state.round = number
-    return scene
+                position.ants(BLUE if str(spot) in others else RED, str(spot))
+    position.ants(RED, *own)
+    position.centipedes_on(*centipedes)
+    position.state.round = number
+    return position
 
 
 RESTLESS = [

@@ -31,7 +31,7 @@ from antterm.i18n import _, speaking
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
 from tests.games.march.draw.meadows import IN_ASCII, IN_LINES, NAMES, SOLID, full_view
-from tests.games.march.scene import Scene
+from tests.games.march.handmade import HandmadeMatch
 
 check_golden = goldens_beside(__file__)
 
@@ -56,14 +56,14 @@ def block(page: Canvas, title: str) -> list[str]:
 
 def invaded(seat: int | None = 0, hand: str = "epic_stores") -> MarchView:
     """Cleo invades hex 1 with three ants and a soldier; Ann has one ant there, on the control site."""
-    scene = Scene(3)
-    scene.centipedes_on()
-    scene.ants(0, "1.1")
-    scene.ants(2, "1.2", "1.3", "1.o")
-    scene.in_play(2, "warrior_head")
-    scene.gives(0, hand=hand)
-    scene.gives(2, hand="sneak_attack royal_jelly")
-    return view_of(scene.state, seat)
+    position = HandmadeMatch(3)
+    position.centipedes_on()
+    position.ants(0, "1.1")
+    position.ants(2, "1.2", "1.3", "1.o")
+    position.in_play(2, "warrior_head")
+    position.gives(0, hand=hand)
+    position.gives(2, hand="sneak_attack royal_jelly")
+    return view_of(position.state, seat)
 
 
 @pytest.mark.parametrize("width", [46, 74])
@@ -185,20 +185,22 @@ def test_chances_against_a_centipede_are_those_of_the_forecast(width: int, how: 
 
 @WIDTHS
 def test_without_a_battle_it_says_so_and_where_centipedes_live(width: int) -> None:
-    scene = Scene(3)
-    scene.centipedes_on(9)
-    scene.ants(0, "1.1")
-    assert words(page_of(view_of(scene.state, 0), width)) == "No battle is due. Centipedes live on: 9 Bark."
-    scene.centipedes_on()
-    assert words(page_of(view_of(scene.state, 0), width)).endswith("No centipede is in the meadow.")
+    position = HandmadeMatch(3)
+    position.centipedes_on(9)
+    position.ants(0, "1.1")
+    assert (
+        words(page_of(view_of(position.state, 0), width)) == "No battle is due. Centipedes live on: 9 Bark."
+    )
+    position.centipedes_on()
+    assert words(page_of(view_of(position.state, 0), width)).endswith("No centipede is in the meadow.")
 
 
 def test_many_ants_are_drawn_as_letters_that_fit() -> None:
-    scene = Scene(3)
-    scene.centipedes_on()
-    scene.ants(0, "1.1")
-    scene.ants(1, *["1.o"] * 20)
-    rows = page_of(view_of(scene.state, 0), 46).to_text().splitlines()
+    position = HandmadeMatch(3)
+    position.centipedes_on()
+    position.ants(0, "1.1")
+    position.ants(1, *["1.o"] * 20)
+    rows = page_of(view_of(position.state, 0), 46).to_text().splitlines()
     assert "B" * 20 in [row.strip() for row in rows]
 
 
@@ -215,13 +217,13 @@ def test_the_page_is_scrolled_to_its_last_row_and_knows_only_roles_that_there_ar
 
 
 def test_after_the_game_no_battle_is_due() -> None:
-    scene = Scene(3)
-    scene.centipedes_on(9)
-    scene.ants(0, "9.1")
-    view = view_of(scene.state, 0)
+    position = HandmadeMatch(3)
+    position.centipedes_on(9)
+    position.ants(0, "9.1")
+    view = view_of(position.state, 0)
     assert "Battles to come" in words(page_of(view, 76))
-    scene.state.phase = Phase.OVER
-    assert "No battle is due." in words(page_of(view_of(scene.state, 0), 76))
+    position.state.phase = Phase.OVER
+    assert "No battle is due." in words(page_of(view_of(position.state, 0), 76))
 
 
 @pytest.mark.parametrize(
@@ -240,12 +242,12 @@ def test_a_battle_is_said_to_come_in_the_round_in_which_it_is_fought(
     phase: Phase, queue: list[int], told: str
 ) -> None:
     """What comes to be contested after the battles of a round waits for those of the next."""
-    scene = Scene(3)
-    scene.state.round, scene.state.phase, scene.state.queue = 2, phase, queue
+    position = HandmadeMatch(3)
+    position.state.round, position.state.phase, position.state.queue = 2, phase, queue
     for number in (2, 9):
-        scene.ants(0, f"{number}.1")
-        scene.ants(1, f"{number}.o")
-    assert told in words(page_of(view_of(scene.state, 0), 146))
+        position.ants(0, f"{number}.1")
+        position.ants(1, f"{number}.o")
+    assert told in words(page_of(view_of(position.state, 0), 146))
 
 
 def test_the_cursor_goes_to_the_next_battle_and_the_page_is_scrolled_to_it() -> None:
@@ -270,7 +272,7 @@ def test_armies_face_each_other_where_there_is_room_for_pixels(width: int) -> No
 
 def test_a_page_without_more_below_has_no_sign_of_it() -> None:
     for size in ((46, 16), (60, 15), (76, 34)):
-        page = BattlesPage(view_of(Scene(3).state, 0), NAMES, IN_ASCII)
+        page = BattlesPage(view_of(HandmadeMatch(3).state, 0), NAMES, IN_ASCII)
         assert page.overflow(*size) == 0
         assert "v" not in page.draw(*size).to_text().splitlines()[-1]
 
@@ -278,9 +280,9 @@ def test_a_page_without_more_below_has_no_sign_of_it() -> None:
 @pytest.mark.parametrize("code", ["en", "es", "ru"])
 @pytest.mark.parametrize("how", [IN_ASCII, IN_LINES, SOLID], ids=["ascii", "lines", "solid"])
 def test_how_a_battle_ends_is_seen_without_scrolling_at_80_columns(how: Look, code: str) -> None:
-    scene = Scene(3)
-    scene.ants(0, "2.1", "2.o")
-    view = view_of(scene.state, 0)
+    position = HandmadeMatch(3)
+    position.ants(0, "2.1", "2.o")
+    view = view_of(position.state, 0)
     battle = BattleView(2, 1, 0, (2, 2), (), (5, 5), (2, 1), 0)
     laid = BattleCourse(revealed=(("carpenter_abdomen",), ("rapid_mobilization",)))
     page = BattlePage(replace(view, battle=battle), NAMES, how, 0, ("It is told.",), laid)

@@ -56,7 +56,7 @@ from antterm.i18n import _, pgettext, speaking
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
 from tests.games.march.draw.meadows import IN_ASCII, NAMES, SOLID, battle_view, full_view, special_view
-from tests.games.march.scene import Scene
+from tests.games.march.handmade import HandmadeMatch
 
 check_golden = goldens_beside(__file__)
 
@@ -218,7 +218,7 @@ def test_golden_points_during_the_game(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("size", [(46, 14), (46, 16), (60, 15), (76, 34), (146, 50)])
 def test_bonuses_stand_as_rows_with_all_holdings(size: tuple[int, int], seats: int) -> None:
-    view = full_view(0, seats) if seats > 2 else view_of(Scene(2).state, 0)
+    view = full_view(0, seats) if seats > 2 else view_of(HandmadeMatch(2).state, 0)
     forecast = score_forecast(view)
     page = Scores(view, NAMES, IN_ASCII, forecast=forecast).whole(*size)
     for label, bonus in zip(("most larvae", "most food", "most cards"), forecast.over.bonuses, strict=True):
@@ -244,12 +244,12 @@ def test_small_pages_show_bars_and_bonuses_first_and_scroll_to_the_rest() -> Non
 
 
 def test_what_the_round_brings_counts_battles_as_they_stand() -> None:
-    scene = Scene(3)
-    scene.centipedes_on()
-    scene.ants(0, "1.1")
-    scene.ants(2, "1.2", "1.3", "1.o")
-    scene.score(ScoredMeadow(0, 5, (1,)))
-    view = view_of(scene.state, 0)
+    position = HandmadeMatch(3)
+    position.centipedes_on()
+    position.ants(0, "1.1")
+    position.ants(2, "1.2", "1.3", "1.o")
+    position.score(ScoredMeadow(0, 5, (1,)))
+    view = view_of(position.state, 0)
     page = Scores(view, NAMES, IN_ASCII, forecast=score_forecast(view)).whole(76, 34)
     assert view.hexes[1].inner
     assert cells_of_row(page, "inner meadow")[:1] == ["5"], "scored so far"
@@ -258,7 +258,7 @@ def test_what_the_round_brings_counts_battles_as_they_stand() -> None:
     )
     after = cells_of_row(page, "after round I")[-5:]
     assert after == ["5", "?", "0", "2", "?"], "a card may turn the battle"
-    record: Record[State] = Record(March(), 3, 1, origin=scene.state)
+    record: Record[State] = Record(March(), 3, 1, origin=position.state)
     while record.play.ask is not None and record.play.boundary.round == 1:
         calm = ("rest", "none", "food")
         texts = [choice.text for choice in record.play.ask.choices]
@@ -267,11 +267,11 @@ def test_what_the_round_brings_counts_battles_as_they_stand() -> None:
 
 
 def test_a_centipede_stands_with_its_chance_and_is_not_counted() -> None:
-    scene = Scene(3)
-    scene.centipedes_on(9)
-    scene.ants(0, "9.2")
-    scene.gives(0, hand="swarm")
-    view = view_of(scene.state, 0)
+    position = HandmadeMatch(3)
+    position.centipedes_on(9)
+    position.ants(0, "9.2")
+    position.gives(0, hand="swarm")
+    view = view_of(position.state, 0)
     page = Scores(view, NAMES, IN_ASCII, forecast=score_forecast(view)).whole(76, 34)
     (battle,) = battles_due(view)
     chance = forecast_of(view, battle, 0)
@@ -340,13 +340,13 @@ def test_a_site_harvested_twice_is_one_site_and_said_to_be(size: tuple[int, int]
 @pytest.mark.parametrize("rests", [False, True])
 def test_sites_that_brought_nothing_are_told_with_the_reason(rests: bool, language: str) -> None:
     """Beside the harvest of the rest area, too; and who has no ants has no empty rows in between."""
-    scene = Scene(3)
-    scene.ants(0, "9.1", "9.2", "9.3", "9.4")
+    position = HandmadeMatch(3)
+    position.ants(0, "9.1", "9.2", "9.3", "9.4")
     gains = (Gain("larva", 2, is_rest=rests), Gain("larva", 1, 9), Gain("food", 1, 9))
     fare = Fare(gains[not rests :], Eaten(4, 1, 0, 0, 0), has_stayed=True)
     fares = (fare, Fare((), Eaten(0, 0, 0, 0, 0), has_stayed=True), Fare())
     with speaking(language):
-        page = HarvestPage(view_of(scene.state, 0), NAMES, SOLID, fares=fares).whole(46, 18).to_text()
+        page = HarvestPage(view_of(position.state, 0), NAMES, SOLID, fares=fares).whole(46, 18).to_text()
         rows = [row.strip() for row in page.splitlines()]
         assert _("no larva: supply empty") in page
         assert rows.index(_("no ants to feed")) == rows.index(pgettext("harvested", "nothing harvested")) + 1
@@ -368,16 +368,18 @@ def test_no_yield_is_left_out_where_the_page_has_room(width: int, height: int, m
 
 
 def test_sites_that_brought_nothing_are_told_while_ants_stand_as_they_did() -> None:
-    scene = Scene(3)
-    scene.ants(0, "3.1", "3.2", "2.1", "9.1")
-    scene.gives(0, larvae=31)
-    scene.state.phase = Phase.HARVEST
+    position = HandmadeMatch(3)
+    position.ants(0, "3.1", "3.2", "2.1", "9.1")
+    position.gives(0, larvae=31)
+    position.state.phase = Phase.HARVEST
     told = [PhaseBegan(0, Phase.QUEEN_START, 1), PhaseBegan(0, Phase.HARVEST, 1)]
-    scene.run(harvest, 0)
-    happened = [Happening(1, event) for event in (*told, *scene.told(LarvaeGained), *scene.told(FoodGained))]
+    position.run(harvest, 0)
+    happened = [
+        Happening(1, event) for event in (*told, *position.told(LarvaeGained), *position.told(FoodGained))
+    ]
     moved = Happening(2, AntMoved(0, Spot(9, 0), Spot(3, 2)))
     page, later = (
-        HarvestPage(view_of(scene.state, 0), NAMES, SOLID, 0, fares_of(each, 3, standard()))
+        HarvestPage(view_of(position.state, 0), NAMES, SOLID, 0, fares_of(each, 3, standard()))
         .whole(120, 36)
         .to_text()
         for each in (happened, [*happened, moved])
@@ -437,11 +439,11 @@ def test_once_somebody_has_acted_the_harvest_page_does_not_say_what_is_left(size
 
 
 def test_the_final_page_says_how_the_bonuses_fell() -> None:
-    scene = Scene(3)
-    scene.gives(0, larvae=2, food=3)
-    scene.gives(1, larvae=2, hand="swarm")
-    ending.finish(scene)
-    page = Scores(view_of(scene.state, 0), NAMES, IN_ASCII).whole(46, 18)
+    position = HandmadeMatch(3)
+    position.gives(0, larvae=2, food=3)
+    position.gives(1, larvae=2, hand="swarm")
+    ending.finish(position)
+    page = Scores(view_of(position.state, 0), NAMES, IN_ASCII).whole(46, 18)
     assert cells_of_row(page, "most larvae") == ["2", "+1*", "2", "+1*", "0"]
     text = page.to_text()
     assert text.count("+1") == 2, "two have most larvae"
@@ -452,10 +454,10 @@ def test_the_final_page_says_how_the_bonuses_fell() -> None:
 def test_an_army_too_large_to_be_drawn_ant_by_ant_says_how_many_live_and_how_many_are_dead(
     size: tuple[int, int],
 ) -> None:
-    scene = Scene(2)
-    scene.ants(0, "2.1", *["2.o"] * 24)
-    scene.ants(1, "2.2")
-    view = view_of(scene.state, 0)
+    position = HandmadeMatch(2)
+    position.ants(0, "2.1", *["2.o"] * 24)
+    position.ants(1, "2.2")
+    view = view_of(position.state, 0)
     view = replace(view, battle=battle_to_come(view, 2, 0, 1))
     for fallen, said in (((), "25 ants"), ((Spot(2, None),) * 3, "25 alive, 3 dead")):
         course = BattleCourse(((), ()), (fallen, ()))
@@ -471,14 +473,14 @@ def won_by_cleo(meadow: int, battles: int) -> tuple[MarchView, Mapping[str, int]
         meadow: Cleo's points of the meadow.
         battles: of battles.
     """
-    scene = Scene(3)
-    scene.score(ScoredMeadow(2, meadow, (1,)))
-    scene.score(ScoredBattle(2, battles, 1))
-    scene.score(ScoredBody(2, 3, 1))
-    ending.finish(scene)
-    sources = scene.nests[2].sources
+    position = HandmadeMatch(3)
+    position.score(ScoredMeadow(2, meadow, (1,)))
+    position.score(ScoredBattle(2, battles, 1))
+    position.score(ScoredBody(2, 3, 1))
+    ending.finish(position)
+    sources = position.nests[2].sources
     outcome = Outcome((2,), (3, 0, sum(sources.values())), "points")
-    return replace(view_of(scene.state, 0), outcome=outcome), sources
+    return replace(view_of(position.state, 0), outcome=outcome), sources
 
 
 @SIZES

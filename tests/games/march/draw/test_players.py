@@ -12,18 +12,18 @@ from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.rules.round_end import final_scores
 from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen.players import Players
-from tests.games.march.scene import BLACK, BLUE, RED, Scene
+from tests.games.march.handmade import BLACK, BLUE, RED, HandmadeMatch
 
 NAMES = ("Ann", "Bram", "Cleo")
 
 
 def rows(width: int, tiles: Tiles, names: tuple[str, ...] = NAMES) -> list[str]:
     """The pane as Ann sees it; Bram leads with larvae, by which Bram would get a bonus."""
-    scene = Scene()
-    scene.gives(BLUE, larvae=6)
-    scene.gives(RED, food=1)
-    scene.nests[BLACK].score = 4
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.gives(BLUE, larvae=6)
+    position.gives(RED, food=1)
+    position.nests[BLACK].score = 4
+    view = view_of(position.state, RED)
     pane = Players(view, names, RED, final_scores(view).scores, ("", "hoarder", "settler"), tiles)
     return pane.draw(width, 4).to_text().splitlines()
 
@@ -52,7 +52,7 @@ def test_below_40_columns_neither_stands_there() -> None:
 
 
 def test_points_that_are_not_told_leave_no_column() -> None:
-    view = view_of(Scene().state, RED)
+    view = view_of(HandmadeMatch().state, RED)
     heads, *players = Players(view, NAMES, RED, ()).draw(43, 4).to_text().splitlines()
     assert "final" not in heads
     assert all(row.rstrip().endswith(str(nest.ants)) for row, nest in zip(players, view.nests, strict=True))
@@ -60,11 +60,11 @@ def test_points_that_are_not_told_leave_no_column() -> None:
 
 @pytest.mark.parametrize("solid", [False, True])
 def test_the_species_of_a_player_is_named_in_full_or_in_short_or_not_at_all(solid: bool) -> None:
-    scene = Scene(4, species="special")
-    for seat, species in enumerate(sorted(scene.components.species)[:4]):
-        scene.plays(seat, species)
-        scene.nests[seat].rested = True
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch(4, species="special")
+    for seat, species in enumerate(sorted(position.components.species)[:4]):
+        position.plays(seat, species)
+        position.nests[seat].rested = True
+    view = view_of(position.state, RED)
     for width in range(40, 80, 5):
         for first in range(4):
             mat = lay_mats(view, ("Sonia", "Bram", "Cleo", "Trudy"), width, 20, Look(solid=solid), first)

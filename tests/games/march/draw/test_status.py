@@ -49,8 +49,8 @@ from antterm.games.march.words.forecasts import army_of, percent
 from antterm.i18n import _, speaking
 from antterm.ui.terminal.colours import attributes
 from tests.games.march.draw.meadows import NAMES, full_view
+from tests.games.march.handmade import HandmadeMatch
 from tests.games.march.rising import rising
-from tests.games.march.scene import Scene
 from tests.sampling import fewer
 
 WIDTHS = (46, 60, 76)
@@ -58,13 +58,13 @@ WIDTHS = (46, 60, 76)
 
 def attacked() -> MarchView:
     """Bob attacks Ann on hex 2, where Ann has three sites and Bob is outside with two ants."""
-    scene = Scene(3)
-    scene.ants(0, "2.1", "2.2", "2.3")
-    scene.ants(1, "2.o", "2.o")
-    scene.ants(2, "0")
-    scene.gives(0, larvae=5, food=3)
-    scene.state.round = 2
-    return view_of(scene.state, 0)
+    position = HandmadeMatch(3)
+    position.ants(0, "2.1", "2.2", "2.3")
+    position.ants(1, "2.o", "2.o")
+    position.ants(2, "0")
+    position.gives(0, larvae=5, food=3)
+    position.state.round = 2
+    return view_of(position.state, 0)
 
 
 def text_of(canvas: Canvas) -> list[str]:
@@ -94,11 +94,11 @@ def test_an_attack_is_told_with_both_strengths_and_what_would_turn_it(width: int
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_who_attacks_is_said_at_80_columns_also_where_battles_are_counted(count: int) -> None:
-    scene = Scene()
-    scene.ants(0, "2.1")
-    scene.ants(1, *["2.o"] * 4)
-    threats = threats_to(view_of(scene.state, 0), 0) * count
-    (line,) = text_of(ThreatBar(view_of(scene.state, 0), NAMES, 0, threats).draw(46, 1))
+    position = HandmadeMatch()
+    position.ants(0, "2.1")
+    position.ants(1, *["2.o"] * 4)
+    threats = threats_to(view_of(position.state, 0), 0) * count
+    (line,) = text_of(ThreatBar(view_of(position.state, 0), NAMES, 0, threats).draw(46, 1))
     assert "Bob attacks you on 2" in line
     assert re.search("your 1 against 4|1:4", line), "your strength first, as in the list and on the map"
     assert count == 1 or line.rstrip().endswith(" 2 battles"), "not as a bonus"
@@ -113,11 +113,11 @@ def test_attacks_stand_out_without_colours() -> None:
 
 
 def test_who_attacks_is_said_with_the_further_battles_named_where_that_has_room() -> None:
-    scene = Scene()
-    scene.ants(0, "2.1", "3.1")
-    scene.ants(1, *["2.o"] * 4, "3.o")
-    threats = threats_to(view_of(scene.state, 0), 0)
-    (line,) = text_of(ThreatBar(view_of(scene.state, 0), NAMES, 0, threats).draw(42, 1))
+    position = HandmadeMatch()
+    position.ants(0, "2.1", "3.1")
+    position.ants(1, *["2.o"] * 4, "3.o")
+    threats = threats_to(view_of(position.state, 0), 0)
+    (line,) = text_of(ThreatBar(view_of(position.state, 0), NAMES, 0, threats).draw(42, 1))
     assert "Bob attacks 2, 1:4  also Bob on 3" in line
 
 
@@ -128,33 +128,33 @@ def test_what_would_turn_an_attack_is_told_in_the_words_of_the_page_of_battles()
         (1, 3, "they must add 3 by cards to win"),
     )
     for invaders, own, told in cases:
-        scene = Scene()
-        scene.ants(0, "2.1", *["2.o"] * (own - 1))
-        scene.ants(1, *["2.o"] * invaders)
-        scene.gives(0, hand="swarm egg_stealer royal_jelly")
-        scene.gives(1, hand="early_harvest blind_overlords")
-        (line,) = text_of(bar(view_of(scene.state, 0), 0, 120, 1))
+        position = HandmadeMatch()
+        position.ants(0, "2.1", *["2.o"] * (own - 1))
+        position.ants(1, *["2.o"] * invaders)
+        position.gives(0, hand="swarm egg_stealer royal_jelly")
+        position.gives(1, hand="early_harvest blind_overlords")
+        (line,) = text_of(bar(view_of(position.state, 0), 0, 120, 1))
         assert line.rstrip().removesuffix("; defeat costs 1 ant").endswith(told)
 
 
 @pytest.mark.parametrize("width", [46, 76, 110])
 def test_each_further_attack_is_named_with_who_begins_it(width: int) -> None:
     """Two players attack, each on one hex: the second is not taken for another attack of the first."""
-    scene = Scene()
-    scene.ants(0, "1.1", "9.1")
-    scene.ants(1, *["1.o"] * 3)
-    scene.ants(2, "9.o", "9.o")
-    (line,) = text_of(bar(view_of(scene.state, 0), 0, width, 1))
+    position = HandmadeMatch()
+    position.ants(0, "1.1", "9.1")
+    position.ants(1, *["1.o"] * 3)
+    position.ants(2, "9.o", "9.o")
+    (line,) = text_of(bar(view_of(position.state, 0), 0, width, 1))
     assert re.search("Cleo attacks (you on )?9", line)
     assert re.search("also (Bob|B) on 1", line), line
 
 
 def test_a_battle_says_what_a_defeat_costs() -> None:
-    scene = Scene()
-    scene.ants(0, *["9.1", "9.2", "9.3"])
-    scene.ants(1, "9.4", "9.o")
-    scene.gives(1, hand="swarm egg_stealer royal_jelly")
-    (line,) = text_of(bar(view_of(scene.state, 0), 0, 110, 1))
+    position = HandmadeMatch()
+    position.ants(0, *["9.1", "9.2", "9.3"])
+    position.ants(1, "9.4", "9.o")
+    position.gives(1, hand="swarm egg_stealer royal_jelly")
+    (line,) = text_of(bar(view_of(position.state, 0), 0, 110, 1))
     assert "they must add 2" in line
     assert "defeat costs 2 ants" in line
 
@@ -227,10 +227,10 @@ def test_a_battle_that_comes_in_the_next_round_is_told_so(phase: Phase) -> None:
 
 
 def test_who_holds_a_site_and_attacks_is_told_of_no_attack() -> None:
-    scene = Scene(2)
-    scene.ants(0, "2.2", "2.o")
-    scene.ants(1, "2.1", "2.3")
-    view = view_of(scene.state, 0)
+    position = HandmadeMatch(2)
+    position.ants(0, "2.2", "2.o")
+    position.ants(1, "2.1", "2.3")
+    view = view_of(position.state, 0)
     (threat,) = threats_to(view, 0)
     assert (threat.is_attack, threat.battle.invader) == (False, 0), "they came themselves"
 
@@ -262,10 +262,10 @@ def test_the_end_of_the_round_tells_what_is_won_eaten_and_at_risk() -> None:
 
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 def test_what_is_at_risk_says_so_in_words_and_by_hexes_as_long_as_there_is_room(language: str) -> None:
-    scene = Scene(3)
-    scene.ants(0, "2.1", "2.2", "1.1", "1.2")
-    scene.ants(1, "2.3", "2.o", "1.3", "1.o")
-    view = view_of(scene.state, 0)
+    position = HandmadeMatch(3)
+    position.ants(0, "2.1", "2.2", "1.1", "1.2")
+    position.ants(1, "2.3", "2.o", "1.3", "1.o")
+    view = view_of(position.state, 0)
     end, over = round_ends(view)[0], final_scores(view)
     assert len(end.at_risk) == 2
     seen = set[str]()
@@ -332,8 +332,8 @@ def test_since_your_turn_has_a_block_for_each_with_their_letter() -> None:
         Happening(2, AntMoved(1, Spot(0, None), Spot(2, None))),
         Happening(3, ActionTaken(2, "rest")),
     ]
-    scene = Since(view, NAMES, blocks_of(happened, view, 0), 0, "y")
-    lines = text_of(scene.draw(34, 8))
+    position = Since(view, NAMES, blocks_of(happened, view, 0), 0, "y")
+    lines = text_of(position.draw(34, 8))
     assert lines[0].startswith("Since your turn")
     assert [line[1] for line in lines[1:] if line[:3].strip()] == ["B", "C"]
     assert any("ant to 2" in line for line in lines)
@@ -372,8 +372,8 @@ def test_what_others_did_to_the_reader_outlives_what_they_did_and_that_what_the_
         *(Happening(5 + n, Reacted(0, "play")) for n in range(9)),
         Happening(20, ActionTaken(2, "rest")),
     ]
-    scene = Since(view, NAMES, blocks_of(happened, view, 0), 0, "y")
-    lines = text_of(scene.draw(44, rows))
+    position = Since(view, NAMES, blocks_of(happened, view, 0), 0, "y")
+    lines = text_of(position.draw(44, rows))
     told, loss = "\n".join(lines), "costs you 4 larvae (Parasite Thorax)"
     others = ("marches", "forages", "explores", "rests")
     assert loss in told
@@ -395,8 +395,8 @@ def test_points_of_others_outlive_what_they_did_and_small_reactions_fall_away_fi
         *(Happening(4 + n, Reacted(2, "play")) for n in range(4)),
         Happening(9, ActionTaken(2, "rest")),
     ]
-    scene = Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y")
-    lines = text_of(scene.draw(64, rows))
+    position = Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y")
+    lines = text_of(position.draw(64, rows))
     told = " ".join(" ".join(lines).split())
     in_brief, at_length = "+3: a completed body", "scores 3 colony points (a completed body)"
     assert (at_length if rows > 3 else in_brief) in told
@@ -411,8 +411,8 @@ def test_what_another_has_done_last_stands_beside_losses_of_long_ago() -> None:
         Happening(10, CardPlayed(2, "leafcutter_abdomen")),
         Happening(11, ScoredBody(2, 3, 1)),
     ]
-    scene = Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y")
-    told = " ".join(" ".join(text_of(scene.draw(60, 4))).split())
+    position = Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y")
+    told = " ".join(" ".join(text_of(position.draw(60, 4))).split())
     assert "costs you" in told
     assert "scores 3 colony points" in told
 
@@ -436,19 +436,19 @@ def test_an_action_outlives_a_larva_that_another_placed_in_reaction_to_it() -> N
         Happening(2, Reacted(2, "explore")),
         Happening(3, LarvaPlaced(2, Spot(0, None))),
     ]
-    scene = Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y")
-    assert "larva to 0" in "\n".join(text_of(scene.draw(34, 3)))
-    _title, told = text_of(scene.draw(34, 2))
+    position = Since(attacked(), NAMES, blocks_of(happened, attacked(), 0), 0, "y")
+    assert "larva to 0" in "\n".join(text_of(position.draw(34, 3)))
+    _title, told = text_of(position.draw(34, 2))
     assert "explores" in told
 
 
 @pytest.mark.parametrize("width", [46, 60, 74, 100])
 def test_of_points_if_it_were_over_now_the_bonuses_are_told_where_they_have_room(width: int) -> None:
     """Each where it has room; else in all, also where everybody has the same."""
-    scene = Scene(3)
+    position = HandmadeMatch(3)
     for seat in range(3):
-        scene.gives(seat, larvae=3, food=2)
-    (line,) = text_of(RoundForecast(None, final_scores(view_of(scene.state, 0)), "unicode").draw(width, 1))
+        position.gives(seat, larvae=3, food=2)
+    (line,) = text_of(RoundForecast(None, final_scores(view_of(position.state, 0)), "unicode").draw(width, 1))
     assert [line.count(letter) for letter in "ABC"] == [1, 1, 1]
     if width >= 60:
         assert line.count("+3") == 3 or line.count("+1") == 9
@@ -459,15 +459,15 @@ def test_of_points_if_it_were_over_now_the_bonuses_are_told_where_they_have_room
 @pytest.mark.parametrize("seats", [2, 3])
 def test_points_if_it_were_over_now_say_what_is_in_them(seats: int, width: int, glyphs: Glyphs) -> None:
     """At the beginning nobody has scored, and yet has points: bonuses; later the end of the round, too."""
-    scene = Scene(seats)
-    (first,) = text_of(RoundForecast(None, final_scores(view_of(scene.state, 0)), glyphs).draw(width, 1))
+    position = HandmadeMatch(seats)
+    (first,) = text_of(RoundForecast(None, final_scores(view_of(position.state, 0)), glyphs).draw(width, 1))
     assert "bonuses tied" in first or "tied bonuses" in first, (
         "else the points would seem to come from nowhere"
     )
-    scene.ants(0, "1.1")  # in the inner meadow
-    scene.in_play(1, "great_brood")
-    scene.gives(1, larvae=3)
-    over = final_scores(view_of(scene.state, 0))
+    position.ants(0, "1.1")  # in the inner meadow
+    position.in_play(1, "great_brood")
+    position.gives(1, larvae=3)
+    over = final_scores(view_of(position.state, 0))
     assert over.round[0] == (1 if seats > 2 else 0), "for two players only joined hexes count"
     assert over.round[1] == standard().cards["great_brood"].points
     (line,) = text_of(RoundForecast(None, over, glyphs).draw(width, 1))
@@ -486,10 +486,10 @@ def test_points_that_a_battle_may_change_have_a_question_mark(width: int) -> Non
 
 
 def test_points_of_the_horde_if_it_were_over_now_stand_beside_those_of_the_players() -> None:
-    scene = rising()
-    scene.ants(0, "1.1")
-    scene.centipedes_on(3, 4)
-    over = final_scores(view_of(scene.state, 0))
+    position = rising()
+    position.ants(0, "1.1")
+    position.centipedes_on(3, 4)
+    over = final_scores(view_of(position.state, 0))
     assert (over.scores, over.round, over.horde) == ((1, 0, 0), (1, 0, 0), 2)
     (line,) = text_of(RoundForecast(None, over, "ascii").draw(76, 1))
     assert line.strip() == "If over now  A  1*=0+1  B  0*=0+0  C  0*=0+0  &  2*  (now+round)"
@@ -527,10 +527,10 @@ def test_where_nothing_has_happened_that_is_said() -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_points_that_a_battle_may_take_are_told_beside_those_if_it_were_over_now(width: int) -> None:
-    scene = Scene(3)
-    scene.ants(0, "1.1", "1.2")
-    scene.ants(1, "1.3", "1.o", "1.o")
-    view = view_of(scene.state, 0)
+    position = HandmadeMatch(3)
+    position.ants(0, "1.1", "1.2")
+    position.ants(1, "1.3", "1.o", "1.o")
+    view = view_of(position.state, 0)
     first, line = text_of(RoundForecast(round_ends(view)[0], final_scores(view), "ascii").draw(width, 2))
     is_told = line.rstrip().endswith("at risk on 1: 1*")
     assert is_told if width < 60 else is_told or re.search(r"at risk on 1: .*1\*", first)
@@ -539,10 +539,10 @@ def test_points_that_a_battle_may_take_are_told_beside_those_if_it_were_over_now
 
 
 def test_battles_beside_one_with_a_centipede_are_named_in_words_at_46_columns() -> None:
-    scene = Scene()
-    scene.centipedes_on(3, 4)
-    scene.ants(0, "3.1", "4.1")
-    (line,) = text_of(bar(view_of(scene.state, 0), 0, 46, 1))
+    position = HandmadeMatch()
+    position.centipedes_on(3, 4)
+    position.ants(0, "3.1", "4.1")
+    (line,) = text_of(bar(view_of(position.state, 0), 0, 46, 1))
     assert line.rstrip().endswith(" also & on 4"), "not as a bonus"
     assert re.search(r"on [34]: win \d+ %, no card", line)
 
@@ -615,14 +615,14 @@ def test_a_robbery_is_told_in_a_row_of_its_own_with_how_much_and_by_whom(
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_centipede_that_others_fight_first_is_said_to_come_after_them(first: int) -> None:
     """The holder of the control site meets it first, and may beat it."""
-    scene = Scene()
+    position = HandmadeMatch()
     other = 1 - first
-    scene.centipedes_on(9)
-    control = next(i for i, site in enumerate(scene.tile(9).sites, 1) if site.control)
-    free = next(i for i, site in enumerate(scene.tile(9).sites, 1) if not site.control)
-    scene.ants(first, f"9.{control}")
-    scene.ants(other, f"9.{free}")
-    view = view_of(scene.state, 0)
+    position.centipedes_on(9)
+    control = next(i for i, site in enumerate(position.tile(9).sites, 1) if site.control)
+    free = next(i for i, site in enumerate(position.tile(9).sites, 1) if not site.control)
+    position.ants(first, f"9.{control}")
+    position.ants(other, f"9.{free}")
+    view = view_of(position.state, 0)
     threats = tuple(each for each in threats_to(view, 0) if each.battle.invader is None)
     for width in (48, 110):
         line = ThreatBar(view, NAMES, 0, threats[:1]).draw(width, 1).to_text()

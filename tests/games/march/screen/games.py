@@ -58,7 +58,7 @@ def answer_of(ask: Ask, rng: Streams) -> str:
     return rng.pick("lively", doing if doing and rng.below("mood", 8) else texts)
 
 
-class Lively:
+class RandomGame:
     """A lively game, played only as far as somebody has wanted to see of it.
 
     Args:
@@ -92,9 +92,9 @@ class Lively:
 
 
 @cache
-def _lively(seats: int, seed: int, options: Options, components: str) -> Lively:
+def _lively(seats: int, seed: int, options: Options, components: str) -> RandomGame:
     """Return the one lively game of these; `components` is the digest of those that games are begun with."""
-    return Lively(seats, seed, options)
+    return RandomGame(seats, seed, options)
 
 
 def played_until(stop: Stop, seats: int, seed: int, options: Options = ()) -> Record[State]:
@@ -117,7 +117,7 @@ def never(ask: Ask, view: MarchView) -> bool:
     return False
 
 
-class Seated:
+class ModelDriver:
     """Somebody before the model of a game; all cards lie open to them unless hands are hidden.
 
     Args:

@@ -31,14 +31,14 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
 from antterm.ui.models.layout import lay_out
 from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView
-from tests.games.march.scene import (
+from tests.games.march.handmade import (
     BARK,
     BLACK,
     BLUE,
     RED,
     SOIL,
     WATERS_EDGE,
-    Scene,
+    HandmadeMatch,
 )
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -59,10 +59,10 @@ def model_of(*, glyphs: str = "unicode") -> MarchModel:
     return MarchModel(ModelConfig(MarchWords(), lambda text: text, preferences))
 
 
-def seat_view_of(scene: Scene, ask: Ask | None, happened: Sequence[Event]) -> SeatView:
+def seat_view_of(position: HandmadeMatch, ask: Ask | None, happened: Sequence[Event]) -> SeatView:
     """The table as Ann sees it, each event with an answer of its own."""
     told = [Happening(number, event) for number, event in enumerate(happened, 1)]
-    return SeatView(view_of(scene.state, RED), ask, ask, None, NAMES, told, len(told))
+    return SeatView(view_of(position.state, RED), ask, ask, None, NAMES, told, len(told))
 
 
 def show(model: MarchModel, seat_view: SeatView) -> None:
@@ -79,10 +79,10 @@ def show_again(model: MarchModel, size: tuple[int, int]) -> None:
 
 def stepped(size: tuple[int, int] = (80, 24)) -> MarchModel:
     """Bob has marched to 9 and 1 and attacks Ann on 2; Cleo has marched to 1: four steps."""
-    model, scene = model_of(), Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1")
-    scene.ants(BLUE, f"{WATERS_EDGE}.o", f"{BARK}.1", f"{SOIL}.1")
-    scene.ants(BLACK, f"{SOIL}.2")
+    model, position = model_of(), HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1")
+    position.ants(BLUE, f"{WATERS_EDGE}.o", f"{BARK}.1", f"{SOIL}.1")
+    position.ants(BLACK, f"{SOIL}.2")
     happened = [
         ActionTaken(BLUE, "march"),
         LarvaPlaced(BLUE, Spot(BARK, 0)),
@@ -92,7 +92,7 @@ def stepped(size: tuple[int, int] = (80, 24)) -> MarchModel:
         LarvaPlaced(BLACK, Spot(SOIL, 1)),
         ActionTaken(BLUE, "forage"),
     ]
-    seat_view = seat_view_of(scene, FORAGE, happened)
+    seat_view = seat_view_of(position, FORAGE, happened)
     model.show(replace(seat_view, prepared=True))
     show_again(model, size)
     assert model.press("y")
@@ -104,13 +104,13 @@ def key_line(model: MarchModel) -> dict[str, str]:
     return dict(model.hints(model.offers()))
 
 
-def marching(scene: Scene) -> MarchModel:
+def marching(position: HandmadeMatch) -> MarchModel:
     """Return the screen model of who is asked for the first step of a March."""
-    scene.gives(RED, food=1)
-    ask = scene.first_ask(take_action, RED, "march")
+    position.gives(RED, food=1)
+    ask = position.first_ask(take_action, RED, "march")
     assert ask is not None
     model = model_of()
-    show(model, seat_view_of(scene, ask, ()))
+    show(model, seat_view_of(position, ask, ()))
     return model
 
 
@@ -124,11 +124,11 @@ def spot(text: str) -> Spot:
     return Spot.parse(text)
 
 
-def stepping(scene: Scene, *taken: str) -> Ask:
+def stepping(position: HandmadeMatch, *taken: str) -> Ask:
     """The question for the next step of Ann, after those taken: `1.o>0` from hex 1 into the Great Tunnel."""
     steps = tuple(
         (spot(origin), spot(where)) for origin, _to, where in (each.partition(">") for each in taken)
     )
-    possible = possible_steps(scene, RED, scene.meadow.spots(RED))
+    possible = possible_steps(position, RED, position.meadow.spots(RED))
     choices = tuple(Choice(step.text, step) for step in possible)
     return Ask(RED, "march.ant", choices, about=Stepping("march.ant", 4, steps))

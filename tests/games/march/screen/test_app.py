@@ -18,7 +18,7 @@ from antterm.ui.screens.converse import LineScreen
 from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen, GameMenu
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.review import ReviewScreen
-from tests.games.march.screen.games import Seated, Stop, answers_until, asked
+from tests.games.march.screen.games import ModelDriver, Stop, answers_until, asked
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
 
@@ -246,7 +246,7 @@ async def test_an_explanation_unfolded_leaves_the_players_their_rows_where_it_ca
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 def test_what_a_line_of_news_names_is_a_key_that_tells_the_rest(size: tuple[int, int]) -> None:
-    seated = Seated(asked("turn.action"), 3, 3, size=size)
+    seated = ModelDriver(asked("turn.action"), 3, 3, size=size)
     model = seated.model
     assert model.seat_view is not None
     seated.stage.changed()

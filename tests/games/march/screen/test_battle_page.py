@@ -12,8 +12,8 @@ from antterm.games.march.rules.battle import ant_battle
 from antterm.games.march.rules.topics import LayingFerocity
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
-from tests.games.march.scene import BLUE, RED, SOIL, Scene
-from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size
+from tests.games.march.handmade import BLUE, RED, SOIL, HandmadeMatch
+from tests.games.march.screen.games import GLYPHS, SIZES, ModelDriver, Size
 from tests.games.march.screen.models import model_of, seat_view_of, show, show_again
 
 
@@ -36,7 +36,7 @@ def invader_is_asked(ask: Ask, view: MarchView) -> bool:
 @GLYPHS
 def test_who_has_decided_to_lay_nothing_has_no_card(size: Size, ascii_only: bool) -> None:
     for stop, seed, decided in ((invader_laid_none, 8, 1), (invader_is_asked, 15, 0)):
-        seated = Seated(stop, 3, seed, size=size, ascii_only=ascii_only)
+        seated = ModelDriver(stop, 3, seed, size=size, ascii_only=ascii_only)
         seated.go_on()
         assert seated.model.page is pages.BATTLE
         page = seated.board()
@@ -48,13 +48,13 @@ def test_who_has_decided_to_lay_nothing_has_no_card(size: Size, ascii_only: bool
 
 def test_how_a_battle_stands_with_a_card_is_not_cut_from_its_line() -> None:
     """However long the list is: at 80 columns the shortest form of each line has room in a row."""
-    scene = Scene()
-    scene.ants(RED, *[f"{SOIL}.o"] * 2)
-    scene.ants(BLUE, f"{SOIL}.1")
-    scene.gives(RED, hand="tawny_crazy_head carpenter_abdomen extensive_tunnel")
-    scene.gives(BLUE, hand="swarm")
+    position = HandmadeMatch()
+    position.ants(RED, *[f"{SOIL}.o"] * 2)
+    position.ants(BLUE, f"{SOIL}.1")
+    position.gives(RED, hand="tawny_crazy_head carpenter_abdomen extensive_tunnel")
+    position.gives(BLUE, hand="swarm")
     model = model_of()
-    show(model, seat_view_of(scene, scene.first_ask(ant_battle, SOIL, RED, BLUE), ()))
+    show(model, seat_view_of(position, position.first_ask(ant_battle, SOIL, RED, BLUE), ()))
     show_again(model, (80, 24))
     lines = [row.short or row.sentence for row in model.answers().answers]
     assert "Tawny Crazy: +4 (they need 5)" in lines

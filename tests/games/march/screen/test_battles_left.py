@@ -37,8 +37,8 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.entries import origin_of, target_of
 from antterm.games.march.words.forecasts import outcome
-from tests.games.march.scene import BARK, BLUE, RED, WATERS_EDGE, Scene
-from tests.games.march.screen.games import Options, Seated, Size, answer_of
+from tests.games.march.handmade import BARK, BLUE, RED, WATERS_EDGE, HandmadeMatch
+from tests.games.march.screen.games import ModelDriver, Options, Size, answer_of
 from tests.games.march.screen.models import marching, model_of, place_of, seat_view_of, show, show_again
 from tests.sampling import fewer
 
@@ -75,13 +75,15 @@ def test_a_step_says_what_it_makes_of_the_battle_that_it_leaves(
     seats, seed, options = game
     told = Counter[str]()
     for each in range(seed, seed + 40):
-        for _step in check_steps(Seated(None, seats, each, options, size=(120, 40)), Streams(each), told):
+        for _step in check_steps(
+            ModelDriver(None, seats, each, options, size=(120, 40)), Streams(each), told
+        ):
             if told["left"] >= least and told["avoided"] >= least:
                 return
     raise AssertionError(told)
 
 
-def check_steps(seated: Seated, rng: Streams, told: Counter[str]) -> Iterator[None]:
+def check_steps(seated: ModelDriver, rng: Streams, told: Counter[str]) -> Iterator[None]:
     """Compare what is told of each step of a game with what comes of it; stop after each question."""
     record, model = seated.record, seated.model
     while (ask := record.play.ask) is not None:
@@ -115,15 +117,15 @@ def check_steps(seated: Seated, rng: Streams, told: Counter[str]) -> Iterator[No
 
 
 def test_an_ant_with_which_a_card_is_paid_says_which_battle_it_ends() -> None:
-    scene = Scene()
-    scene.ants(RED, f"{BARK}.1", f"{WATERS_EDGE}.o")
-    scene.ants(BLUE, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
-    scene.gives(RED, hand="scout_thorax")
-    ask = scene.first_ask(take_action, RED, "play")
+    position = HandmadeMatch()
+    position.ants(RED, f"{BARK}.1", f"{WATERS_EDGE}.o")
+    position.ants(BLUE, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
+    position.gives(RED, hand="scout_thorax")
+    ask = position.first_ask(take_action, RED, "play")
     assert ask is not None
     assert {*map(type, meanings_of(ask))} == {PayAnt}
     model = model_of()
-    show(model, seat_view_of(scene, ask, ()))
+    show(model, seat_view_of(position, ask, ()))
     model.point(place_of(model, WATERS_EDGE))
     assert f"It avoids battle 1 against 2 on {WATERS_EDGE}." in model.detail()
     model.point(place_of(model, BARK))
@@ -132,15 +134,17 @@ def test_an_ant_with_which_a_card_is_paid_says_which_battle_it_ends() -> None:
 
 def test_who_loses_ants_in_a_battle_is_told_of_none_that_is_left_or_avoided() -> None:
     """It is being fought, so its hex is contested still."""
-    scene = Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
-    scene.ants(BLUE, f"{WATERS_EDGE}.o")
-    scene.state.phase, scene.state.queue = Phase.SOLDIER, []
+    position = HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
+    position.ants(BLUE, f"{WATERS_EDGE}.o")
+    position.state.phase, position.state.queue = Phase.SOLDIER, []
     losses = [Choice(f"2.{site + 1}", LoseAnt(Spot(WATERS_EDGE, site))) for site in (0, 1)]
     model = model_of()
     show(
         model,
-        seat_view_of(scene, Ask(RED, "battle.losses", tuple(losses), about=Losing("battle.losses", 1)), ()),
+        seat_view_of(
+            position, Ask(RED, "battle.losses", tuple(losses), about=Losing("battle.losses", 1)), ()
+        ),
     )
     for place in range(2):
         model.point(place)
@@ -149,10 +153,10 @@ def test_who_loses_ants_in_a_battle_is_told_of_none_that_is_left_or_avoided() ->
 
 
 def test_an_ant_that_goes_into_the_tunnel_out_of_a_battle_says_so_in_the_list() -> None:
-    scene = Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.o")
-    scene.ants(BLUE, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
-    model = marching(scene)
+    position = HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.o")
+    position.ants(BLUE, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
+    model = marching(position)
     model.point(place_of(model, GREAT_TUNNEL))
     (row,) = (row for row in model.answers().answers if row.number == GREAT_TUNNEL)
     assert row.sentence == f"out of the battle on {WATERS_EDGE}"
@@ -170,10 +174,10 @@ def test_an_ant_that_goes_into_the_tunnel_out_of_a_battle_says_so_in_the_list() 
     ],
 )
 def test_a_step_says_who_may_attack_where_it_leaves_an_ant_on_the_outskirts(others: str, told: str) -> None:
-    scene = Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o")
-    scene.ants(BLUE, *others.split())
-    model = marching(scene)
+    position = HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o")
+    position.ants(BLUE, *others.split())
+    model = marching(position)
     model.point(place_of(model, GREAT_TUNNEL))
     model.press("Enter")
     model.point([origin_of(entry) for entry in model.pointing.entries].index(Spot(WATERS_EDGE, 0)))
@@ -190,11 +194,11 @@ def test_a_step_says_who_may_attack_where_it_leaves_an_ant_on_the_outskirts(othe
     ],
 )
 def test_the_end_of_a_march_says_who_may_attack_in_reaction(others: str, heads: str, told: str) -> None:
-    scene = Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o")
-    scene.ants(BLUE, *others.split())
-    scene.in_play(BLUE, heads)
-    model = marching(scene)
+    position = HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o")
+    position.ants(BLUE, *others.split())
+    position.in_play(BLUE, heads)
+    model = marching(position)
     model.press("n")
     assert isinstance(model.pointing.choice.meaning if model.pointing.choice else None, Decline)
     assert told in model.detail()
@@ -242,16 +246,16 @@ def check_attacks(seed: int) -> int:
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_a_strength_is_told_as_ants_and_heads_on_the_map_and_in_words(glyphs: Glyphs, size: Size) -> None:
-    scene = Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2", "0")
-    scene.ants(BLUE, f"{WATERS_EDGE}.3", f"{WATERS_EDGE}.o", f"{WATERS_EDGE}.o")
-    scene.in_play(RED, "acrobat_head")
-    scene.in_play(BLUE, "veteran_head armored_head")
+    position = HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2", "0")
+    position.ants(BLUE, f"{WATERS_EDGE}.3", f"{WATERS_EDGE}.o", f"{WATERS_EDGE}.o")
+    position.in_play(RED, "acrobat_head")
+    position.in_play(BLUE, "veteran_head armored_head")
     model = model_of(glyphs=glyphs)
-    scene.gives(RED, food=1)
-    ask = scene.first_ask(take_action, RED, "march")
+    position.gives(RED, food=1)
+    ask = position.first_ask(take_action, RED, "march")
     assert ask is not None
-    show(model, seat_view_of(scene, ask, ()))
+    show(model, seat_view_of(position, ask, ()))
     show_again(model, size)
     board = model.board().draw(*model.board_size).to_text()
     assert re.search(r"A ?2\+1 *! *3\+2 ?B", board), board
@@ -261,9 +265,9 @@ def test_a_strength_is_told_as_ants_and_heads_on_the_map_and_in_words(glyphs: Gl
 
 
 def test_an_ant_that_is_taken_back_or_sacrificed_says_which_battle_it_leaves() -> None:
-    scene = Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o")
-    scene.ants(BLUE, f"{WATERS_EDGE}.2")
+    position = HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.o")
+    position.ants(BLUE, f"{WATERS_EDGE}.2")
     spot = Spot(WATERS_EDGE, None)
     ways = (ReturnAnt(spot), WARRIOR, "use"), (AimAtSpot(spot, KAMIKAZE), KAMIKAZE, "own")
     for meaning, card, question in ways:
@@ -271,7 +275,7 @@ def test_an_ant_that_is_taken_back_or_sacrificed_says_which_battle_it_leaves() -
         ask = Ask(
             RED, card, (choice, Choice("stop", Decline(Declined.OFFER))), about=AskedByCard(card, question, 2)
         )
-        show(model, seat_view_of(scene, ask, ()))
+        show(model, seat_view_of(position, ask, ()))
         model.point(next(n for n, each in enumerate(model.pointing.entries) if choice in each.choices))
         assert f"It avoids battle 2 against 1 on {WATERS_EDGE}." in model.detail()
 
@@ -281,10 +285,10 @@ def test_an_ant_that_is_taken_back_or_sacrificed_says_which_battle_it_leaves() -
     [((), ""), (("9.1", "9.2"), "Winning costs 1 ant."), (("9.1", "9.2", "9.o", "9.o"), "1 to 2 ants")],
 )
 def test_a_step_to_a_centipede_says_what_a_victory_costs(others: tuple[str, ...], costs: str) -> None:
-    scene = Scene()
-    scene.ants(RED, "1.1", *others)
-    scene.centipedes_on(BARK)
-    model = marching(scene)
+    position = HandmadeMatch()
+    position.ants(RED, "1.1", *others)
+    position.centipedes_on(BARK)
+    model = marching(position)
     model.point(place_of(model, BARK))
     assert costs in model.detail()
     assert ("Winning" in model.detail()) is bool(costs)
@@ -292,25 +296,25 @@ def test_a_step_to_a_centipede_says_what_a_victory_costs(others: tuple[str, ...]
 
 @pytest.mark.parametrize(("others", "is_told"), [("2.3", True), ("2.o", False)])
 def test_a_site_that_ends_a_battle_says_so(others: str, is_told: bool) -> None:
-    scene, model = Scene(), model_of()
-    scene.ants(RED, f"{WATERS_EDGE}.o")
-    scene.ants(BLUE, *others.split())
-    scene.state.phase = Phase.SOLDIER
+    position, model = HandmadeMatch(), model_of()
+    position.ants(RED, f"{WATERS_EDGE}.o")
+    position.ants(BLUE, *others.split())
+    position.state.phase = Phase.SOLDIER
     choices = tuple(Choice(f"2.{n}", TakeSite(Spot(WATERS_EDGE, n - 1))) for n in (1, 2))
-    show(model, seat_view_of(scene, Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), ()))
+    show(model, seat_view_of(position, Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), ()))
     model.point(next(n for n, each in enumerate(model.pointing.entries) if choices[0] in each.choices))
     told = "It ends battle 1 against 1 there: you share the hex."
     assert (told in model.detail()) is is_told, model.detail()
 
 
 def test_whose_ants_are_near_is_told_where_explorers_are_sent() -> None:
-    scene, model = Scene(), model_of()
-    scene.ants(RED, f"{WATERS_EDGE}.1", "0")
-    scene.ants(BLUE, "0", "0", f"{BARK}.1")
+    position, model = HandmadeMatch(), model_of()
+    position.ants(RED, f"{WATERS_EDGE}.1", "0")
+    position.ants(BLUE, "0", "0", f"{BARK}.1")
     goes = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE)
     choices = Choice(goes.text, goes), Choice("none", Decline(Declined.ANT))
     topic = MovingExplorers(WATERS_EDGE, GREAT_TUNNEL, 1)
-    show(model, seat_view_of(scene, Ask(RED, topic.kind, choices, about=topic), ()))
+    show(model, seat_view_of(position, Ask(RED, topic.kind, choices, about=topic), ()))
     place = next(n for n, each in enumerate(model.pointing.entries) if choices[0] in each.choices)
     model.point(place)
     assert "Ants one step away: Bob 2." in model.detail()

@@ -11,8 +11,8 @@ from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.words.forecasts import standing_with_strengths
 from antterm.ui.models.seat_view import SeatView
-from tests.games.march.scene import BARK, BLUE, RED, facing
-from tests.games.march.screen.games import SIZES, Seated, Size
+from tests.games.march.handmade import BARK, BLUE, RED, facing
+from tests.games.march.screen.games import SIZES, ModelDriver, Size
 from tests.games.march.screen.models import ACTING, model_of, seat_view_of, show
 
 
@@ -22,7 +22,7 @@ def two_battles(ask: Ask, view: MarchView) -> bool:
     return ask.kind == "turn.action" and len(due) > 1 and ask.seat in (due[0].invader, due[0].defender)
 
 
-def band(seated: Seated) -> str:
+def band(seated: ModelDriver) -> str:
     """The number of the battle under the cursor."""
     board = seated.board()
     return board[board.index("[") + 1 : board.index("]")]
@@ -31,7 +31,7 @@ def band(seated: Seated) -> str:
 @pytest.mark.few(1)
 @SIZES
 def test_tab_goes_through_the_battles_and_the_key_line_says_so(size: Size) -> None:
-    seated = Seated(two_battles, seats=3, seed=2, size=size)
+    seated = ModelDriver(two_battles, seats=3, seed=2, size=size)
     seated.go_on()
     seated.press("b")
     due = battles_due(seated.model.view)
@@ -46,9 +46,9 @@ def test_tab_goes_through_the_battles_and_the_key_line_says_so(size: Size) -> No
 
 
 def test_the_panel_says_what_each_card_makes_of_the_battle() -> None:
-    scene, model = facing(2, 2, ("", ""), ("swarm", ""), invades=False), model_of()
-    scene.gives(RED, hand="royal_jelly")
-    show(model, seat_view_of(scene, ACTING, []))
+    position, model = facing(2, 2, ("", ""), ("swarm", ""), invades=False), model_of()
+    position.gives(RED, hand="royal_jelly")
+    show(model, seat_view_of(position, ACTING, []))
     assert model.press("b")
     told = model.explanation()
     (battle,) = battles_due(model.view)
@@ -60,7 +60,7 @@ def test_the_panel_says_what_each_card_makes_of_the_battle() -> None:
 
 
 def test_tab_marks_no_answer_where_no_two_battles_are_shown() -> None:
-    seated = Seated(lambda ask, view: ask.kind == "turn.action", seats=3, seed=2)
+    seated = ModelDriver(lambda ask, view: ask.kind == "turn.action", seats=3, seed=2)
     seated.go_on()
     seated.press("b")
     assert not seated.stage.press("Tab")
@@ -70,7 +70,7 @@ def test_tab_marks_no_answer_where_no_two_battles_are_shown() -> None:
 @pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 def test_arrows_scroll_the_points_to_their_end(size: Size) -> None:
-    seated = Seated(two_battles, seats=3, seed=2, size=size)
+    seated = ModelDriver(two_battles, seats=3, seed=2, size=size)
     seated.go_on()
     seated.press("o")
     for _row in range(9):
@@ -81,10 +81,10 @@ def test_arrows_scroll_the_points_to_their_end(size: Size) -> None:
 
 
 def test_a_defender_is_told_that_an_invader_who_has_laid_no_card_adds_nothing_more() -> None:
-    scene = facing(1, 2, ("", ""), ("swarm", "blind_overlords"), invades=True)
-    flow = ant_battle(scene, BARK, RED, BLUE)
+    position = facing(1, 2, ("", ""), ("swarm", "blind_overlords"), invades=True)
+    flow = ant_battle(position, BARK, RED, BLUE)
     ask = flow.send(next(flow).choices[-1])
     assert ask.seat == BLUE
     model = model_of()
-    show(model, SeatView(view_of(scene.state, BLUE), ask, ask, None, ("Ann", "Bob", "Cleo"), [], 0))
+    show(model, SeatView(view_of(position.state, BLUE), ask, ask, None, ("Ann", "Bob", "Cleo"), [], 0))
     assert "You win: they have nothing to add." in " ".join(model.board().draw(76, 30).to_text().split())

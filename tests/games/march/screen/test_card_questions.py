@@ -37,7 +37,7 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import block_line, phrases
-from tests.games.march.scene import (
+from tests.games.march.handmade import (
     BARK,
     BLACK,
     BLUE,
@@ -47,16 +47,16 @@ from tests.games.march.scene import (
     SOIL,
     TALL_SAND,
     WATERS_EDGE,
-    Scene,
+    HandmadeMatch,
 )
-from tests.games.march.screen.games import Seated, answer_of
+from tests.games.march.screen.games import ModelDriver, answer_of
 from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 
 
-def asked(scene: Scene, ask: Ask | None) -> MarchModel:
+def asked(position: HandmadeMatch, ask: Ask | None) -> MarchModel:
     """The question on a terminal of 80x24."""
     model = model_of()
-    show(model, seat_view_of(scene, ask, []))
+    show(model, seat_view_of(position, ask, []))
     return model
 
 
@@ -75,7 +75,7 @@ def with_a_larva_or_an_ant(ask: Ask, view: MarchView) -> bool:
 
 
 def test_an_ant_is_marked_for_who_has_chosen_to_pay_with_one() -> None:
-    seated = Seated(with_a_larva_or_an_ant, 2)
+    seated = ModelDriver(with_a_larva_or_an_ant, 2)
     seated.go_on()
     model = seated.model
     for place in range(len(model.pointing.entries)):
@@ -91,13 +91,13 @@ def test_an_ant_is_marked_for_who_has_chosen_to_pay_with_one() -> None:
 @pytest.mark.parametrize(("larvae", "enemies"), [(2, 1), (2, 2), (2, 5), (0, 2)])
 def test_what_a_hex_promises_for_the_warrior_head_is_marked_behind_it(larvae: int, enemies: int) -> None:
     """A larva, or an ant to take back where there is no larva."""
-    scene = Scene(2)
-    scene.gives(RED, larvae=larvae)
-    scene.in_play(RED, "warrior_head")
-    scene.ants(RED, f"{SOIL}.2", f"{SOIL}.3")
-    scene.ants(BLUE, f"{SOIL}.1", *[f"{SOIL}.o"] * enemies)
-    ask = scene.first_ask(warrior_head, RED)
-    model = asked(scene, ask)
+    position = HandmadeMatch(2)
+    position.gives(RED, larvae=larvae)
+    position.in_play(RED, "warrior_head")
+    position.ants(RED, f"{SOIL}.2", f"{SOIL}.3")
+    position.ants(BLUE, f"{SOIL}.1", *[f"{SOIL}.o"] * enemies)
+    ask = position.first_ask(warrior_head, RED)
+    model = asked(position, ask)
     place = model.pointing.entries.index(next(e for e in model.pointing.entries if e.place == Hex(1, -1)))
     model.press(*model.keys_to(place))
     promised = sentences(model)[SOIL]
@@ -118,25 +118,25 @@ def test_what_a_hex_promises_for_the_warrior_head_is_marked_behind_it(larvae: in
 
 
 def test_a_hex_on_which_both_is_possible_says_so_where_taking_back_comes_first() -> None:
-    scene = Scene(2)
-    scene.gives(RED, larvae=2)
-    scene.in_play(RED, "warrior_head")
-    scene.ants(RED, f"{SOIL}.2", f"{SOIL}.3")
-    ask = scene.first_ask(warrior_head, RED)
+    position = HandmadeMatch(2)
+    position.gives(RED, larvae=2)
+    position.in_play(RED, "warrior_head")
+    position.ants(RED, f"{SOIL}.2", f"{SOIL}.3")
+    ask = position.first_ask(warrior_head, RED)
     assert ask is not None
     back = next(choice for choice in ask.choices if isinstance(choice.meaning, ReturnAnt))
     larva = next(choice for choice in ask.choices if isinstance(choice.meaning, PlaceLarva))
-    model = asked(scene, ask)
+    model = asked(position, ask)
     model.hooks = replace(model.hooks, get_hint=lambda: (Thought(back.text, 1.0), Thought(larva.text, 0.0)))
     model.list_entries()
     assert "an ant back, or a larva in" in sentences(model).values()
 
 
 def test_a_centipede_to_put_down_says_what_it_brings_to_those_who_are_there() -> None:
-    scene = Scene()
-    scene.gives(RED, larvae=2, hand="mysterious_hole")
-    scene.ants(RED, f"{SOIL}.1")
-    model = asked(scene, scene.first_ask(play_from_hand, RED, "mysterious_hole", True))
+    position = HandmadeMatch()
+    position.gives(RED, larvae=2, hand="mysterious_hole")
+    position.ants(RED, f"{SOIL}.1")
+    model = asked(position, position.first_ask(play_from_hand, RED, "mysterious_hole", True))
     model.press(
         *model.keys_to(next(i for i, e in enumerate(model.pointing.entries) if e.place == Hex(1, -1)))
     )
@@ -154,13 +154,13 @@ def test_a_centipede_to_put_down_says_what_it_brings_to_those_who_are_there() ->
 @pytest.mark.parametrize("outside", [False, True])
 def test_an_ant_to_take_back_says_which_points_go_with_it(outside: bool) -> None:
     """It holds the control site of a hex of the inner meadow, unless another ant outside takes its place."""
-    scene = Scene()
-    scene.gives(RED, larvae=0, food=9)
-    scene.in_play(RED, "warrior_head")
-    control = next(i for i, site in enumerate(scene.tile(SOIL).sites, 1) if site.control)
-    other = next(i for i, site in enumerate(scene.tile(SOIL).sites, 1) if not site.control)
-    scene.ants(RED, *(f"{SOIL}.{each}" for each in range(1, 4)), *[f"{SOIL}.o"] * outside)
-    model = asked(scene, scene.first_ask(warrior_head, RED))
+    position = HandmadeMatch()
+    position.gives(RED, larvae=0, food=9)
+    position.in_play(RED, "warrior_head")
+    control = next(i for i, site in enumerate(position.tile(SOIL).sites, 1) if site.control)
+    other = next(i for i, site in enumerate(position.tile(SOIL).sites, 1) if not site.control)
+    position.ants(RED, *(f"{SOIL}.{each}" for each in range(1, 4)), *[f"{SOIL}.o"] * outside)
+    model = asked(position, position.first_ask(warrior_head, RED))
     model.press(
         *model.keys_to(next(i for i, e in enumerate(model.pointing.entries) if e.place == Hex(1, -1)))
     )
@@ -179,7 +179,7 @@ def test_an_ant_to_take_back_says_which_points_go_with_it(outside: bool) -> None
 @pytest.mark.parametrize("seed", [3, 7])
 def test_every_hex_keeps_what_it_promises(seed: int) -> None:
     """At every question of a game: the answer that is marked behind a hex does what its line says."""
-    seated, rng, seen = Seated(None, 3, seed), Streams(seed), 0
+    seated, rng, seen = ModelDriver(None, 3, seed), Streams(seed), 0
     seated.stage.plays = False
     while (ask := seated.record.play.ask) is not None:
         seated.stage.sync()
@@ -201,10 +201,10 @@ def test_every_hex_keeps_what_it_promises(seed: int) -> None:
 
 
 def test_each_way_to_pay_for_a_card_says_what_pays() -> None:
-    scene = Scene(2)
-    scene.gives(RED, larvae=3, food=2, hand="link_to_the_past swarm")
-    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
-    model = asked(scene, scene.first_ask(worker.take_action, RED, "play"))
+    position = HandmadeMatch(2)
+    position.gives(RED, larvae=3, food=2, hand="link_to_the_past swarm")
+    position.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
+    model = asked(position, position.first_ask(worker.take_action, RED, "play"))
     model.point(next(n for n, entry in enumerate(model.pointing.entries) if len(entry.choices) > 1))
     assert model.pointing.entry is not None
     told = []
@@ -215,13 +215,13 @@ def test_each_way_to_pay_for_a_card_says_what_pays() -> None:
     assert told[-1] == "Ants/larvae, asked next", "each of the two may be either"
 
 
-def swapping() -> Scene:
+def swapping() -> HandmadeMatch:
     """Ann has control of hex 1, Bob of hex 3 and a site of hex 1, Cleo a site of hex 2."""
-    scene = Scene(3)
-    scene.ants(RED, f"{SOIL}.1")
-    scene.ants(BLUE, f"{SOIL}.3", f"{TALL_SAND}.1", f"{TALL_SAND}.o")
-    scene.ants(BLACK, f"{WATERS_EDGE}.2", f"{TALL_SAND}.o")
-    return scene
+    position = HandmadeMatch(3)
+    position.ants(RED, f"{SOIL}.1")
+    position.ants(BLUE, f"{SOIL}.3", f"{TALL_SAND}.1", f"{TALL_SAND}.o")
+    position.ants(BLACK, f"{WATERS_EDGE}.2", f"{TALL_SAND}.o")
+    return position
 
 
 def test_the_ants_of_a_hex_are_listed_in_the_order_of_its_sites_with_their_owners() -> None:
@@ -238,8 +238,8 @@ def test_the_ants_of_a_hex_are_listed_in_the_order_of_its_sites_with_their_owner
 
 
 def test_the_second_question_of_an_exchange_names_the_ant_chosen_first() -> None:
-    scene = swapping()
-    model = asked(scene, scene.first_ask(mating_flight, RED, answers="seat1 1.1"))
+    position = swapping()
+    model = asked(position, position.first_ask(mating_flight, RED, answers="seat1 1.1"))
     asks = "Ann's ant on hex 1, site 1 swaps places with which ant of another player?"
     assert model.question() == f"Ann: Mating Flight: {asks}"
     public = Ask(RED, "card.mating_flight", (), about=AskedByCard("mating_flight", "second"))
@@ -247,10 +247,10 @@ def test_the_second_question_of_an_exchange_names_the_ant_chosen_first() -> None
 
 
 def test_the_second_effect_is_asked_for_with_the_first_and_keeps_its_number() -> None:
-    scene = Scene()
-    first = asked(scene, scene.first_ask(royal_jelly, RED))
+    position = HandmadeMatch()
+    first = asked(position, position.first_ask(royal_jelly, RED))
     numbers = {text: number for number, text in sentences(first).items()}
-    second = asked(scene, scene.first_ask(royal_jelly, RED, answers="larvae"))
+    second = asked(position, position.first_ask(royal_jelly, RED, answers="larvae"))
     assert second.question() == "Ann: Royal Jelly: which second effect, besides 3 larvae?"
     assert first.question() != second.question()
     assert {text: number for number, text in sentences(second).items()} == {
@@ -263,10 +263,10 @@ def test_the_second_effect_is_asked_for_with_the_first_and_keeps_its_number() ->
 
 
 def test_players_are_called_by_their_names_in_questions_of_cards() -> None:
-    scene = Scene()
-    scene.ants(BLUE, "0", "0")
-    scene.in_play(RED, "stinger_abdomen")
-    model = asked(scene, scene.first_ask(stinger_abdomen, RED))
+    position = HandmadeMatch()
+    position.ants(BLUE, "0", "0")
+    position.in_play(RED, "stinger_abdomen")
+    model = asked(position, position.first_ask(stinger_abdomen, RED))
     said = " ".join([*map(str, sentences(model).values()), model.detail()])
     assert "Bob: 2 ants" in said
     assert "Player B" not in said
@@ -275,12 +275,12 @@ def test_players_are_called_by_their_names_in_questions_of_cards() -> None:
 @pytest.mark.parametrize(("reader", "lost"), [(RED, "control of 1 Soil"), (BLACK, ""), (BLUE, "")])
 def test_who_swaps_ants_is_told_with_both_owners_and_what_it_costs_the_reader(reader: int, lost: str) -> None:
     """In the news, in the steps of the story, on its page, and by ear."""
-    scene = swapping()
-    scene.events.clear()
-    scene.run(mating_flight, BLUE, answers="seat1 1.1; seat3 2.2; seat3 3.o; seat2 1.3")
-    events = [ActionTaken(BLUE, "play"), CardPlayed(BLUE, "mating_flight"), *scene.events]
+    position = swapping()
+    position.events.clear()
+    position.run(mating_flight, BLUE, answers="seat1 1.1; seat3 2.2; seat3 3.o; seat2 1.3")
+    events = [ActionTaken(BLUE, "play"), CardPlayed(BLUE, "mating_flight"), *position.events]
     told = [Happening(number, event) for number, event in enumerate(events, 1)]
-    view = view_of(scene.state, reader)
+    view = view_of(position.state, reader)
     (block,) = blocks_of(told, view, reader)
     naming = Naming(view.components, NAMES, numbers_first=True)
     swaps = "swaps ants of Ann on 1 and Cleo on 2; swaps ants of Cleo on 3 and Bob on 1"
@@ -304,29 +304,31 @@ def test_who_swaps_ants_is_told_with_both_owners_and_what_it_costs_the_reader(re
 
 
 def test_who_loses_by_an_exchange_of_their_own_is_told_of_no_loss() -> None:
-    scene = swapping()
-    scene.events.clear()
-    scene.run(mating_flight, RED, answers="seat1 1.1; seat3 2.2; none")
-    events = [ActionTaken(RED, "play"), CardPlayed(RED, "mating_flight"), *scene.events]
-    (block,) = blocks_of([Happening(n, e) for n, e in enumerate(events, 1)], view_of(scene.state, RED), RED)
+    position = swapping()
+    position.events.clear()
+    position.run(mating_flight, RED, answers="seat1 1.1; seat3 2.2; none")
+    events = [ActionTaken(RED, "play"), CardPlayed(RED, "mating_flight"), *position.events]
+    (block,) = blocks_of(
+        [Happening(n, e) for n, e in enumerate(events, 1)], view_of(position.state, RED), RED
+    )
     assert not block.deeds[0].cost
 
 
-def robber() -> Scene:
+def robber() -> HandmadeMatch:
     """Ann may rob Bob, who has a larva, and Cleo, who has five."""
-    scene = Scene(3)
-    scene.gives(RED, larvae=1, food=1, hand="egg_stealer")
-    scene.gives(BLUE, larvae=1)
-    scene.gives(BLACK, larvae=5)
-    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2")
-    scene.in_play(RED, "parasite_thorax")
-    scene.values(3)
-    return scene
+    position = HandmadeMatch(3)
+    position.gives(RED, larvae=1, food=1, hand="egg_stealer")
+    position.gives(BLUE, larvae=1)
+    position.gives(BLACK, larvae=5)
+    position.ants(RED, f"{SOIL}.1", f"{SOIL}.2")
+    position.in_play(RED, "parasite_thorax")
+    position.values(3)
+    return position
 
 
 def test_whom_one_robs_is_told_with_how_many_larvae() -> None:
-    scene = robber()
-    model = asked(scene, scene.first_ask(worker.take_action, RED, "forage"))
+    position = robber()
+    model = asked(position, position.first_ask(worker.take_action, RED, "forage"))
     model.point(1)
     assert (sentences(model)[2], model.detail()) == ("Cleo loses 3 of 5 larvae", "Cleo loses 3 of 5 larvae.")
 
@@ -342,11 +344,11 @@ def test_whom_one_robs_is_told_with_how_many_larvae() -> None:
 def test_everybody_is_told_who_was_robbed(
     action: str, answers: str, card: str, robbed: dict[int, str], reader: int
 ) -> None:
-    scene = robber()
-    scene.events.clear()
-    scene.run(worker.take_action, RED, action, answers=answers, then_decline=True)
-    told = [Happening(number, event) for number, event in enumerate(scene.events, 1)]
-    view = view_of(scene.state, reader)
+    position = robber()
+    position.events.clear()
+    position.run(worker.take_action, RED, action, answers=answers, then_decline=True)
+    told = [Happening(number, event) for number, event in enumerate(position.events, 1)]
+    view = view_of(position.state, reader)
     blocks = blocks_of(told, view, reader)
     heard = " ".join(block_line(Naming(view.components, NAMES), block) for block in blocks)
     news = " ".join(Since(view, NAMES, blocks, reader, "y").draw(80, 9).to_text().split())
@@ -360,16 +362,16 @@ def test_everybody_is_told_who_was_robbed(
 
 
 def test_each_player_whose_ant_dies_with_another_is_named_in_the_next_question() -> None:
-    scene = Scene(3)
-    scene.in_play(RED, "kamikaze_head")
-    scene.ants(RED, f"{SOIL}.1")
-    scene.ants(BLUE, f"{SOIL}.2", f"{SOIL}.o", f"{SOIL}.o")
-    scene.ants(BLACK, f"{SOIL}.3")
-    words, ask = MarchWords(), scene.first_ask(kamikaze_head, RED)
+    position = HandmadeMatch(3)
+    position.in_play(RED, "kamikaze_head")
+    position.ants(RED, f"{SOIL}.1")
+    position.ants(BLUE, f"{SOIL}.2", f"{SOIL}.o", f"{SOIL}.o")
+    position.ants(BLACK, f"{SOIL}.3")
+    words, ask = MarchWords(), position.first_ask(kamikaze_head, RED)
     assert ask is not None
     assert words.question(ask, NAMES).endswith("sacrifice one of your ants? (up to 2 more ants there die)")
-    ask = scene.first_ask(kamikaze_head, RED, answers=f"{SOIL}.1; seat2")
-    second = asked(scene, ask)
+    ask = position.first_ask(kamikaze_head, RED, answers=f"{SOIL}.1; seat2")
+    second = asked(position, ask)
     assert second.question() == "Ann: Kamikaze Head: who loses another ant? (named: Bob; 1 more)"
     assert sentences(second) == {None: "No more ants die.", 1: "Bob: 1 of 2 ants", 2: "Cleo: 1 of 1 ant"}
     second.point(1)
@@ -380,28 +382,28 @@ def test_each_player_whose_ant_dies_with_another_is_named_in_the_next_question()
 
 def test_where_no_ant_differs_from_another_one_the_question_is_whether_another_one_explores() -> None:
     """No number points at a site then, as at the question before, so nothing is asked in the same words."""
-    scene = Scene()
-    scene.gives(RED, food=1)
-    scene.ants(RED, "0", "0")
-    scene.on_stack(CLAY_BED)
-    flow = worker.take_action(scene, RED, "explore")
+    position = HandmadeMatch()
+    position.gives(RED, food=1)
+    position.ants(RED, "0", "0")
+    position.on_stack(CLAY_BED)
+    flow = worker.take_action(position, RED, "explore")
     ask = next(flow)
     while ask.kind != "explore.move_ants":
         ask = flow.send(ask.choices[0])
     assert [choice.text for choice in ask.choices] == ["0", "done"]
-    question = asked(scene, ask).question()
+    question = asked(position, ask).question()
     assert question.startswith("Ann: another ant from the Great Tunnel to Clay Bed (14)?")
 
 
 def test_the_name_of_a_hex_ends_with_a_full_stop_before_what_waits_there() -> None:
-    scene = Scene()
-    scene.gives(RED, food=1)
-    scene.ants(RED, *[f"{BARK}.{site}" for site in range(1, 1 + len(scene.tile(BARK).sites))])
-    scene.on_stack(BRAMBLE)
-    flow = worker.take_action(scene, RED, "explore")
+    position = HandmadeMatch()
+    position.gives(RED, food=1)
+    position.ants(RED, *[f"{BARK}.{site}" for site in range(1, 1 + len(position.tile(BARK).sites))])
+    position.on_stack(BRAMBLE)
+    flow = worker.take_action(position, RED, "explore")
     ask, told = next(flow), list[str]()
     while ask is not None and ask.kind != "soldier.order" and len(told) < 40:
-        model = asked(scene, ask)
+        model = asked(position, ask)
         for place in range(len(model.pointing.entries)):
             model.point(place)
             told.append(model.detail())
@@ -415,15 +417,15 @@ def test_the_name_of_a_hex_ends_with_a_full_stop_before_what_waits_there() -> No
 
 
 def test_the_question_which_ant_explores_names_the_hex_that_it_leaves() -> None:
-    scene = Scene(2)
-    scene.gives(RED, food=1)
-    scene.ants(RED, f"{BARK}.1", f"{BARK}.2")
-    scene.on_stack(CLAY_BED)
-    flow = worker.take_action(scene, RED, "explore")
+    position = HandmadeMatch(2)
+    position.gives(RED, food=1)
+    position.ants(RED, f"{BARK}.1", f"{BARK}.2")
+    position.on_stack(CLAY_BED)
+    flow = worker.take_action(position, RED, "explore")
     ask = next(flow)
     while ask.kind != "explore.move_ants":
         ask = flow.send(ask.choices[0])
-    question = asked(scene, ask).question()
+    question = asked(position, ask).question()
     assert question.startswith("Ann: which ant moves from Bark (9) to Clay Bed (14)?")
 
 
@@ -431,20 +433,20 @@ def test_the_question_which_ant_explores_names_the_hex_that_it_leaves() -> None:
     "card", [card.id for card in standard().cards.values() if card.harms and "hex" in card.questions]
 )
 def test_where_a_card_strikes_the_list_says_whose_ants_stand_there(card: str) -> None:
-    scene = Scene()
-    scene.ants(RED, f"{BARK}.1", f"{SOIL}.1", f"{SOIL}.o")
-    scene.ants(BLUE, f"{SOIL}.2")
+    position = HandmadeMatch()
+    position.ants(RED, f"{BARK}.1", f"{SOIL}.1", f"{SOIL}.o")
+    position.ants(BLUE, f"{SOIL}.2")
     choices = tuple(Choice(str(number), AimAtHex(number, card)) for number in (BARK, SOIL))
-    model = asked(scene, Ask(RED, card, choices, about=AskedByCard(card, "hex")))
+    model = asked(position, Ask(RED, card, choices, about=AskedByCard(card, "hex")))
     assert [row.sentence for row in model.answers().answers] == ["Soil: A 2, B 1", "Bark: A 1"]
 
 
 def test_a_hex_with_several_sites_to_choose_from_is_named_once() -> None:
-    scene = Scene()
-    scene.ants(RED, f"{BARK}.1", f"{BARK}.2", f"{SOIL}.1")
+    position = HandmadeMatch()
+    position.ants(RED, f"{BARK}.1", f"{BARK}.2", f"{SOIL}.1")
     spots = (Spot(BARK, 0), Spot(BARK, 1), Spot(SOIL, 0))
     choices = tuple(Choice(str(spot), AimAtSpot(spot, "early_harvest")) for spot in spots)
-    model = asked(scene, Ask(RED, "early_harvest", choices, about=AskedByCard("early_harvest", "site")))
+    model = asked(position, Ask(RED, "early_harvest", choices, about=AskedByCard("early_harvest", "site")))
     rows = [row.sentence for row in model.answers().answers]
     for place, row in enumerate(rows):
         model.point(place)

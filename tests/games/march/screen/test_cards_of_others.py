@@ -11,7 +11,7 @@ from antterm.games.march.rules.meanings import Decline
 from antterm.games.march.rules.topics import AskedByCard, Losing
 from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _, speaking
-from tests.games.march.screen.games import Seated, Stop
+from tests.games.march.screen.games import ModelDriver, Stop
 
 ASKING = [
     ("fungal_outbreak", 4, 2),
@@ -47,7 +47,7 @@ def test_the_card_is_named_with_its_gist_and_z_shows_its_text(
     card: str, seats: int, seed: int, language: str
 ) -> None:
     with speaking(language):
-        seated = Seated(asks_another(card), seats, seed)
+        seated = ModelDriver(asks_another(card), seats, seed)
         seated.go_on()
         model, printed = seated.model, standard().cards[card]
         assert model.seat_view is not None

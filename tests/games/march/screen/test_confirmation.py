@@ -15,7 +15,7 @@ from antterm.games.march.rules.topics import (
     Stepping,
 )
 from antterm.games.march.screen.confirmation import Confirmation
-from tests.games.march.scene import RED
+from tests.games.march.handmade import RED
 
 STOP = Choice("stop", Decline(Declined.STEP))
 STEP = Choice("step", TakeAction("march"))

@@ -42,33 +42,43 @@ from antterm.games.march.screen.entries import target_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words.forecasts import percent, robbery_line
 from antterm.games.march.words.naming import Naming
-from tests.games.march.scene import BARK, BLACK, BLUE, BRAMBLE, RED, SOIL, THISTLE_SHADE, WATERS_EDGE, Scene
+from tests.games.march.handmade import (
+    BARK,
+    BLACK,
+    BLUE,
+    BRAMBLE,
+    RED,
+    SOIL,
+    THISTLE_SHADE,
+    WATERS_EDGE,
+    HandmadeMatch,
+)
 from tests.games.march.screen.models import model_of, seat_view_of, show, show_again, stepping
 
 
-def asked_of(scene: Scene, ask: Ask | None) -> MarchModel:
+def asked_of(position: HandmadeMatch, ask: Ask | None) -> MarchModel:
     """Return the screen model of who is asked, on a large terminal."""
     assert ask is not None
     model = model_of()
-    show(model, seat_view_of(scene, ask, ()))
+    show(model, seat_view_of(position, ask, ()))
     show_again(model, (140, 45))
     return model
 
 
-def exploring_a_lair(ants: int) -> tuple[Scene, Ask]:
+def exploring_a_lair(ants: int) -> tuple[HandmadeMatch, Ask]:
     """Return the question which of some ants goes to an explored hex with a centipede."""
-    scene = Scene()
+    position = HandmadeMatch()
     spots = [f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.o"][:ants]
-    scene.ants(RED, *spots)
-    scene.centipedes_on(BARK)
+    position.ants(RED, *spots)
+    position.centipedes_on(BARK)
     choices = tuple(Choice(text, MoveAnt(Spot.parse(text), BARK)) for text in spots)
-    return scene, Ask(RED, "explore.move_ants", choices, about=MovingExplorers(BARK, SOIL, 0))
+    return position, Ask(RED, "explore.move_ants", choices, about=MovingExplorers(BARK, SOIL, 0))
 
 
 @pytest.mark.parametrize("ants", [2, 3])
 def test_an_explorer_is_told_its_chance_against_the_centipede_and_none_is_called_good(ants: int) -> None:
-    scene, ask = exploring_a_lair(ants)
-    model, view = asked_of(scene, ask), view_of(scene.state, RED)
+    position, ask = exploring_a_lair(ants)
+    model, view = asked_of(position, ask), view_of(position.state, RED)
     for place in range(len(model.pointing.entries)):
         model.point(place)
         after = moved(view, RED, Spot(SOIL, 0), Spot(BARK, None))
@@ -82,25 +92,25 @@ def test_an_explorer_is_told_its_chance_against_the_centipede_and_none_is_called
 @pytest.mark.parametrize("number", [THISTLE_SHADE, BRAMBLE])
 def test_a_hex_to_lay_tells_how_strong_its_centipede_is(number: int) -> None:
     """The chance that is told is the one that an ant has once it has come there."""
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3", f"{WATERS_EDGE}.1", f"{BARK}.1", "10.1", "10.2")
-    scene.gives(RED, food=1)
-    scene.in_play(RED, "warrior_head")
-    scene.on_stack(number)
-    ask = scene.first_ask(explore, RED)
-    model = asked_of(scene, ask)
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3", f"{WATERS_EDGE}.1", f"{BARK}.1", "10.1", "10.2")
+    position.gives(RED, food=1)
+    position.in_play(RED, "warrior_head")
+    position.on_stack(number)
+    ask = position.first_ask(explore, RED)
+    model = asked_of(position, ask)
     assert ask is not None
     for place, entry in enumerate(model.pointing.entries):
         model.point(place)
         told = re.search(r"ant beats it with (\d+) %(?:, (\d+) with (\d+) %)?", model.detail())
-        assert bool(told) is scene.tile(number).centipede, entry
+        assert bool(told) is position.tile(number).centipede, entry
         if told is None:
             continue
         laid = model.pointing.choice
         assert laid is not None
         assert isinstance(laid.meaning, LayHex)
         for n, said in ((1, told[1]), (int(told[2] or 1), told[3] or told[1])):
-            then = Scene()
+            then = HandmadeMatch()
             then.in_play(RED, "warrior_head")
             then.lay(number, laid.meaning.cell.q, laid.meaning.cell.r, laid.meaning.turn).centipede = True
             then.ants(RED, *[f"{number}.o"] * n)
@@ -113,11 +123,11 @@ def test_a_hex_to_lay_tells_how_strong_its_centipede_is(number: int) -> None:
 @pytest.mark.parametrize("larvae", [1, 3, 4])
 def test_each_hex_for_a_larva_says_what_that_costs(larvae: int) -> None:
     """In the last round for most larvae, also where a site is chosen next."""
-    scene = Scene()
-    scene.state.round = LAST_ROUND
-    scene.ants(RED, "0", "0")
-    scene.gives(RED, larvae=larvae, food=9)
-    scene.gives(BLUE, larvae=2)
+    position = HandmadeMatch()
+    position.state.round = LAST_ROUND
+    position.ants(RED, "0", "0")
+    position.gives(RED, larvae=larvae, food=9)
+    position.gives(BLUE, larvae=2)
     numbers = (0, SOIL, BARK)
     choices = [Choice(str(number), PlaceLarva(number)) for number in numbers]
     ask = Ask(
@@ -126,7 +136,7 @@ def test_each_hex_for_a_larva_says_what_that_costs(larvae: int) -> None:
         (*choices, Choice("done", Decline(Declined.LARVA))),
         about=Placing("march.larva", 3),
     )
-    model, view, told = asked_of(scene, ask), view_of(scene.state, RED), 0
+    model, view, told = asked_of(position, ask), view_of(position.state, RED), 0
     for row, entry in zip(model.answers().answers, model.pointing.entries, strict=True):
         match entry.choices[0].meaning:
             case PlaceLarva(number):
@@ -147,38 +157,38 @@ def test_each_hex_for_a_larva_says_what_that_costs(larvae: int) -> None:
 def test_whom_a_theft_helps_besides_is_told() -> None:
     """Bob loses the lead in larvae to Cleo, in the last round, when the bonus counts."""
     for last, is_told in ((LAST_ROUND, True), (LAST_ROUND - 1, False)):
-        scene = Scene()
-        scene.state.round = last
-        scene.gives(BLUE, larvae=6)
-        scene.gives(BLACK, larvae=5)
-        card = next(card for card, printed in scene.components.cards.items() if printed.value == 3)
+        position = HandmadeMatch()
+        position.state.round = last
+        position.gives(BLUE, larvae=6)
+        position.gives(BLACK, larvae=5)
+        card = next(card for card, printed in position.components.cards.items() if printed.value == 3)
         names = [Choice(str(seat), NamePlayer(seat)) for seat in (BLUE, BLACK)]
         about = AskedByCard(PARASITE, "victim", other=card, n=3)
-        model = asked_of(scene, Ask(RED, "parasite", tuple(names), about=about))
+        model = asked_of(position, Ask(RED, "parasite", tuple(names), about=about))
         model.point(next(n for n, each in enumerate(model.pointing.entries) if each.choices[0] == names[0]))
-        before = final_scores(view_of(scene.state, RED)).scores[BLACK]
-        scene.nests[BLUE].larvae -= 3
-        scene.nests[RED].larvae += 3
-        gained = final_scores(view_of(scene.state, RED)).scores[BLACK] - before
+        before = final_scores(view_of(position.state, RED)).scores[BLACK]
+        position.nests[BLUE].larvae -= 3
+        position.nests[RED].larvae += 3
+        gained = final_scores(view_of(position.state, RED)).scores[BLACK] - before
         assert gained > 0
         assert (f"Others gain: Cleo +{gained}★." in model.detail()) is is_told
 
 
 def test_a_goal_of_another_that_scores_by_an_answer_is_named() -> None:
     """Cleo's Great Brood lacks the larvae that Bob has more; Ann may take them from Bob."""
-    scene = Scene()
-    scene.gives(BLUE, larvae=6)
-    scene.gives(BLACK, larvae=5)
-    scene.in_play(BLACK, GREAT_BROOD)
-    card = next(card for card, printed in scene.components.cards.items() if printed.value == 3)
+    position = HandmadeMatch()
+    position.gives(BLUE, larvae=6)
+    position.gives(BLACK, larvae=5)
+    position.in_play(BLACK, GREAT_BROOD)
+    card = next(card for card, printed in position.components.cards.items() if printed.value == 3)
     names = [Choice(str(seat), NamePlayer(seat)) for seat in (BLUE, BLACK)]
     about = AskedByCard(PARASITE, "victim", other=card, n=3)
-    model = asked_of(scene, Ask(RED, "parasite", tuple(names), about=about))
+    model = asked_of(position, Ask(RED, "parasite", tuple(names), about=about))
     told = list[str]()
     for n, _entry in enumerate(model.pointing.entries):
         model.point(n)
         told.append(model.detail())
-    printed = scene.components.cards[GREAT_BROOD]
+    printed = position.components.cards[GREAT_BROOD]
     gain = f"Others gain: Cleo +{printed.points}★ ({printed.name})."
     assert [gain in text for text in told] == [
         entry.choices[0] == names[0] for entry in model.pointing.entries
@@ -188,14 +198,14 @@ def test_a_goal_of_another_that_scores_by_an_answer_is_named() -> None:
 @pytest.mark.parametrize("round_", [LAST_ROUND, LAST_ROUND - 1])
 def test_a_goal_of_another_that_a_step_ends_is_named(round_: int) -> None:
     """Cleo has more ants in the Great Tunnel than all others, until Ann's goes there, too."""
-    scene = Scene()
-    scene.state.round = round_
-    scene.in_play(BLACK, LINK_TO_THE_PAST)
-    scene.ants(BLACK, "0")
+    position = HandmadeMatch()
+    position.state.round = round_
+    position.in_play(BLACK, LINK_TO_THE_PAST)
+    position.ants(BLACK, "0")
     for seat, goods in ((RED, 1), (BLUE, 9), (BLACK, 1)):  # so Bob has all bonuses, whatever Ann does
-        scene.gives(seat, food=goods, larvae=goods)
-    scene.ants(RED, f"{WATERS_EDGE}.o")
-    model, printed = asked_of(scene, stepping(scene)), scene.components.cards[LINK_TO_THE_PAST]
+        position.gives(seat, food=goods, larvae=goods)
+    position.ants(RED, f"{WATERS_EDGE}.o")
+    model, printed = asked_of(position, stepping(position)), position.components.cards[LINK_TO_THE_PAST]
     loss, told = f"Others lose: Cleo -{printed.points}★ ({printed.name}).", dict[int, str]()
     for n, entry in enumerate(model.pointing.entries):
         if (target := target_of(entry)) is not None:
@@ -206,11 +216,11 @@ def test_a_goal_of_another_that_a_step_ends_is_named(round_: int) -> None:
 
 
 def test_a_forage_that_takes_larvae_names_whose_it_is_and_when() -> None:
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.1")
-    scene.gives(RED, larvae=9)
-    scene.in_play(BLUE, PARASITE)
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1")
+    position.gives(RED, larvae=9)
+    position.in_play(BLUE, PARASITE)
+    view = view_of(position.state, RED)
     (robbery,) = robberies(view, RED)
     told = robbery_line(Naming(view.components, ("Ann", "Bob", "Cleo")), robbery)
     assert told == f"Parasite Thorax of Bob: can take up to {robbery.n} of your larvae when foraging."
@@ -219,14 +229,14 @@ def test_a_forage_that_takes_larvae_names_whose_it_is_and_when() -> None:
 @pytest.mark.parametrize("others", [True, False])
 def test_the_page_of_battles_says_who_defends(others: bool) -> None:
     """An ant that came later and took the control site defends: that is not who was there first."""
-    scene = Scene()
-    scene.ants(RED, f"{BARK}.1")
+    position = HandmadeMatch()
+    position.ants(RED, f"{BARK}.1")
     if others:
-        scene.ants(BLUE, f"{BARK}.2", f"{BARK}.o")
+        position.ants(BLUE, f"{BARK}.2", f"{BARK}.o")
     else:
-        scene.centipedes_on(BARK)
+        position.centipedes_on(BARK)
     model = model_of()
-    show(model, seat_view_of(scene, None, ()))
+    show(model, seat_view_of(position, None, ()))
     show_again(model, (140, 45))
     model.press("b")
     page = " ".join(model.board().draw(110, 40).to_text().split())
@@ -235,17 +245,17 @@ def test_the_page_of_battles_says_who_defends(others: bool) -> None:
 
 def test_a_step_within_a_hex_says_so() -> None:
     """From hex 1 to hex 1: without that it would read as a step to another hex."""
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.1")
-    scene.gives(RED, food=1)
-    model = asked_of(scene, scene.first_ask(take_action, RED, "march"))
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1")
+    position.gives(RED, food=1)
+    model = asked_of(position, position.first_ask(take_action, RED, "march"))
     rows = {row.number: row.sentence for row in model.answers().answers}
     assert rows[SOIL].endswith("on the same hex -1★"), "the control site is given up"
 
-    scene = Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.o")
-    scene.gives(RED, food=1)
-    model = asked_of(scene, scene.first_ask(take_action, RED, "march"))
+    position = HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.o")
+    position.gives(RED, food=1)
+    model = asked_of(position, position.first_ask(take_action, RED, "march"))
     rows = {row.number: row.sentence for row in model.answers().answers}
     assert rows[WATERS_EDGE].startswith("from outskirts to "), rows
     assert not any("staying there" in text for number, text in rows.items() if number != SOIL)
@@ -264,42 +274,42 @@ def test_a_step_within_a_hex_says_so() -> None:
 def test_a_goal_that_compares_goods_is_open_while_gifts_and_harvests_are_to_come(
     number: int, phase: Phase, card: str, expected: bool
 ) -> None:
-    scene = Scene()
-    scene.state.round, scene.state.phase = number, phase
+    position = HandmadeMatch()
+    position.state.round, position.state.phase = number, phase
     if card:
-        scene.in_play(BLUE, card)
-    view = view_of(scene.state, RED)
+        position.in_play(BLUE, card)
+    view = view_of(position.state, RED)
     assert {each for each in view.components.cards if is_open(view, each)} == (
         OF_GOODS if expected else set()
     )
 
 
 def test_what_compares_food_is_open_while_who_has_rested_gets_food_for_turns_they_sit_out() -> None:
-    scene = Scene()
-    scene.state.round = LAST_ROUND
-    scene.ants(RED, f"{SOIL}.1")
-    scene.gives(RED, food=2)
-    scene.gives(BLUE, food=1)
-    ask = scene.first_ask(turn)
+    position = HandmadeMatch()
+    position.state.round = LAST_ROUND
+    position.ants(RED, f"{SOIL}.1")
+    position.gives(RED, food=2)
+    position.gives(BLUE, food=1)
+    ask = position.first_ask(turn)
     for has_rested in (False, True):
-        scene.nests[BLUE].rested = has_rested
-        view = view_of(scene.state, RED)
+        position.nests[BLUE].rested = has_rested
+        view = view_of(position.state, RED)
         assert [each for each in view.components.cards if is_open(view, each)] == [EPIC_STORES] * has_rested
         assert [most for most in Most if is_bonus_open(view, most)] == [Most.FOOD] * has_rested
-        model = asked_of(scene, ask)
+        model = asked_of(position, ask)
         told = [row.shortest_last_cell for row in model.answers().answers]
         assert any("★?" in each for each in told) is has_rested, told
 
 
 def test_a_food_that_a_goal_may_miss_is_said_to_be_missed_perhaps_where_a_decree_comes() -> None:
     for last, told in ((1, "lacking it later may cost 2 points"), (LAST_ROUND, "lacking it later costs ")):
-        scene = Scene()
-        scene.state.round = last
-        scene.in_play(RED, "epic_stores")
-        scene.ants(RED, f"{SOIL}.1")
-        scene.gives(RED, food=2)
-        scene.gives(BLUE, food=0)
-        model = asked_of(scene, scene.first_ask(turn))
+        position = HandmadeMatch()
+        position.state.round = last
+        position.in_play(RED, "epic_stores")
+        position.ants(RED, f"{SOIL}.1")
+        position.gives(RED, food=2)
+        position.gives(BLUE, food=0)
+        model = asked_of(position, position.first_ask(turn))
         ways = list[str]()
         for place in range(len(model.pointing.entries)):
             model.point(place)
@@ -309,11 +319,11 @@ def test_a_food_that_a_goal_may_miss_is_said_to_be_missed_perhaps_where_a_decree
 
 @pytest.mark.parametrize("width", [*range(44, 110, 4)])
 def test_what_the_round_brings_is_a_list_or_said_to_be_net(width: int) -> None:
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.1", f"{BARK}.1", f"{BARK}.2", f"{WATERS_EDGE}.1")
-    scene.ants(BLUE, f"{BARK}.o", f"{BARK}.o", f"{WATERS_EDGE}.o")
-    scene.gives(RED, food=5)
-    end = round_ends(view_of(scene.state, RED))[RED]
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1", f"{BARK}.1", f"{BARK}.2", f"{WATERS_EDGE}.1")
+    position.ants(BLUE, f"{BARK}.o", f"{BARK}.o", f"{WATERS_EDGE}.o")
+    position.gives(RED, food=5)
+    end = round_ends(view_of(position.state, RED))[RED]
     assert end.food_eaten
     line = RoundForecast(end, None, "ascii").draw(width, 1).to_text()
     if re.search(r"[+-]\d", line.partition("risk")[0]):
@@ -323,9 +333,9 @@ def test_what_the_round_brings_is_a_list_or_said_to_be_net(width: int) -> None:
 @pytest.mark.parametrize(("moved", "told"), [(0, ""), (1, "end the Explore")])
 def test_enter_says_what_it_ends(moved: int, told: str) -> None:
     """After the first explorer "no more ants" may be marked, and Enter means something else than before."""
-    scene, ask = exploring_a_lair(2)
+    position, ask = exploring_a_lair(2)
     choices = (*ask.choices, *[Choice("done", Decline(Declined.ANT))] * bool(moved))
-    model = asked_of(scene, replace(ask, choices=choices, about=MovingExplorers(BARK, SOIL, moved)))
+    model = asked_of(position, replace(ask, choices=choices, about=MovingExplorers(BARK, SOIL, moved)))
     is_no = [isinstance(each.choices[0].meaning, Decline) for each in model.pointing.entries]
     model.point(is_no.index(bool(moved)))
     labels = {offer.label for offer in model.offers()}
@@ -334,11 +344,11 @@ def test_enter_says_what_it_ends(moved: int, told: str) -> None:
 
 @pytest.mark.parametrize("evolutions", ["", WEAVER])
 def test_an_ant_that_could_not_leave_again_is_told_who_would_hold_it(evolutions: str) -> None:
-    scene = Scene(2)
-    scene.ants(RED, "0", "0")
-    scene.ants(BLUE, f"{SOIL}.1")
-    scene.in_play(BLUE, evolutions)
-    model = asked_of(scene, stepping(scene))
+    position = HandmadeMatch(2)
+    position.ants(RED, "0", "0")
+    position.ants(BLUE, f"{SOIL}.1")
+    position.in_play(BLUE, evolutions)
+    model = asked_of(position, stepping(position))
     steps = [
         place
         for place, entry in enumerate(model.pointing.entries)
@@ -356,10 +366,10 @@ def test_an_ant_that_could_not_leave_again_is_told_who_would_hold_it(evolutions:
 
 def test_a_step_into_a_battle_says_what_of_ones_own_it_puts_at_risk_there() -> None:
     """Ann stands on two sites of Water's Edge in peace with Bob; a third ant of hers finds no site."""
-    scene = Scene(2)
-    scene.ants(RED, "0", f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
-    scene.ants(BLUE, f"{WATERS_EDGE}.3")
-    model, view = asked_of(scene, stepping(scene)), view_of(scene.state, RED)
+    position = HandmadeMatch(2)
+    position.ants(RED, "0", f"{WATERS_EDGE}.1", f"{WATERS_EDGE}.2")
+    position.ants(BLUE, f"{WATERS_EDGE}.3")
+    model, view = asked_of(position, stepping(position)), view_of(position.state, RED)
     seen = set[bool]()
     for place, entry in enumerate(model.pointing.entries):
         if not isinstance(entry.choices[0].meaning, TakeStep) or (target := target_of(entry)) is None:
@@ -382,14 +392,14 @@ def test_a_larva_says_which_bonus_it_would_cost_if_the_game_ended_now(
     larvae: int, number: int, told: bool
 ) -> None:
     """In the first rounds nobody knows that yet; in the last it is among the points that the round costs."""
-    scene = Scene()
-    scene.state.round = number
-    scene.ants(RED, f"{SOIL}.1")
-    scene.ants(BLUE, f"{BARK}.1")
-    scene.gives(RED, larvae=larvae, food=9)
-    scene.gives(BLUE, larvae=2, food=9)
+    position = HandmadeMatch()
+    position.state.round = number
+    position.ants(RED, f"{SOIL}.1")
+    position.ants(BLUE, f"{BARK}.1")
+    position.gives(RED, larvae=larvae, food=9)
+    position.gives(BLUE, larvae=2, food=9)
     choices = Choice(str(SOIL), PlaceLarva(SOIL)), Choice("done", Decline(Declined.LARVA))
-    model = asked_of(scene, Ask(RED, "march.larva", choices, about=Placing("march.larva", 5)))
+    model = asked_of(position, Ask(RED, "march.larva", choices, about=Placing("march.larva", 5)))
     assert ("Bonus gone if the game ended now: the most larvae" in model.detail()) is told, model.detail()
 
 
@@ -397,15 +407,15 @@ def test_a_larva_says_which_bonus_it_would_cost_if_the_game_ended_now(
 def test_leaving_sites_empty_after_a_battle_says_whose_ants_outside_may_take_them(
     others: tuple[int, ...],
 ) -> None:
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.o")
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.o")
     for seat in others:
-        scene.ants(seat, f"{SOIL}.o")
+        position.ants(seat, f"{SOIL}.o")
     choices = (
         Choice(f"{SOIL}.o>{SOIL}.1", TakeStep(Spot(SOIL, None), SOIL, 0)),
         Choice("none", Decline(Declined.ANT)),
     )
-    model = asked_of(scene, Ask(RED, "battle.spoils", choices, about=TakingSpoils("battle.spoils", SOIL)))
+    model = asked_of(position, Ask(RED, "battle.spoils", choices, about=TakingSpoils("battle.spoils", SOIL)))
     told = [
         model._listing(model.ask).marked(entry) for entry in model.pointing.entries if model.ask is not None
     ]
@@ -419,13 +429,13 @@ def test_leaving_sites_empty_after_a_battle_says_whose_ants_outside_may_take_the
 
 @pytest.mark.parametrize("card", ["", "warrior_head"])
 def test_a_step_to_a_hex_at_peace_says_who_can_attack_there_by_an_evolution(card: str) -> None:
-    scene = Scene()
-    scene.ants(RED, "0")
-    scene.ants(BLUE, f"{WATERS_EDGE}.1")
-    scene.gives(BLUE, larvae=6)
+    position = HandmadeMatch()
+    position.ants(RED, "0")
+    position.ants(BLUE, f"{WATERS_EDGE}.1")
+    position.gives(BLUE, larvae=6)
     if card:
-        scene.in_play(BLUE, card)
-    model = asked_of(scene, stepping(scene))
+        position.in_play(BLUE, card)
+    model = asked_of(position, stepping(position))
     told = {
         entry.place: model._listing(model.ask).marked(entry)
         for entry in model.pointing.entries

@@ -11,7 +11,7 @@ from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.keymap import DIGITS
 from antterm.ui.models.seat_view import SeatView
-from tests.games.march.screen.games import STOPS, Seated, Size, asked
+from tests.games.march.screen.games import STOPS, ModelDriver, Size, asked
 from tests.games.march.screen.models import stepped
 from tests.sampling import each_value, fewer
 
@@ -55,7 +55,7 @@ QUESTIONS = ("turn", "march", "explore", "card", "payment", "battle", "decree", 
 @pytest.mark.parametrize(("stop", "size"), each_value(QUESTIONS, [(80, 24), (120, 40)]), ids=str)
 def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size, share: int) -> None:
     """On each page one of so many keys is tried, on the next page the one after it."""
-    seated = Seated(*STOPS[stop], size=size)
+    seated = ModelDriver(*STOPS[stop], size=size)
     seated.go_on()
     model, given, compared = seated.model, list[str](), 0
     model.hooks = replace(model.hooks, on_answer=given.append)
@@ -85,7 +85,7 @@ def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size, sha
 @pytest.mark.parametrize("stop", ["explore", "march", "decree", "card"])
 def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str, every: int) -> None:
     """Other keys than numbers, which name an answer, read the page or do nothing; then Enter leads back."""
-    seated = Seated(*STOPS[stop])
+    seated = ModelDriver(*STOPS[stop])
     seated.go_on()
     model = seated.model
     model.press("Tab")
@@ -127,7 +127,7 @@ def test_what_was_chosen_is_as_it_was_after_any_key_on_any_page(stop: str, every
 
 
 def test_m_shows_the_map_from_every_page_that_covers_it() -> None:
-    seated = Seated(*STOPS["decree"])
+    seated = ModelDriver(*STOPS["decree"])
     seated.go_on()
     seat_view = seated.model.seat_view
     assert isinstance(seat_view, SeatView)
@@ -156,7 +156,7 @@ def test_where_the_story_covers_the_question_a_key_that_decides_only_returns_to_
 
 
 def test_what_the_list_beside_a_page_offers_by_its_letter_is_answered_there() -> None:
-    seated = Seated(asked("play.react"), 3, 1)
+    seated = ModelDriver(asked("play.react"), 3, 1)
     seated.go_on()
     length = seated.length
     seated.press("m")
@@ -167,7 +167,7 @@ def test_what_the_list_beside_a_page_offers_by_its_letter_is_answered_there() ->
 
 
 def test_on_the_map_beside_a_list_a_number_of_no_answer_looks_at_its_hex() -> None:
-    seated = Seated(asked("play.card"), 3, 1)
+    seated = ModelDriver(asked("play.card"), 3, 1)
     seated.go_on()
     model = seated.model
     seated.press("m")
@@ -183,7 +183,7 @@ def test_on_the_map_beside_a_list_a_number_of_no_answer_looks_at_its_hex() -> No
 
 @pytest.mark.parametrize("key", ["Space", "Backspace", "Esc"])
 def test_space_and_the_keys_that_go_back_leave_a_page_before_anything_behind_it(key: str) -> None:
-    seated = Seated(*STOPS["march"])
+    seated = ModelDriver(*STOPS["march"])
     seated.go_on()
     model = seated.model
     assert model.alternative_count(), "Space would have other ants go"

@@ -17,8 +17,8 @@ from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import same_again
 from antterm.games.march.screen.entries import followings
 from antterm.table.ahead import Following
-from tests.games.march.scene import RED, SOIL, WATERS_EDGE, Scene
-from tests.games.march.screen.games import Seated, asked
+from tests.games.march.handmade import RED, SOIL, WATERS_EDGE, HandmadeMatch
+from tests.games.march.screen.games import ModelDriver, asked
 from tests.games.march.screen.models import model_of, seat_view_of, show
 
 
@@ -47,7 +47,7 @@ def only_cards(ask: Ask, view: MarchView) -> bool:
 
 
 def test_a_larva_is_placed_on_a_site_in_two_steps() -> None:
-    seated = Seated(larva_with_a_choice, 3, 4)
+    seated = ModelDriver(larva_with_a_choice, 3, 4)
     seated.go_on()
     model, before = seated.model, seated.length
     place = next(n for n, entry in enumerate(model.pointing.entries) if entry.goes_on)
@@ -60,7 +60,7 @@ def test_a_larva_is_placed_on_a_site_in_two_steps() -> None:
 
 
 def test_a_payment_in_larvae_is_one_answer_and_comes_first() -> None:
-    seated = Seated(dearer_card, 3, 2)
+    seated = ModelDriver(dearer_card, 3, 2)
     seated.go_on()
     before, left = seated.length, len(seated.model.pointing.then) + 1
     assert left > 1
@@ -71,7 +71,7 @@ def test_a_payment_in_larvae_is_one_answer_and_comes_first() -> None:
 
 @pytest.mark.parametrize("seed", [1, 3])
 def test_who_chose_to_pay_with_an_ant_is_asked_which_with_an_ant_marked(seed: int) -> None:
-    seated = Seated(card_paid_either_way, 3, seed)
+    seated = ModelDriver(card_paid_either_way, 3, seed)
     seated.go_on()
     place = next(n for n, each in enumerate(seated.model.pointing.entries) if len(each.choices) > 1)
     seated.press(*seated.model.keys_to(place), "Space")
@@ -84,7 +84,7 @@ def test_who_chose_to_pay_with_an_ant_is_asked_which_with_an_ant_marked(seed: in
 
 
 def test_what_was_not_expected_is_asked() -> None:
-    seated = Seated(dearer_card, 3, 2)
+    seated = ModelDriver(dearer_card, 3, 2)
     seated.go_on()
     ahead, ask = seated.model.ahead, seated.ask
     ahead.plan(ask.seat, 0, seated.model.pointing.then)
@@ -96,7 +96,7 @@ def test_what_was_not_expected_is_asked() -> None:
 
 
 def test_n_ends_the_larvae_and_ants_are_asked_for() -> None:
-    seated = Seated(larva_with_a_choice, 3, 4)
+    seated = ModelDriver(larva_with_a_choice, 3, 4)
     seated.go_on()
     seated.press("n")
     assert seated.record.answers[-1] == "ants"
@@ -107,22 +107,22 @@ def test_x_marches_the_same_way_again() -> None:
     model.hooks = replace(model.hooks, on_answer=given.append)
     turns = ("", (str(WATERS_EDGE), "Enter", "Enter")), (f"{step};{WATERS_EDGE}.1", ("x",))
     for answers, keys in turns:
-        scene = Scene()
-        scene.ants(RED, "0", "0", "0")
-        scene.gives(RED, food=1)
-        ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
-        show(model, seat_view_of(scene, ask, []))
+        position = HandmadeMatch()
+        position.ants(RED, "0", "0", "0")
+        position.gives(RED, food=1)
+        ask = position.first_ask(worker.take_action, RED, "march", answers=answers)
+        show(model, seat_view_of(position, ask, []))
         for key in keys:
             assert model.press(key), key
     assert given == [step, step]
 
 
 def test_the_same_again_moves_an_ant_from_outside_first_and_the_control_site_last() -> None:
-    scene = Scene(2)
-    control = view_of(scene.state, RED).tile(SOIL).control
-    inside = [f"{SOIL}.{site + 1}" for site in range(len(scene.meadow[SOIL].sites))]
-    scene.ants(RED, *inside, f"{SOIL}.o")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch(2)
+    control = view_of(position.state, RED).tile(SOIL).control
+    inside = [f"{SOIL}.{site + 1}" for site in range(len(position.meadow[SOIL].sites))]
+    position.ants(RED, *inside, f"{SOIL}.o")
+    view = view_of(position.state, RED)
     origins = [Spot.parse(text) for text in (inside[control], inside[not control], f"{SOIL}.o")]
     steps = [Choice(f"{number}", TakeStep(origin, WATERS_EDGE)) for number, origin in enumerate(origins)]
     done = TakeStep(Spot(SOIL, None), WATERS_EDGE)
@@ -134,7 +134,7 @@ def test_the_same_again_moves_an_ant_from_outside_first_and_the_control_site_las
 
 
 def test_a_letter_takes_an_action_or_says_why_not() -> None:
-    seated = Seated(asked("turn.action"), 3, 1)
+    seated = ModelDriver(asked("turn.action"), 3, 1)
     seated.go_on()
     possible = {choice.text for choice in seated.ask.choices}
     refused = [action for action in ("explore", "march", "forage", "play", "rest") if action not in possible]
@@ -148,24 +148,24 @@ def test_a_letter_takes_an_action_or_says_why_not() -> None:
 
 
 def test_who_can_only_play_a_card_is_told_why_no_action_is_asked_for() -> None:
-    seated = Seated(only_cards, 3, 1)
+    seated = ModelDriver(only_cards, 3, 1)
     seated.go_on()
     assert seated.ask.kind == "play.card"
     assert "which card do you play? No food, no Rest now: only cards are left." in seated.text()
     assert "M March: no food" in seated.text()
     assert "Rest: not as first Action" in seated.text()
-    paying = Seated(only_cards, 3, 8)
+    paying = ModelDriver(only_cards, 3, 8)
     assert paying.ask.kind == "play.pay", "there was but one card"
     assert "(1 unpaid) No food: only cards." in paying.model.question()
-    narrow = Seated(only_cards, 3, 8, size=(60, 24)).text()
+    narrow = ModelDriver(only_cards, 3, 8, size=(60, 24)).text()
     assert "with what? (1 unpaid) No\n food: only cards." in narrow, "in two rows where one has no room"
-    again = Seated(asked("play.card"), 3, 1)
+    again = ModelDriver(asked("play.card"), 3, 1)
     assert "cards" not in again.model.question(), "here the Action was chosen"
     assert not again.model.answers().unavailable
 
 
 def test_y_always_takes_the_larva_of_a_forage() -> None:
-    seated = Seated(asked("forage.react"), 3, 2)
+    seated = ModelDriver(asked("forage.react"), 3, 2)
     seated.go_on()
     ask, before = seated.ask, seated.length
     seated.press("Y")
@@ -174,7 +174,7 @@ def test_y_always_takes_the_larva_of_a_forage() -> None:
 
 
 def test_the_key_of_a_page_always_leads_somewhere() -> None:
-    seated = Seated(asked("turn.action"), 3, 1)
+    seated = ModelDriver(asked("turn.action"), 3, 1)
     seated.go_on()
     here = seated.model.page
     for key in "tvboymglDO":
@@ -187,7 +187,7 @@ def test_the_key_of_a_page_always_leads_somewhere() -> None:
 
 
 def test_two_equal_cards_that_were_drawn_are_shown_once() -> None:
-    seated = Seated(asked("turn.action"), 2, 1, bots=(1,))
+    seated = ModelDriver(asked("turn.action"), 2, 1, bots=(1,))
     seated.press("F")
     seated.model.reader.news.drawn = ("swarm", "swarm")
     board = seated.board()
@@ -198,7 +198,7 @@ def test_two_equal_cards_that_were_drawn_are_shown_once() -> None:
 
 
 def test_cards_that_were_drawn_are_read_before_the_next_question_whatever_it_is() -> None:
-    seated = Seated(asked("turn.action"), 2, 1, bots=(1,))
+    seated = ModelDriver(asked("turn.action"), 2, 1, bots=(1,))
     seated.go_on()
     held = seated.model.view.nests[0].hand or ()
     seated.press("F")
@@ -222,7 +222,7 @@ def test_cards_that_were_drawn_are_read_before_the_next_question_whatever_it_is(
 
 
 def test_discards_and_hexes_that_are_still_out_can_be_looked_through() -> None:
-    seated = Seated(lambda ask, view: len(view.discard) > 1 and ask.kind == "turn.action", 3, 1)
+    seated = ModelDriver(lambda ask, view: len(view.discard) > 1 and ask.kind == "turn.action", 3, 1)
     seated.go_on()
     view = seated.model.view
     seated.press("D")
@@ -238,7 +238,7 @@ def test_discards_and_hexes_that_are_still_out_can_be_looked_through() -> None:
 
 def test_every_sign_is_told_by_one_key() -> None:
     for ascii_only in (False, True):
-        seated = Seated(asked("turn.action"), 3, 1, ascii_only=ascii_only, size=(120, 40))
+        seated = ModelDriver(asked("turn.action"), 3, 1, ascii_only=ascii_only, size=(120, 40))
         seated.go_on()
         assert "l signs" in seated.text()
         seated.press("l")
@@ -253,7 +253,7 @@ def test_every_sign_is_told_by_one_key() -> None:
 
 
 def test_the_start_of_two_shows_the_hex_that_is_chosen() -> None:
-    seated = Seated(None, 2, 1)
+    seated = ModelDriver(None, 2, 1)
     for number, place in ((0, "1"), (1, "2")):
         seated.model.point(number)
         ghost = seated.model.ghost()
@@ -263,20 +263,20 @@ def test_the_start_of_two_shows_the_hex_that_is_chosen() -> None:
 
 
 def test_a_last_food_is_told_before_it_is_spent() -> None:
-    seated = Seated(lambda ask, view: ask.kind == "turn.action" and view.nests[ask.seat].food == 1, 3, 1)
+    seated = ModelDriver(lambda ask, view: ask.kind == "turn.action" and view.nests[ask.seat].food == 1, 3, 1)
     seated.go_on()
     assert "Your last food" in " ".join(seated.text().split())
 
 
 def test_the_only_card_that_can_be_played_is_listed_before_it_is_paid() -> None:
-    scene, given = Scene(), list[str]()
-    scene.gives(RED, larvae=5, food=2, hand="swarm")
-    scene.ants(RED, f"{SOIL}.1")
-    ask = scene.first_ask(worker.turn)
+    position, given = HandmadeMatch(), list[str]()
+    position.gives(RED, larvae=5, food=2, hand="swarm")
+    position.ants(RED, f"{SOIL}.1")
+    ask = position.first_ask(worker.turn)
     assert ask is not None
     model = model_of()
     model.hooks = replace(model.hooks, on_answer=given.append)
-    show(model, seat_view_of(scene, ask, []))
+    show(model, seat_view_of(position, ask, []))
     assert model.position.only_card == "swarm"
     assert model.answers().unavailable
     assert model.press("P")
@@ -293,14 +293,14 @@ def test_the_only_card_that_can_be_played_is_listed_before_it_is_paid() -> None:
     assert model.press("Enter")
     assert model.press(str(row.number))
     paid = [each.about for each in model.pointing.then]
-    assert paid == [Paying("swarm", left) for left in range(scene.card("swarm").cost, 0, -1)]
+    assert paid == [Paying("swarm", left) for left in range(position.card("swarm").cost, 0, -1)]
     assert model.press("Enter")
     assert given == ["play"], "what follows is planned"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_question_for_an_action_in_full_says_what_each_action_does(size: tuple[int, int]) -> None:
-    seated = Seated(asked("turn.action"), 3, 1, size=size)
+    seated = ModelDriver(asked("turn.action"), 3, 1, size=size)
     seated.go_on()
     seated.press("z")
     text = " ".join(seated.board().split())

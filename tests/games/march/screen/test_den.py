@@ -14,26 +14,26 @@ from antterm.games.march.rules.view import view_of
 from antterm.games.march.screen import pages
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView
-from tests.games.march.scene import BARK, RED, SOIL, Scene
+from tests.games.march.handmade import BARK, RED, SOIL, HandmadeMatch
 from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 
 DEN = 22
 
 
-def scene() -> Scene:
+def new_position() -> HandmadeMatch:
     """Ann lives on two sites of the Den, and holds a single card: nobody is asked which goes."""
-    made = Scene(meadow={SOIL: (1, -1), BARK: (1, 0), DEN: (0, 1)})
-    made.gives(RED, hand="swarm", food=3)
-    made.ants(RED, f"{DEN}.1", f"{DEN}.2")
-    return made
+    position = HandmadeMatch(meadow={SOIL: (1, -1), BARK: (1, 0), DEN: (0, 1)})
+    position.gives(RED, hand="swarm", food=3)
+    position.ants(RED, f"{DEN}.1", f"{DEN}.2")
+    return position
 
 
 def test_the_rounds_end_foretells_the_cards_that_go() -> None:
-    made = scene()
-    view = view_of(made.state, RED)
+    position = new_position()
+    view = view_of(position.state, RED)
     assert [end.discarded for end in round_ends(view)] == [1, 0, 0]
     model = model_of()
-    show(model, seat_view_of(made, None, []))
+    show(model, seat_view_of(position, None, []))
     assert "-1◆" in model.below().draw(60, 2).to_text()
     moment: ListenerView[object] = ListenerView(view, None, RED, NAMES, {}, ())
     told = SPOKEN.look(moment, "harvest")
@@ -42,19 +42,19 @@ def test_the_rounds_end_foretells_the_cards_that_go() -> None:
 
 @pytest.mark.parametrize("size", [(46, 17), (74, 32)], ids="{0[0]}".format)
 def test_what_was_taken_stands_on_the_harvest_in_the_story_and_beside_the_map(size: tuple[int, int]) -> None:
-    made = scene()
-    made.state.phase = Phase.HARVEST_START
-    made.state.queue = [RED, 1, 2]
-    made.events.clear()
-    made.tell(PhaseBegan(RED, Phase.QUEEN_START, 1))
-    for _question in play(made):
+    position = new_position()
+    position.state.phase = Phase.HARVEST_START
+    position.state.queue = [RED, 1, 2]
+    position.events.clear()
+    position.tell(PhaseBegan(RED, Phase.QUEEN_START, 1))
+    for _question in play(position):
         raise AssertionError("with one card nobody is asked")
-    discarded = [event for event in made.events if isinstance(event, CardDiscarded)]
+    discarded = [event for event in position.events if isinstance(event, CardDiscarded)]
     assert [(event.card, event.why) for event in discarded] == [("swarm", Cause.ANT_LIONS_DEN)]
-    made.state.phase = Phase.HARVEST
+    position.state.phase = Phase.HARVEST
     model = model_of()
-    show(model, seat_view_of(made, None, made.events))
-    since = Since(view_of(made.state, RED), NAMES, (), RED, "y", taken=model.position.taken_by_den)
+    show(model, seat_view_of(position, None, position.events))
+    since = Since(view_of(position.state, RED), NAMES, (), RED, "y", taken=model.position.taken_by_den)
     assert "discards Swarm to" in since.draw(34, 6).to_text()
     model.press("g")
     assert model.page is pages.HARVEST
@@ -63,7 +63,7 @@ def test_what_was_taken_stands_on_the_harvest_in_the_story_and_beside_the_map(si
     assert "-◆" in drawn
     model.press("y")
     assert "discards Swarm to the Ant Lion's Den" in " ".join(model.board().draw(74, 32).to_text().split())
-    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), None, RED, NAMES, {}, ())
+    moment: ListenerView[object] = ListenerView(view_of(position.state, RED), None, RED, NAMES, {}, ())
     assert SPOKEN.news(moment, [Happening(1, each) for each in discarded]) == [
         "Ann discards Swarm (Ant Lion's Den)."
     ]

@@ -25,8 +25,8 @@ from antterm.games.march.screen.battle_forecast import battle_forecast_text, for
 from antterm.games.march.screen.entries import decline
 from antterm.games.march.words import MarchWords
 from antterm.ui.models import commands as common
-from tests.games.march.scene import BARK, DRY_SEEP, RED, WATERS_EDGE, Scene
-from tests.games.march.screen.games import Options, Seated, Stop, answer_of, asked, never
+from tests.games.march.handmade import BARK, DRY_SEEP, RED, WATERS_EDGE, HandmadeMatch
+from tests.games.march.screen.games import ModelDriver, Options, Stop, answer_of, asked, never
 from tests.games.march.screen.models import model_of, seat_view_of, show
 from tests.sampling import chosen, fewer
 
@@ -41,7 +41,7 @@ def several_larvae(ask: Ask, view: MarchView) -> bool:
 @pytest.mark.parametrize("suggested", [False, True])
 def test_after_a_larva_the_mark_stays_where_another_site_is_free(suggested: bool) -> None:
     for seed in range(1, 7):
-        seated = Seated(several_larvae, 3, seed)
+        seated = ModelDriver(several_larvae, 3, seed)
         seated.go_on()
         model = seated.model
         model.hooks = replace(model.hooks, may_suggest=lambda _text: suggested)
@@ -68,11 +68,11 @@ def test_after_a_larva_the_mark_stays_where_another_site_is_free(suggested: bool
 @pytest.mark.parametrize("ants", ["1.1", "1.1 0", "1.1 1.2"])
 def test_the_steps_of_a_march_begin_on_none_that_loses_a_point(ants: str) -> None:
     """The only ant with control of a hex of the inner meadow stays; if no other can go the March ends."""
-    scene = Scene(without=(WATERS_EDGE, BARK, DRY_SEEP))
-    scene.ants(RED, *ants.split())
-    scene.gives(RED, food=1)
+    position = HandmadeMatch(without=(WATERS_EDGE, BARK, DRY_SEEP))
+    position.ants(RED, *ants.split())
+    position.gives(RED, food=1)
     model = model_of()
-    show(model, seat_view_of(scene, scene.first_ask(take_action, RED, "march"), ()))
+    show(model, seat_view_of(position, position.first_ask(take_action, RED, "march"), ()))
     for _origin in ants.split():
         entry = model.pointing.entry
         assert entry is not None
@@ -95,7 +95,7 @@ def test_enter_once_more_sends_no_ant_or_larva_to_another_hex_than_the_one_befor
     """
     stayed, elsewhere = 0, 0
     for seed in range(1, 7):
-        seated = Seated(stop, 3, seed)
+        seated = ModelDriver(stop, 3, seed)
         seated.go_on()
         model = seated.model
         kind = seated.ask.kind
@@ -127,7 +127,7 @@ def test_enter_once_more_sends_no_ant_or_larva_to_another_hex_than_the_one_befor
 
 def test_enter_pressed_once_more_than_there_are_larvae_does_not_end_a_march() -> None:
     for seed in range(1, 7):
-        seated = Seated(several_larvae, 3, seed)
+        seated = ModelDriver(several_larvae, 3, seed)
         seated.go_on()
         model = seated.model
         seated.press("n")
@@ -160,7 +160,7 @@ def mostly_left(ask: Ask, view: MarchView) -> bool:
 @pytest.mark.parametrize("seed", chosen([1], (1, 2, 3, 4, 6, 7)))
 def test_a_march_with_more_than_half_of_its_steps_left_ends_by_n_twice_also_after_a_step(seed: int) -> None:
     for marked in (False, True):
-        seated = Seated(mostly_left, 3, seed)
+        seated = ModelDriver(mostly_left, 3, seed)
         seated.go_on()
         model, at = seated.model, seated.length
         if marked:
@@ -180,7 +180,7 @@ def test_the_mark_never_begins_on_the_rest_that_ends_the_phase(games: int) -> No
     found = 0
     for seed in range(40, 40 + games):
         record, rng = Record(March(), 3, seed, {}), Streams(seed)
-        seated = Seated(None, 3, seed)
+        seated = ModelDriver(None, 3, seed)
         while (ask := record.play.ask) is not None:
             view = record.play.view(ask.seat)
             can_rest = isinstance(ask.about, Acting) and ask.find("rest") is not None
@@ -203,7 +203,7 @@ def test_no_card_to_exchange_is_praised_while_enter_exchanges_none_and_tab_comes
 ) -> None:
     found = 0
     for seed in range(1, 1 + games):
-        seated = Seated(asked("play.react"), 3, seed)
+        seated = ModelDriver(asked("play.react"), 3, seed)
         seated.go_on()
         model = seated.model
         model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
@@ -239,7 +239,7 @@ def losses_of(record: Record[State], choice: Choice) -> tuple[bool, int]:
     return decided.winner == seat, decided.losses[decided.defender == seat]
 
 
-def check_foretold(seated: Seated) -> int:
+def check_foretold(seated: ModelDriver) -> int:
     """Compare what is foretold for each answer with what comes of it. Returns how many there were."""
     model = seated.model
     for place, entry in enumerate(model.pointing.entries):
@@ -265,7 +265,7 @@ def test_a_forecast_holds_for_the_answer_that_is_pointed_at(game: tuple[int, int
     """What the rules then do, if nobody lays another card, is among what was foretold."""
     seats, seed, options = game
     record, rng, found = Record(March(), seats, seed, dict(options)), Streams(seed), 0
-    seated = Seated(None, *game)
+    seated = ModelDriver(None, *game)
     while (ask := record.play.ask) is not None:
         if isinstance(ask.about, LayingFerocity) and len(ask.choices) > 1:
             seated.stage.sync()
@@ -286,9 +286,9 @@ def test_the_end_is_told_when_the_last_pages_have_been_read(games: int, opened: 
     """
     found = 0
     for seed in range(1, 1 + games):
-        seated = Seated(never, 3, seed)
+        seated = ModelDriver(never, 3, seed)
         answers = seated.record.answers
-        live = Seated(None, 3, seed)
+        live = ModelDriver(None, 3, seed)
         live.stage.plays = True
         for text in answers[:-1]:
             live.record.answer(text)

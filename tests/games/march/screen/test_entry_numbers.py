@@ -19,7 +19,7 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.entries import hexes_out, origin_of, target_of
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView
-from tests.games.march.screen.games import SPECIAL, Options, Seated, answer_of
+from tests.games.march.screen.games import SPECIAL, ModelDriver, Options, answer_of
 from tests.sampling import fewer
 
 GAMES: tuple[tuple[int, int, Options], ...] = (
@@ -30,7 +30,7 @@ GAMES: tuple[tuple[int, int, Options], ...] = (
 )
 
 
-def check_list(seated: Seated) -> str:
+def check_list(seated: ModelDriver) -> str:
     """See that the numbers of a list are those of sites or cards, or count lines. Returns which."""
     model = seated.model
     entries, hand = model.pointing.entries, list(dict.fromkeys(pages.own_hand(model.view) or ()))
@@ -79,7 +79,7 @@ def test_within_a_hex_and_a_hand_numbers_keep_their_meaning(
 ) -> None:
     """In whole games at one of so many questions of each kind, and at every second step of it."""
     record, rng, kinds = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1]), set[str]()
-    seated, asked = Seated(None, *game), Counter[str]()
+    seated, asked = ModelDriver(None, *game), Counter[str]()
     while (ask := record.play.ask) is not None:
         asked[ask.kind] += 1
         if (
@@ -120,7 +120,7 @@ def test_every_line_has_a_key_and_numbers_mark_while_letters_take(
     The number of a hex goes through the places beside it, whose lines name it: they have no key of their own.
     """
     record, rng = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1])
-    seated, asked, letters = Seated(None, *game), Counter[str](), set[str]()
+    seated, asked, letters = ModelDriver(None, *game), Counter[str](), set[str]()
     while (ask := record.play.ask) is not None:
         asked[ask.kind] += 1
         if asked[ask.kind] % every == 1 % every:

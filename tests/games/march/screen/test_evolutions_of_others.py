@@ -21,7 +21,7 @@ from antterm.games.march.rules.view import view_of
 from antterm.games.march.rules.worker import end_phase, take_action
 from antterm.games.march.words.forecasts import robbery_line, round_end_lines, threat_line
 from antterm.games.march.words.naming import Naming
-from tests.games.march.scene import BLUE, RED, WATERS_EDGE, Scene
+from tests.games.march.handmade import BLUE, RED, WATERS_EDGE, HandmadeMatch
 from tests.games.march.screen.models import model_of, place_of, seat_view_of, show, show_again
 
 GAME = March()
@@ -34,25 +34,25 @@ TIMES = 80
 """So often a round is played to its end, with other answers of the other player."""
 
 
-def facing(card: str, segment: str, heads: int) -> Scene:
+def facing(card: str, segment: str, heads: int) -> HandmadeMatch:
     """RED in peace with BLUE on Soil, and beside them in the Tunnel; BLUE has ants near, larvae and cards."""
-    scene = Scene(2)
-    scene.ants(RED, "1.1", "1.2", "0", "0", "0")
-    scene.ants(BLUE, "2.1", "2.o", "1.3", "10.1", "10.2")
-    scene.gives(RED, larvae=4, food=1)
-    scene.gives(BLUE, larvae=3, food=3, hand="early_harvest great_brood")
-    scene.nests[RED].body["head"] += [NONE] * heads
-    scene.nests[BLUE].body[segment].append(card)
-    return scene
+    position = HandmadeMatch(2)
+    position.ants(RED, "1.1", "1.2", "0", "0", "0")
+    position.ants(BLUE, "2.1", "2.o", "1.3", "10.1", "10.2")
+    position.gives(RED, larvae=4, food=1)
+    position.gives(BLUE, larvae=3, food=3, hand="early_harvest great_brood")
+    position.nests[RED].body["head"] += [NONE] * heads
+    position.nests[BLUE].body[segment].append(card)
+    return position
 
 
-def attacking(card: str, segment: str, heads: int) -> Scene:
+def attacking(card: str, segment: str, heads: int) -> HandmadeMatch:
     """The same with RED's ants of the Tunnel on Water's Edge, where they will fight."""
-    scene = facing(card, segment, heads)
+    position = facing(card, segment, heads)
     for _ant in range(3):
-        scene.meadow.tunnel.take(RED, None)
-        scene.meadow[WATERS_EDGE].put(RED, None)
-    return scene
+        position.meadow.tunnel.take(RED, None)
+        position.meadow[WATERS_EDGE].put(RED, None)
+    return position
 
 
 @cache
@@ -91,10 +91,10 @@ def test_what_an_evolution_of_another_may_cost_is_told_with_its_card(card: str) 
         threats = [threat_line(naming, view, threat, RED) for threat in threats_to(view, RED)]
         if costs_battle:
             assert name in " ".join(threats)
-            model, scene = model_of(), facing(card, segment, heads)
-            ask = scene.first_ask(take_action, RED, "march", answers="ants")
+            model, position = model_of(), facing(card, segment, heads)
+            ask = position.first_ask(take_action, RED, "march", answers="ants")
             assert ask is not None
-            show(model, seat_view_of(scene, ask, ()))
+            show(model, seat_view_of(position, ask, ()))
             show_again(model, (120, 40))
             model.point(place_of(model, WATERS_EDGE))
             assert name in model.detail()
@@ -108,10 +108,10 @@ def test_what_an_evolution_of_another_may_cost_is_told_with_its_card(card: str) 
 
 @pytest.mark.parametrize("card", ["acrobat_head", "parasite_thorax"])
 def test_what_the_bar_above_the_map_says_is_explained_with_the_question(card: str) -> None:
-    scene = facing(card, standard().cards[card].kind, 0)
-    ask = scene.first_ask(take_action, RED, "march")
+    position = facing(card, standard().cards[card].kind, 0)
+    ask = position.first_ask(take_action, RED, "march")
     model = model_of()
-    show(model, seat_view_of(scene, ask, []))
+    show(model, seat_view_of(position, ask, []))
     (danger,) = robberies(model.view, RED)
     effect = standard().cards[card].effect
     assert model.press("z")

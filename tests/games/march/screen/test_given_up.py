@@ -20,7 +20,7 @@ from antterm.games.march.words.answers import answer
 from antterm.games.march.words.naming import Naming
 from antterm.i18n import speaking
 from antterm.plain.spoken import ListenerView
-from tests.games.march.scene import RED, Scene
+from tests.games.march.handmade import RED, HandmadeMatch
 from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 
 GOALS = ("great_brood", "epic_stores")
@@ -36,24 +36,24 @@ DROPPING = Ask(
 )
 
 
-def scene() -> Scene:
+def new_position() -> HandmadeMatch:
     """Ann has two goals and a Weaver Thorax in play, and holds a third goal and another thorax."""
-    made = Scene()
-    made.gives(RED, larvae=6, food=2, hand=" ".join(HAND))
-    made.in_play(RED, f"weaver_thorax {' '.join(GOALS)}")
-    made.ants(RED, "1.1")
-    return made
+    position = HandmadeMatch()
+    position.gives(RED, larvae=6, food=2, hand=" ".join(HAND))
+    position.in_play(RED, f"weaver_thorax {' '.join(GOALS)}")
+    position.ants(RED, "1.1")
+    return position
 
 
-def asked(ask: Ask, made: Scene | None = None) -> MarchModel:
+def asked(ask: Ask, position: HandmadeMatch | None = None) -> MarchModel:
     model = model_of()
-    show(model, seat_view_of(made or scene(), ask, []))
+    show(model, seat_view_of(position or new_position(), ask, []))
     return model
 
 
 def heard(ask: Ask, card: str, told: Callable[[ListenerView[Any], Choice], str] = SPOKEN.answer) -> str:
-    made = scene()
-    moment: ListenerView[object] = ListenerView(view_of(made.state, RED), ask, RED, NAMES, {}, ())
+    position = new_position()
+    moment: ListenerView[object] = ListenerView(view_of(position.state, RED), ask, RED, NAMES, {}, ())
     choice = ask.find(card)
     assert choice is not None
     return told(moment, choice)
@@ -72,21 +72,21 @@ def test_an_evolution_says_which_ability_ends_in_the_prompt_the_panel_the_hand_a
 
 
 def test_an_evolution_on_a_bare_segment_ends_nothing() -> None:
-    made = Scene()
-    made.gives(RED, larvae=6, food=2, hand=" ".join(HAND))
-    made.ants(RED, "1.1")
-    model = asked(PLAYING, made)
+    position = HandmadeMatch()
+    position.gives(RED, larvae=6, food=2, hand=" ".join(HAND))
+    position.ants(RED, "1.1")
+    model = asked(PLAYING, position)
     model.point(0)
     assert "ends" not in model.detail()
     assert not [line for line in model.explanation() if "covers" in line]
 
 
 def test_an_evolution_on_another_of_its_name_ends_no_ability() -> None:
-    made = Scene()
-    made.gives(RED, larvae=6, food=2, hand="digger_thorax")
-    made.in_play(RED, "digger_thorax")
-    made.ants(RED, "1.1")
-    model = asked(PLAYING, made)
+    position = HandmadeMatch()
+    position.gives(RED, larvae=6, food=2, hand="digger_thorax")
+    position.in_play(RED, "digger_thorax")
+    position.ants(RED, "1.1")
+    model = asked(PLAYING, position)
     model.point(0)
     assert "ability of" not in model.detail()
     told = "It covers another Digger Thorax: you have its ability already."
@@ -97,17 +97,17 @@ def test_an_evolution_on_another_of_its_name_ends_no_ability() -> None:
         (Choice("top", LayEvolution(False)),),
         about=LayingEvolution("digger_thorax"),
     )
-    view = view_of(made.state, RED)
+    view = view_of(position.state, RED)
     said = answer(Naming(view.components, NAMES), ask, ask.choices[0], view)
     assert said == "On top of another Digger Thorax: you have its ability already."
 
 
 def test_of_two_evolutions_for_one_segment_the_first_says_that_the_other_would_cover_it() -> None:
-    made = Scene()
-    made.gives(RED, larvae=6, hand="scout_thorax weaver_thorax warrior_head")
-    made.ants(RED, "1.1")
+    position = HandmadeMatch()
+    position.gives(RED, larvae=6, hand="scout_thorax weaver_thorax warrior_head")
+    position.ants(RED, "1.1")
     choices = tuple(Choice(card, PlayCard(card)) for card in ("scout_thorax", "warrior_head"))
-    model = asked(Ask(RED, "play.card", choices, about=Playing(), private=True), made)
+    model = asked(Ask(RED, "play.card", choices, about=Playing(), private=True), position)
     model.point(0)
     assert "Played later, Weaver Thorax would cover it and end its ability." in model.detail()
     model.point(1)
@@ -129,9 +129,9 @@ def test_the_question_which_goal_goes_has_a_title_that_is_true() -> None:
     assert model.question() == "Ann: two Colony Goals at most: which one do you discard for Outsider?"
     title = model.board().draw(80, 20).to_text().splitlines()[0]
     assert title.split("  ")[0].strip() == "Colony Goals in play; below them the hand"
-    made = scene()
-    made.nests[RED].hand.clear()
-    title = asked(DROPPING, made).board().draw(80, 20).to_text().splitlines()[0]
+    position = new_position()
+    position.nests[RED].hand.clear()
+    title = asked(DROPPING, position).board().draw(80, 20).to_text().splitlines()[0]
     assert title.strip() == "Colony Goals in play"
 
 
@@ -147,7 +147,7 @@ def test_where_an_evolution_may_lie_under_the_others_its_place_says_what_ends() 
     assert "ends" not in model.detail()
     places = tuple(Choice("under" if under else "top", LayEvolution(under)) for under in (False, True))
     ask = Ask(RED, "modified_genome.place", places, about=LayingEvolution("digger_thorax"))
-    view = view_of(scene().state, RED)
+    view = view_of(new_position().state, RED)
     said = [answer(Naming(view.components, NAMES), ask, choice, view) for choice in places]
     assert said == [
         "On top of Weaver Thorax, whose ability ends; its own counts.",
@@ -159,23 +159,23 @@ def test_where_an_evolution_may_lie_under_the_others_its_place_says_what_ends() 
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 def test_no_answer_is_cut_at_80_columns(language: str) -> None:
     with speaking(language):
-        view = view_of(scene().state, RED)
+        view = view_of(new_position().state, RED)
         evolutions = [card for card in view.components.cards.values() if card.is_evolution]
         for over in evolutions:
             for under in (each for each in evolutions if each.kind == over.kind and each is not over):
-                made = Scene()
-                made.gives(RED, larvae=6, hand=over.id)
-                made.in_play(RED, under.id)
+                position = HandmadeMatch()
+                position.gives(RED, larvae=6, hand=over.id)
+                position.in_play(RED, under.id)
                 ask = Ask(
                     RED, "play.card", (Choice(over.id, PlayCard(over.id)),), about=Playing(), private=True
                 )
-                model = asked(ask, made)
+                model = asked(ask, position)
                 model.point(0)
                 assert len(model.detail()) <= 78, model.detail()
 
 
 def test_an_evolution_says_what_a_body_is_worth_and_an_event_does_not() -> None:
-    view = view_of(scene().state, RED)
+    view = view_of(new_position().state, RED)
     body = "A head, a thorax and an abdomen in play make a body: 3 colony points."
     for card in ("digger_thorax", "warrior_head", "pharaoh_abdomen"):
         assert body in card_lines(view, card)
@@ -196,7 +196,7 @@ def test_a_third_goal_can_be_taken_back_with_esc_before_another_is_discarded(is_
         taken_back.append(True)
         return True
 
-    show(model, seat_view_of(scene(), DROPPING, [CardPlayed(RED, "outsider", is_free)]))
+    show(model, seat_view_of(new_position(), DROPPING, [CardPlayed(RED, "outsider", is_free)]))
     model.hooks = replace(model.hooks, take_back=take_back)
     assert model.steps_back is not is_free
     assert ("back" in dict(model.hints(model.offers())).values()) is not is_free

@@ -14,12 +14,12 @@ from antterm.games.march.rules.topics import Playing, ReactingToPlay
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.hand import in_place
 from antterm.ui.models import commands as common
-from tests.games.march.scene import BLUE, RED, SOIL, Scene
-from tests.games.march.screen.games import SIZES, STOPS, Seated, Size, asked
+from tests.games.march.handmade import BLUE, RED, SOIL, HandmadeMatch
+from tests.games.march.screen.games import SIZES, STOPS, ModelDriver, Size, asked
 from tests.games.march.screen.models import ACTING, model_of, seat_view_of, show
 
 
-def with_hand(seated: Seated, hand: tuple[str, ...], later: int = 0) -> dict[str, int]:
+def with_hand(seated: ModelDriver, hand: tuple[str, ...], later: int = 0) -> dict[str, int]:
     """Show a hand so many answers later; return the number of each card as the hand lists them."""
     seat_view = seated.model.seat_view
     assert seat_view is not None
@@ -34,7 +34,7 @@ def with_hand(seated: Seated, hand: tuple[str, ...], later: int = 0) -> dict[str
 
 
 def test_an_exchange_changes_the_number_of_no_other_card_and_taken_back_gives_all_theirs() -> None:
-    seated = Seated(asked("turn.action"), 3, 1)
+    seated = ModelDriver(asked("turn.action"), 3, 1)
     first = ("swarm", "outsider", "great_brood", "scout_thorax")
     assert with_hand(seated, first) == {card: number for number, card in enumerate(first, 1)}
     exchanged = with_hand(seated, ("swarm", "great_brood", "scout_thorax", "link_to_the_past"), later=2)
@@ -52,15 +52,17 @@ def test_an_exchange_changes_the_number_of_no_other_card_and_taken_back_gives_al
 def test_a_list_of_cards_stands_in_the_order_of_the_hand_after_an_exchange() -> None:
     """The rules have the new card last, the screen in the place of the one that is gone."""
     first = ("swarm", "great_brood", "scout_thorax")
-    scene = Scene()
-    scene.gives(RED, larvae=9, food=9, hand=" ".join(first))
-    scene.ants(RED, f"{SOIL}.1")
+    position = HandmadeMatch()
+    position.gives(RED, larvae=9, food=9, hand=" ".join(first))
+    position.ants(RED, f"{SOIL}.1")
     model = model_of()
-    show(model, seat_view_of(scene, scene.first_ask(worker.take_action, RED, "play"), []))
-    scene.nests[RED].hand[:] = ["great_brood", "scout_thorax", "epic_stores"]
+    show(model, seat_view_of(position, position.first_ask(worker.take_action, RED, "play"), []))
+    position.nests[RED].hand[:] = ["great_brood", "scout_thorax", "epic_stores"]
     show(
         model,
-        seat_view_of(scene, scene.first_ask(worker.take_action, RED, "play"), [ActionTaken(BLUE, "rest")]),
+        seat_view_of(
+            position, position.first_ask(worker.take_action, RED, "play"), [ActionTaken(BLUE, "rest")]
+        ),
     )
     rows = [row for row in model.answers().answers if row.number is not None]
     assert [row.number for row in rows] == [1, 2, 3]
@@ -69,10 +71,10 @@ def test_a_list_of_cards_stands_in_the_order_of_the_hand_after_an_exchange() -> 
 
 def test_numbers_read_the_cards_of_the_hand_where_they_point_at_no_answer() -> None:
     """On its page at one's own turn; hexes are looked at from the map."""
-    model, scene = model_of(), Scene(3)
-    scene.ants(RED, f"{SOIL}.1")
-    scene.gives(RED, food=2, hand="outsider epic_stores")
-    show(model, seat_view_of(scene, ACTING, []))
+    model, position = model_of(), HandmadeMatch(3)
+    position.ants(RED, f"{SOIL}.1")
+    position.gives(RED, food=2, hand="outsider epic_stores")
+    show(model, seat_view_of(position, ACTING, []))
     assert model.press("v")
     assert ("1/2", "read a card") in model.hints(model.offers())
     assert model.press("2")
@@ -101,7 +103,7 @@ def test_new_cards_take_the_places_of_those_that_are_gone() -> None:
 @SIZES
 def test_a_card_held_twice_says_so_beside_its_name(size: Size) -> None:
     for ascii_only, sign in ((False, "×2"), (True, "x2")):  # noqa: RUF001 (a sign on the screen)
-        seated = Seated(*STOPS["turn"], size=size, ascii_only=ascii_only)
+        seated = ModelDriver(*STOPS["turn"], size=size, ascii_only=ascii_only)
         seated.go_on()
         with_hand(seated, ("swarm", "into_the_unknown", "swarm", "into_the_unknown", "great_brood"))
         seated.press("v")
@@ -115,15 +117,15 @@ def test_a_card_held_twice_says_so_beside_its_name(size: Size) -> None:
 def test_reading_the_cards_of_a_question_moves_no_answer_and_enter_leads_back_to_it() -> None:
     """`PageDown` and `PageUp` read; the arrows and numbers choose."""
     cards = ("swarm", "great_brood", "scout_thorax")
-    scene = Scene()
-    scene.gives(RED, larvae=9, food=9, hand=" ".join(cards))
+    position = HandmadeMatch()
+    position.gives(RED, larvae=9, food=9, hand=" ".join(cards))
     model = model_of()
     choices = (
         *(Choice(card, DiscardCard(card)) for card in cards),
         Choice("none", Decline(Declined.REACTION)),
     )
     for about in (Playing(), ReactingToPlay()):
-        show(model, seat_view_of(scene, Ask(RED, about.KIND, choices, about=about), []))
+        show(model, seat_view_of(position, Ask(RED, about.KIND, choices, about=about), []))
         given = list[str]()
         model.hooks = replace(model.hooks, on_answer=given.append)
         model.press("v")
@@ -149,9 +151,9 @@ def test_reading_the_cards_of_a_question_moves_no_answer_and_enter_leads_back_to
 
 @pytest.mark.parametrize("in_full", [False, True])
 def test_arrows_do_nothing_in_a_hand_of_one_card(in_full: bool) -> None:
-    scene, model = Scene(), model_of()
-    scene.gives(RED, hand="warrior_head")
-    show(model, seat_view_of(scene, ACTING, []))
+    position, model = HandmadeMatch(), model_of()
+    position.gives(RED, hand="warrior_head")
+    show(model, seat_view_of(position, ACTING, []))
     assert model.press("v")
     if in_full:
         assert model.press("z")

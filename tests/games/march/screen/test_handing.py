@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from antterm.ui.models.layout import Pane
-from tests.games.march.screen.games import Seated, asked
+from tests.games.march.screen.games import ModelDriver, asked
 
 
-def handed(hidden: bool = True) -> Seated:
+def handed(hidden: bool = True) -> ModelDriver:
     """Two people in a row may react to what a third one does; the first of them has the keyboard."""
-    seated = Seated(asked("forage.react"), 3, 4, hidden=hidden)
+    seated = ModelDriver(asked("forage.react"), 3, 4, hidden=hidden)
     if seated.model.reader.handed_to is not None:
         seated.press("Enter")
     return seated
 
 
-def banner(seated: Seated) -> str:
+def banner(seated: ModelDriver) -> str:
     """What stands above the board."""
     scene = seated.model.scene(Pane.BANNER)
     return scene.draw(46, 1).to_text().strip()
@@ -42,7 +42,7 @@ def test_who_is_asked_openly_is_told_so_until_he_has_taken_the_keyboard(key: str
 
 
 def test_whose_question_it_is_is_told_when_a_game_is_resumed() -> None:
-    seated = Seated(asked("forage.react"), 3, 4, hidden=True)
+    seated = ModelDriver(asked("forage.react"), 3, 4, hidden=True)
     name, letter = seated.model.names[seated.ask.seat], "ABC"[seated.ask.seat]
     assert banner(seated) == f"{letter}  {name}, this question is for you."
     assert ("Enter", f"I am {name}") in seated.model.hints(seated.model.offers())

@@ -9,7 +9,17 @@ import pytest
 from antterm.core.ask import Ask
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
-from tests.games.march.screen.games import GLYPHS, SIZES, Options, Seated, Size, Stop, asked, named, never
+from tests.games.march.screen.games import (
+    GLYPHS,
+    SIZES,
+    ModelDriver,
+    Options,
+    Size,
+    Stop,
+    asked,
+    named,
+    never,
+)
 from tests.ui.stage import check_golden
 
 STANDARD = (("centipedes", "standard"),)
@@ -52,17 +62,17 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
 @pytest.mark.parametrize("screen", SCREENS)
 def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
     stop, keys = SCREENS[screen]
-    seated = Seated(*STOPS[stop], size=size, ascii_only=ascii_only)
+    seated = ModelDriver(*STOPS[stop], size=size, ascii_only=ascii_only)
     seated.press(*keys)
     check_golden(seated.text(), named(f"horde-{screen}", size, ascii_only))
 
 
 def test_the_page_of_the_horde_is_there_only_against_it() -> None:
-    seated = Seated()
+    seated = ModelDriver()
     before = seated.model.page
     seated.stage.press("f")
     assert seated.model.page is before, "there is none"
-    against_it = Seated(*ALONE)
+    against_it = ModelDriver(*ALONE)
     against_it.press("f")
     assert against_it.model.page is pages.HORDE
 
@@ -73,6 +83,6 @@ def in_the_second_round(ask: Ask, view: MarchView) -> bool:
 
 
 def test_the_score_sheet_tells_the_points_of_the_horde_at_the_slumber() -> None:
-    seated = Seated(in_the_second_round, 1, 15, STANDARD)
+    seated = ModelDriver(in_the_second_round, 1, 15, STANDARD)
     seated.press("o")
     assert "The Horde: " in seated.text()

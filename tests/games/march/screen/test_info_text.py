@@ -16,7 +16,7 @@ from antterm.games.march.screen.info_text import InfoText
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.reader import Reader
 from antterm.games.march.words import MarchWords
-from tests.games.march.scene import BLUE, RED, SOIL, Scene
+from tests.games.march.handmade import BLUE, RED, SOIL, HandmadeMatch
 from tests.games.march.screen.models import ACTING, NAMES, seat_view_of
 
 OUTBREAK, SWARM = "fungal_outbreak", "swarm"
@@ -30,12 +30,12 @@ REACTING = Ask(RED, "play.react", (EXCHANGE, NO), about=ReactingToPlay())
 
 def info_of(ask: Ask | None, choice: Choice | None, *happened: Event) -> InfoText:
     """The info pane with the cursor on Soil, where Red has an ant, and a Swarm in hand."""
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.1")
-    scene.gives(RED, hand=SWARM)
-    position, reader = Position(seat_view_of(scene, ask, happened)), Reader(MarchWords(), lambda _read: None)
-    reader.show(position.seat_view)
-    return InfoText(position, reader, choice, position.view.hexes[SOIL])
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1")
+    position.gives(RED, hand=SWARM)
+    seen, reader = Position(seat_view_of(position, ask, happened)), Reader(MarchWords(), lambda _read: None)
+    reader.show(seen.seat_view)
+    return InfoText(seen, reader, choice, seen.view.hexes[SOIL])
 
 
 def soil_lines(info: InfoText) -> list[str]:

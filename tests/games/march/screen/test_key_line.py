@@ -18,7 +18,7 @@ from antterm.games.march.words import MarchWords
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
-from tests.games.march.scene import RED, SOIL, Scene
+from tests.games.march.handmade import RED, SOIL, HandmadeMatch
 from tests.games.march.screen.models import FORAGE, seat_view_of
 
 REST = Choice("rest", TakeAction("rest"))
@@ -29,9 +29,9 @@ SIZES = pytest.mark.parametrize("columns", [80, 120])
 
 def line_of(ask: Ask | None, columns: int = 80, *entries: Entry) -> KeyLine:
     """The key line of a position with an ant on Soil; the first entry is marked."""
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.1")
-    seat_view, reader = seat_view_of(scene, ask, []), Reader(MarchWords(), lambda _read: None)
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1")
+    seat_view, reader = seat_view_of(position, ask, []), Reader(MarchWords(), lambda _read: None)
     reader.show(seat_view)
     pointing = Pointing(entries, 0 if entries else None)
     return KeyLine(seat_view, reader, pointing, Keymap(MarchModel.every_command()), MarchWords(), columns)

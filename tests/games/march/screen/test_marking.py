@@ -36,8 +36,8 @@ from antterm.games.march.screen.key_line import runs
 from antterm.games.march.screen.mark_order import _sparing_sites
 from antterm.games.march.screen.pages import PAGES
 from antterm.i18n import speaking
-from tests.games.march.scene import BARK, BLUE, RED, SOIL, WATERS_EDGE, Scene
-from tests.games.march.screen.games import SIZES, STOPS, Seated, Size, answer_of, asked
+from tests.games.march.handmade import BARK, BLUE, RED, SOIL, WATERS_EDGE, HandmadeMatch
+from tests.games.march.screen.games import SIZES, STOPS, ModelDriver, Size, answer_of, asked
 from tests.games.march.screen.models import model_of, seat_view_of, show
 from tests.sampling import each_value
 
@@ -57,7 +57,7 @@ def test_a_larva_is_offered_a_place_first_unless_all_are_in_vain(seed: int) -> N
 
     The exchange of a card never comes first.
     """
-    seated, rng, seen = Seated(None, 3, seed), Streams(seed), set[str]()
+    seated, rng, seen = ModelDriver(None, 3, seed), Streams(seed), set[str]()
     while (ask := seated.record.play.ask) is not None:
         seated.go_on()
         entry = seated.model.pointing.entry
@@ -82,7 +82,7 @@ def test_a_larva_is_offered_a_place_first_unless_all_are_in_vain(seed: int) -> N
 
 @SIZES
 def test_a_reaction_to_a_card_names_the_card(size: Size) -> None:
-    seated = Seated(asked("play.react"), 3, 1, size=size)
+    seated = ModelDriver(asked("play.react"), 3, 1, size=size)
     seated.go_on()
     events = (
         [happening.event for happening in seated.model.seat_view.happened] if seated.model.seat_view else []
@@ -103,11 +103,11 @@ def test_the_mark_stays_where_a_larva_was_placed() -> None:
     """Enter places, as the key line says."""
     stays, fresh = model_of(), model_of()
     for model, answers in ((stays, ""), (stays, f"{BARK};{BARK}.2"), (fresh, f"{BARK};{BARK}.2")):
-        scene = Scene()
-        scene.ants(RED, f"{BARK}.1", f"{SOIL}.1")
-        scene.gives(RED, larvae=3, food=1)
-        ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
-        show(model, seat_view_of(scene, ask, []))
+        position = HandmadeMatch()
+        position.ants(RED, f"{BARK}.1", f"{SOIL}.1")
+        position.gives(RED, larvae=3, food=1)
+        ask = position.first_ask(worker.take_action, RED, "march", answers=answers)
+        show(model, seat_view_of(position, ask, []))
         if not answers:
             for key in ("9", "Enter", "Enter"):
                 assert model.press(key), key
@@ -119,12 +119,12 @@ def test_the_mark_stays_where_a_larva_was_placed() -> None:
 def test_the_mark_stays_where_an_ant_went_unless_a_centipede_kills_who_follows(has_lair: bool) -> None:
     model = model_of()
     for answers in ("", f"{SOIL}.o>{BARK};{BARK}.1"):
-        scene = Scene()
-        scene.ants(RED, *[f"{SOIL}.o"] * 2)
-        scene.centipedes_on(*[BARK] * has_lair)
-        scene.gives(RED, food=1)
-        ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
-        show(model, seat_view_of(scene, ask, []))
+        position = HandmadeMatch()
+        position.ants(RED, *[f"{SOIL}.o"] * 2)
+        position.centipedes_on(*[BARK] * has_lair)
+        position.gives(RED, food=1)
+        ask = position.first_ask(worker.take_action, RED, "march", answers=answers)
+        show(model, seat_view_of(position, ask, []))
         if not answers:
             for key in ("9", "Enter", "Enter"):
                 assert model.press(key), key
@@ -139,12 +139,13 @@ def test_the_mark_leaves_a_hex_where_the_next_ant_would_begin_a_battle(is_fought
     model = model_of()
     taken = range(1, len(standard().tiles[BARK].sites))
     for answers in ("", f"{SOIL}.o>{BARK}"):
-        scene = Scene()
-        scene.ants(RED, *[f"{SOIL}.o"] * 3)
-        scene.ants(BLUE, *(f"{BARK}.{site}" for site in taken), *[f"{BARK}.o"] * is_fought)
-        scene.gives(RED, food=1)
+        position = HandmadeMatch()
+        position.ants(RED, *[f"{SOIL}.o"] * 3)
+        position.ants(BLUE, *(f"{BARK}.{site}" for site in taken), *[f"{BARK}.o"] * is_fought)
+        position.gives(RED, food=1)
         show(
-            model, seat_view_of(scene, scene.first_ask(worker.take_action, RED, "march", answers=answers), [])
+            model,
+            seat_view_of(position, position.first_ask(worker.take_action, RED, "march", answers=answers), []),
         )
         if not answers:
             for key in ("9", "Enter"):
@@ -157,7 +158,7 @@ def test_the_mark_leaves_a_hex_where_the_next_ant_would_begin_a_battle(is_fought
 @pytest.mark.few(1)
 @pytest.mark.parametrize("seed", [3, 5, 6])
 def test_no_key_twice_ends_a_march(seed: int) -> None:
-    seated = Seated(many_larvae, 3, seed)
+    seated = ModelDriver(many_larvae, 3, seed)
     model = seated.model
     model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     seated.go_on()
@@ -184,7 +185,7 @@ def test_no_key_twice_ends_a_march(seed: int) -> None:
     ids=str,
 )
 def test_enter_after_the_key_of_a_page_never_answers(stop: str, size: Size) -> None:
-    seated = Seated(*STOPS[stop], size=size)
+    seated = ModelDriver(*STOPS[stop], size=size)
     seated.go_on()
     model, given = seated.model, list[str]()
     model.hooks = replace(model.hooks, on_answer=given.append)
@@ -203,22 +204,24 @@ def test_enter_after_the_key_of_a_page_never_answers(stop: str, size: Size) -> N
 
 @pytest.mark.parametrize("is_taken", [False, True])
 def test_a_reaction_that_begins_a_battle_lost_as_it_stands_begins_on_no(is_taken: bool) -> None:
-    scene = Scene(2)
-    scene.ants(RED, "0")
-    step = possible_steps(scene, RED, scene.meadow.spots(RED))[0]
+    position = HandmadeMatch(2)
+    position.ants(RED, "0")
+    step = possible_steps(position, RED, position.meadow.spots(RED))[0]
     if is_taken:
-        scene.ants(BLUE, *(f"{step.hex}.{site}" for site in range(1, len(scene.tile(step.hex).sites) + 1)))
+        position.ants(
+            BLUE, *(f"{step.hex}.{site}" for site in range(1, len(position.tile(step.hex).sites) + 1))
+        )
     choices = Choice(step.text, step), Choice("none", Decline(Declined.REACTION))
     ask = Ask(RED, "march.react", choices, about=ReactingWithStep("march.react", 1))
     model = model_of()
-    show(model, seat_view_of(scene, ask, []))
+    show(model, seat_view_of(position, ask, []))
     entry = model.pointing.entry
     assert entry is not None
     assert isinstance(entry.choices[0].meaning, Decline) is is_taken
 
 
 def test_a_card_reaction_is_not_declined_by_enter_after_looking_at_the_hand() -> None:
-    seated = Seated(asked("play.react"), 3, 1)
+    seated = ModelDriver(asked("play.react"), 3, 1)
     seated.go_on()
     length = seated.length
     seated.press("v", "Enter")
@@ -229,7 +232,7 @@ def test_a_card_reaction_is_not_declined_by_enter_after_looking_at_the_hand() ->
 
 @pytest.mark.parametrize("action", ["explore", "march", "forage"])
 def test_a_letter_without_shift_says_which_one_acts(action: str) -> None:
-    seated = Seated(*STOPS["turn"])
+    seated = ModelDriver(*STOPS["turn"])
     seated.go_on()
     model = seated.model
     assert isinstance(seated.ask.about, Acting)
@@ -252,7 +255,7 @@ def test_a_letter_without_shift_says_which_one_acts(action: str) -> None:
 @pytest.mark.few(1)
 @SIZES
 def test_ants_that_move_up_after_a_battle_bring_no_battle_and_no_answer_is_the_best(size: Size) -> None:
-    seated = Seated(moves_up, 3, 2, size=size)
+    seated = ModelDriver(moves_up, 3, 2, size=size)
     seated.go_on()
     model = seated.model
     model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
@@ -268,7 +271,7 @@ def test_ants_that_move_up_after_a_battle_bring_no_battle_and_no_answer_is_the_b
 @pytest.mark.parametrize("ascii_only", [False, True])
 def test_the_help_describes_the_signs_of_the_board_that_is_shown(language: str, ascii_only: bool) -> None:
     with speaking(language):
-        seated = Seated(*STOPS["turn"], ascii_only=ascii_only)
+        seated = ModelDriver(*STOPS["turn"], ascii_only=ascii_only)
         help_, others = seated.model.help(), "●▲◆★◙"
         assert "{" not in help_
         if ascii_only:
@@ -283,7 +286,7 @@ def test_the_help_describes_the_signs_of_the_board_that_is_shown(language: str, 
 
 @pytest.mark.parametrize("tiles", ["solid", "outlines"])
 def test_the_help_speaks_of_colours_only_where_hexes_are_painted(tiles: Tiles) -> None:
-    model = Seated(*STOPS["turn"]).model
+    model = ModelDriver(*STOPS["turn"]).model
     model.preferences = replace(model.preferences, tiles=tiles)
     of_colours = re.findall(r"\b(?:red|lit|bright|colours?)\b", model.help())
     assert of_colours == (["lit", "red"] if tiles == "solid" else [])
@@ -291,7 +294,7 @@ def test_the_help_speaks_of_colours_only_where_hexes_are_painted(tiles: Tiles) -
 
 
 def test_the_key_line_names_the_figures_of_the_lines_that_have_one() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 9)
+    seated = ModelDriver(asked("battle.ferocity"), 3, 9)
     seated.go_on()
     rows = [row for row in seated.model.answers().answers if not row.label and row.number is not None]
     numbers = [row.number for row in rows if row.number is not None] or sorted(seated.model.entry_numbers)
@@ -302,19 +305,19 @@ def test_the_key_line_names_the_figures_of_the_lines_that_have_one() -> None:
 @pytest.mark.parametrize("is_idle", [False, True])
 def test_no_more_steps_is_marked_where_no_step_of_a_march_gains_anything(is_idle: bool) -> None:
     """All ants stand on sites that are as good as any they could take."""
-    scene = Scene()
-    scene.ants(RED, *(f"{SOIL}.{site + 1}" for site in range(len(scene.tile(SOIL).sites))))
-    scene.ants(RED, *["0"] * is_idle)
-    for here in scene.meadow.without_tunnel():
+    position = HandmadeMatch()
+    position.ants(RED, *(f"{SOIL}.{site + 1}" for site in range(len(position.tile(SOIL).sites))))
+    position.ants(RED, *["0"] * is_idle)
+    for here in position.meadow.without_tunnel():
         free = here.free_sites() if here.number != BARK else ()
-        scene.ants(BLUE, *(f"{here.number}.{site + 1}" for site in free))
-    scene.ants(RED, *(f"{BARK}.{site + 1}" for site in scene.meadow[BARK].free_sites()[is_idle:]))
-    scene.gives(RED, food=1, larvae=0)
-    ask = scene.first_ask(worker.take_action, RED, "march")
+        position.ants(BLUE, *(f"{here.number}.{site + 1}" for site in free))
+    position.ants(RED, *(f"{BARK}.{site + 1}" for site in position.meadow[BARK].free_sites()[is_idle:]))
+    position.gives(RED, food=1, larvae=0)
+    ask = position.first_ask(worker.take_action, RED, "march")
     assert ask is not None
     assert isinstance(ask.about, Stepping)
     model = model_of()
-    show(model, seat_view_of(scene, ask, []))
+    show(model, seat_view_of(position, ask, []))
     entry = model.pointing.entry
     assert entry is not None
     assert isinstance(entry.choices[0].meaning, Decline) is not is_idle
@@ -325,13 +328,13 @@ def test_after_no_more_larvae_the_mark_begins_on_what_looks_best(has_ended_larva
     """Where larvae have just run out, `Enter` may have been meant for another one: it ends no March then."""
     model = model_of()
     for larvae in (1, 0):
-        scene = Scene()
-        scene.ants(RED, f"{SOIL}.1")
-        scene.gives(RED, food=1, larvae=larvae)
-        ask = scene.first_ask(worker.take_action, RED, "march")
+        position = HandmadeMatch()
+        position.ants(RED, f"{SOIL}.1")
+        position.gives(RED, food=1, larvae=larvae)
+        ask = position.first_ask(worker.take_action, RED, "march")
         if larvae and not has_ended_larvae:
             continue
-        show(model, seat_view_of(scene, ask, []))
+        show(model, seat_view_of(position, ask, []))
         if larvae:
             assert model.press("n")
     assert isinstance(model.position.ranked[0].meaning, Decline)
@@ -343,16 +346,16 @@ def test_after_no_more_larvae_the_mark_begins_on_what_looks_best(has_ended_larva
 @pytest.mark.parametrize("number", [1, LAST_ROUND])
 def test_no_card_is_marked_for_a_battle_where_the_best_one_costs_points(number: int) -> None:
     """In the last round it costs the bonus for most cards; Enter pressed in haste lays none there."""
-    made, model = Scene(), model_of()
-    made.gives(RED, hand="swarm egg_stealer")
-    made.gives(BLUE, hand="great_brood")
-    made.ants(RED, f"{BARK}.1", f"{BARK}.2")
-    made.ants(BLUE, f"{BARK}.o", f"{BARK}.o", f"{BARK}.o")
-    made.state.round, made.state.phase = number, Phase.SOLDIER
+    position, model = HandmadeMatch(), model_of()
+    position.gives(RED, hand="swarm egg_stealer")
+    position.gives(BLUE, hand="great_brood")
+    position.ants(RED, f"{BARK}.1", f"{BARK}.2")
+    position.ants(BLUE, f"{BARK}.o", f"{BARK}.o", f"{BARK}.o")
+    position.state.round, position.state.phase = number, Phase.SOLDIER
     none = Choice("none", Decline(Declined.FEROCITY))
     choices = (*(Choice(card, LayCard(card)) for card in ("swarm", "egg_stealer")), none)
     ask = Ask(RED, "battle.ferocity", choices, about=LayingFerocity("battle.ferocity", BARK, 1))
-    seat_view = seat_view_of(made, ask, [])
+    seat_view = seat_view_of(position, ask, [])
     show(
         model,
         replace(
@@ -384,13 +387,13 @@ def test_the_mark_stays_where_a_larva_was_placed_though_the_next_costs_a_bonus_w
     for larvae in range(14):  # of the other player, who has as many in the end for one of these
         model = model_of()
         for answers in ("", str(SOIL)):
-            scene = Scene()
-            scene.state.round = LAST_ROUND
-            scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")  # no site is free
-            scene.gives(RED, larvae=3, food=9)
-            scene.gives(BLUE, larvae=larvae)
-            ask = scene.first_ask(worker.take_action, RED, "march", answers=answers)
-            show(model, seat_view_of(scene, ask, []))
+            position = HandmadeMatch()
+            position.state.round = LAST_ROUND
+            position.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")  # no site is free
+            position.gives(RED, larvae=3, food=9)
+            position.gives(BLUE, larvae=larvae)
+            ask = position.first_ask(worker.take_action, RED, "march", answers=answers)
+            show(model, seat_view_of(position, ask, []))
             if not answers:
                 for key in (str(SOIL), "Enter"):
                     assert model.press(key), key

@@ -22,7 +22,7 @@ from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.news import News
 from antterm.ui.models import commands as common
 from antterm.ui.models.scene import shared_start
-from tests.games.march.screen.games import SPECIAL, Options, Seated, Stop, answer_of, asked, never
+from tests.games.march.screen.games import SPECIAL, ModelDriver, Options, Stop, answer_of, asked, never
 
 EXPLORE = asked("explore.place")
 MARCH = asked("march.ant")
@@ -50,7 +50,7 @@ def dear_card(ask: Ask, view: MarchView) -> bool:
     return ask.kind == "play.pay" and ask.find("larva") is not None and len(ask.choices) > 3
 
 
-def marked(seated: Seated) -> str | None:
+def marked(seated: ModelDriver) -> str | None:
     """The text of the answer that Enter would give."""
     choice = seated.model.pointing.choice
     return choice.text if choice else None
@@ -71,7 +71,7 @@ def marked(seated: Seated) -> str | None:
 def test_every_question_is_answered_by_pointing_space_and_enter(
     options: Options, seats: int, seed: int, most: int
 ) -> None:
-    seated = Seated(None, seats, seed, options)
+    seated = ModelDriver(None, seats, seed, options)
     rng = Streams(seed)
     while (before := seated.length) < most and seated.record.play.ask is not None:
         choice = seated.ask.find(answer_of(seated.ask, rng))
@@ -80,7 +80,7 @@ def test_every_question_is_answered_by_pointing_space_and_enter(
 
 
 def test_what_enter_would_do_is_said_before() -> None:
-    seated = Seated(MARCH, 3, 1)
+    seated = ModelDriver(MARCH, 3, 1)
     seated.press("m", "2")
     entry = seated.model.pointing.entry
     assert entry is not None
@@ -88,7 +88,7 @@ def test_what_enter_would_do_is_said_before() -> None:
 
 
 def test_a_drawn_hex_is_turned_with_space_at_every_legal_place() -> None:
-    seated = Seated(EXPLORE, 3, 1)
+    seated = ModelDriver(EXPLORE, 3, 1)
     seated.press("m")
     shown = set()
     for place, entry in enumerate(seated.model.pointing.entries):
@@ -102,7 +102,7 @@ def test_a_drawn_hex_is_turned_with_space_at_every_legal_place() -> None:
 
 
 def test_a_march_says_where_from_and_space_has_other_ants_go() -> None:
-    seated = Seated(later_march, 3, 1)
+    seated = ModelDriver(later_march, 3, 1)
     seated.go_on()
     seated.press("m")
     model, origins = seated.model, []
@@ -119,7 +119,7 @@ def test_a_march_says_where_from_and_space_has_other_ants_go() -> None:
 
 
 def test_numbers_point_at_hexes_and_only_enter_takes() -> None:
-    seated = Seated(later_march, 3, 1)
+    seated = ModelDriver(later_march, 3, 1)
     seated.go_on()
     seated.press("m")
     model, length = seated.model, seated.length
@@ -139,7 +139,7 @@ def test_numbers_point_at_hexes_and_only_enter_takes() -> None:
 
 def test_backspace_leaves_the_second_step_and_then_takes_the_last_answer_back() -> None:
     taken: list[bool] = []
-    seated = Seated(later_march, 3, 1)
+    seated = ModelDriver(later_march, 3, 1)
     model = seated.model
 
     def take_back() -> bool:
@@ -164,13 +164,13 @@ def test_backspace_leaves_the_second_step_and_then_takes_the_last_answer_back() 
 
 
 def test_n_lets_a_question_pass() -> None:
-    seated = Seated(MARCH, 3, 1)
+    seated = ModelDriver(MARCH, 3, 1)
     seated.press("m", "n")
     assert seated.record.answers[-1] == "stop"
 
 
 def test_where_nothing_can_pass_n_says_so() -> None:
-    seated = Seated()
+    seated = ModelDriver()
     assert decline(seated.ask) is None
     seated.press("n")
     assert seated.model.message
@@ -187,7 +187,7 @@ def test_where_nothing_can_pass_n_says_so() -> None:
     ids=["march", "payment", "explore", "action", "card"],
 )
 def test_entries_are_the_same_on_every_page(stop: Stop, seed: int) -> None:
-    seated = Seated(stop, 3, seed)
+    seated = ModelDriver(stop, 3, seed)
     seated.go_on()
     entries = seated.model.pointing.entries
     for keys in PAGE_KEYS:
@@ -202,7 +202,7 @@ def test_entries_are_the_same_on_every_page(stop: Stop, seed: int) -> None:
 
 
 def test_a_card_is_paid_with_larvae_first_and_ants_are_places() -> None:
-    seated = Seated(dear_card, 3, 3)
+    seated = ModelDriver(dear_card, 3, 3)
     larva, *ants = seated.model.pointing.entries
     assert larva.choices[0].text == "larva"
     assert all(isinstance(entry.place, Hex) for entry in ants)
@@ -212,7 +212,7 @@ def test_a_card_is_paid_with_larvae_first_and_ants_are_places() -> None:
 
 
 def test_what_lets_a_question_pass_comes_first() -> None:
-    seated = Seated(None, 4, 3, (("species", "special"),))
+    seated = ModelDriver(None, 4, 3, (("species", "special"),))
     rng = Streams(3)
     passes = 0
     while seated.length < 80:
@@ -226,7 +226,7 @@ def test_what_lets_a_question_pass_comes_first() -> None:
 
 
 def test_down_in_the_list_of_actions_moves_the_mark() -> None:
-    seated = Seated(later_turn, 3, 1)
+    seated = ModelDriver(later_turn, 3, 1)
     seated.go_on()
     assert seated.model.page is pages.MEADOW
     cursor, texts = seated.model.cursor, [choice.text for choice in seated.ask.choices]
@@ -240,7 +240,7 @@ def test_down_in_the_list_of_actions_moves_the_mark() -> None:
 
 
 def test_the_cursor_goes_with_the_mark_through_a_list_of_places() -> None:
-    seated = Seated(dear_card, 3, 3)
+    seated = ModelDriver(dear_card, 3, 3)
     seated.go_on()
     model = seated.model
     assert model.meadow_scene().cursor is None, "a larva is nowhere in the meadow"
@@ -251,7 +251,7 @@ def test_the_cursor_goes_with_the_mark_through_a_list_of_places() -> None:
 
 
 def test_letters_look_round_in_the_meadow_while_the_list_keeps_the_mark() -> None:
-    seated = Seated(later_turn, 3, 1)
+    seated = ModelDriver(later_turn, 3, 1)
     seated.go_on()
     model, before = seated.model, marked(seated)
     key = next(
@@ -270,7 +270,7 @@ def test_letters_look_round_in_the_meadow_while_the_list_keeps_the_mark() -> Non
 
 
 def test_cursor_and_mark_go_together_where_the_question_has_places() -> None:
-    seated = Seated(asked("explore.react"), 3, 1)
+    seated = ModelDriver(asked("explore.react"), 3, 1)
     seated.go_on()
     model = seated.model
     places = {entry.place for entry in model.pointing.entries if entry.place is not None}
@@ -289,7 +289,7 @@ def test_cursor_and_mark_go_together_where_the_question_has_places() -> None:
 
 
 def test_the_mark_begins_on_a_place_and_never_on_no() -> None:
-    seated = Seated(asked("explore.react"), 3, 1)
+    seated = ModelDriver(asked("explore.react"), 3, 1)
     seated.go_on()
     model = seated.model
     assert decline(seated.ask) is not None
@@ -301,14 +301,14 @@ def test_the_mark_begins_on_a_place_and_never_on_no() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_enter_exchanges_no_card_that_nobody_pointed_at(seed: int) -> None:
-    seated = Seated(asked("play.react"), 3, seed)
+    seated = ModelDriver(asked("play.react"), 3, seed)
     seated.go_on()
     assert len(seated.ask.choices) > 1
     assert marked(seated) == "none"
 
 
 def test_the_mark_goes_with_the_cursor_from_card_to_card() -> None:
-    seated = Seated(asked("play.card"), 3, 1)
+    seated = ModelDriver(asked("play.card"), 3, 1)
     seated.go_on()
     model, cards = seated.model, [choice.text for choice in seated.ask.choices]
     assert model.page is pages.HAND
@@ -327,7 +327,7 @@ def test_sentences_that_begin_alike_are_told_apart_where_they_do_not_fit() -> No
     assert shared_start([larva, *ants], 20) == "Pay with the ant on Dry Seep, "
     assert shared_start([larva, ants[0]], 20) == "", "they differ soon enough"
     assert shared_start(ants, 80) == "", "they fit"
-    seated = Seated(dear_card, 3, 3)
+    seated = ModelDriver(dear_card, 3, 3)
     seated.go_on()
     rows = [row for row in seated.model.answers().draw(28, 7).to_text().splitlines() if row]
     assert len(set(rows)) == len(rows)
@@ -347,13 +347,13 @@ def test_letters_of_directions() -> None:
 
 
 def test_no_command_takes_a_key_that_the_frame_needs() -> None:
-    own = {key for command in Seated().model.COMMANDS for key in command.keys}
+    own = {key for command in ModelDriver().model.COMMANDS for key in command.keys}
     needed = (common.TAKE_BACK, common.REDO, common.REVIEW, common.RULES, common.PANES, common.HELP)
     assert not own & {key for command in needed for key in command.keys}
 
 
 def test_what_lies_under_the_cursor_is_explained() -> None:
-    seated = Seated(asked("feed.starve"), 3, 12, size=(120, 40))
+    seated = ModelDriver(asked("feed.starve"), 3, 12, size=(120, 40))
     seated.go_on()
     model = seated.model
     for here in model.view.hexes.values():
@@ -368,7 +368,7 @@ def test_what_lies_under_the_cursor_is_explained() -> None:
 
 
 def test_a_meadow_that_fits_is_never_cut() -> None:
-    seated = Seated(asked("turn.action"), 3, 1, size=(120, 40))
+    seated = ModelDriver(asked("turn.action"), 3, 1, size=(120, 40))
     seated.go_on()
     before = seated.board()
     for key in "HJKLc":
@@ -377,7 +377,7 @@ def test_a_meadow_that_fits_is_never_cut() -> None:
 
 
 def test_arrows_mark_where_a_meadow_is_cut() -> None:
-    seated = Seated(asked("feed.starve"), 3, 12, size=(60, 20))
+    seated = ModelDriver(asked("feed.starve"), 3, 12, size=(60, 20))
     seated.go_on()
     while seated.stage.press("+"):
         pass
@@ -386,7 +386,7 @@ def test_arrows_mark_where_a_meadow_is_cut() -> None:
 
 @pytest.mark.parametrize("keys", PAGE_KEYS)
 def test_every_page_can_be_opened_and_left(keys: str) -> None:
-    seated = Seated(MARCH, 3, 1)
+    seated = ModelDriver(MARCH, 3, 1)
     seated.go_on()
     if keys != "m":
         seated.press(*keys)
@@ -398,7 +398,7 @@ def test_every_page_can_be_opened_and_left(keys: str) -> None:
 @pytest.mark.few(3)
 @pytest.mark.parametrize("keys", ["t", "v", "b", "o", "yy", "l", "O", "D"])
 def test_enter_on_a_page_that_is_read_goes_back_to_the_question_and_its_mark(keys: str) -> None:
-    seated = Seated(later_turn, 3, 1)
+    seated = ModelDriver(later_turn, 3, 1)
     seated.go_on()
     seated.press("Tab")
     marked, length = seated.model.pointing.mark, seated.length
@@ -414,7 +414,7 @@ def test_enter_on_a_page_that_is_read_goes_back_to_the_question_and_its_mark(key
 
 
 def test_what_is_marked_on_a_page_that_is_read_is_taken_there() -> None:
-    seated = Seated(asked("decree.choice"), 3, 1)
+    seated = ModelDriver(asked("decree.choice"), 3, 1)
     seated.go_on()
     seated.press("o", "2")
     choice, length = seated.model.pointing.choice, seated.length
@@ -427,7 +427,7 @@ def test_what_is_marked_on_a_page_that_is_read_is_taken_there() -> None:
 def test_a_resumed_game_begins_with_its_question_and_says_what_enter_does(
     wanted: Callable[[Ask, MarchView], bool],
 ) -> None:
-    model = Seated(wanted, 3, 1).model
+    model = ModelDriver(wanted, 3, 1).model
     assert not model.reader.shows_report
     assert model.pointing.entry is not None
     assert model.detail()
@@ -440,7 +440,7 @@ def test_a_resumed_game_begins_with_its_question_and_says_what_enter_does(
 
 
 def test_nobody_sees_anothers_hand() -> None:
-    seated = Seated(asked("explore.react"), 3, 1, hidden=True)
+    seated = ModelDriver(asked("explore.react"), 3, 1, hidden=True)
     seated.go_on()
     assert not seated.ask.private
     assert seated.model.view.seat is None, "an open question shows what everybody may see"
@@ -449,7 +449,7 @@ def test_nobody_sees_anothers_hand() -> None:
     seated.press("v")
     assert looked == [seated.ask], "the others are told to look away"
     assert "Hidden" in seated.board()
-    other = Seated(asked("explore.react"), 3, 1, hidden=True)
+    other = ModelDriver(asked("explore.react"), 3, 1, hidden=True)
     other.go_on()
     other.press("v")
     seated = other
@@ -459,7 +459,7 @@ def test_nobody_sees_anothers_hand() -> None:
 
 @pytest.mark.parametrize("kind", ["explore.react", "turn.action"])
 def test_no_reaction_until_my_next_turn(kind: str) -> None:
-    seated = Seated(asked(kind), 3, 1)
+    seated = ModelDriver(asked(kind), 3, 1)
     seated.go_on()
     seat, is_own_turn = seated.ask.seat, kind == "turn.action"
     seated.press("N")
@@ -483,7 +483,7 @@ def test_no_reaction_until_my_next_turn(kind: str) -> None:
 
 
 def test_taking_back_ends_orders_only_where_they_gave_the_answer_that_is_taken_back() -> None:
-    seated = Seated(asked("forage.react"), 3, 2)
+    seated = ModelDriver(asked("forage.react"), 3, 2)
     seated.go_on()
     ask, seat_view = seated.ask, seated.model.seat_view
     assert seat_view is not None
@@ -503,7 +503,7 @@ def test_taking_back_ends_orders_only_where_they_gave_the_answer_that_is_taken_b
 
 
 def test_every_card_in_hand_can_be_read_whatever_is_asked() -> None:
-    seated = Seated(asked("turn.action"), 3, 1, size=(60, 20))
+    seated = ModelDriver(asked("turn.action"), 3, 1, size=(60, 20))
     seated.go_on()
     seated.press("v")
     hand = seated.model.view.nests[seated.model.reader.seat].hand
@@ -519,7 +519,7 @@ def test_every_card_in_hand_can_be_read_whatever_is_asked() -> None:
 
 
 def test_the_text_of_an_evolution_in_play_can_be_read() -> None:
-    seated = Seated(later_evolution, 3, 1, size=(60, 20))
+    seated = ModelDriver(later_evolution, 3, 1, size=(60, 20))
     seated.go_on()
     seat = next(n.seat for n in seated.model.view.nests if any(n.body.values()))
     seated.press("t")
@@ -534,7 +534,7 @@ def test_the_text_of_an_evolution_in_play_can_be_read() -> None:
 
 
 def test_an_answer_is_marked_at_its_question_where_a_page_has_no_room_to_be_seen() -> None:
-    seated = Seated(MARCH, 3, 1, size=(60, 20))
+    seated = ModelDriver(MARCH, 3, 1, size=(60, 20))
     seated.go_on()
     model = seated.model
     assert seated.stage.press("i")
@@ -550,7 +550,7 @@ def test_an_answer_is_marked_at_its_question_where_a_page_has_no_room_to_be_seen
 
 
 def test_z_explains_in_full_and_enter_only_closes_that() -> None:
-    seated = Seated(MARCH, 3, 1)
+    seated = ModelDriver(MARCH, 3, 1)
     seated.go_on()
     seated.press("z")
     told = " ".join(seated.board().split())
@@ -563,7 +563,7 @@ def test_z_explains_in_full_and_enter_only_closes_that() -> None:
 
 
 def test_while_a_card_is_explained_in_full_the_cursor_that_nobody_sees_stays() -> None:
-    seated = Seated(asked("play.card"), 3, 1)
+    seated = ModelDriver(asked("play.card"), 3, 1)
     seated.go_on()
     seated.press("m", "2", "z")
     cursor, page = seated.model.cursor, seated.board()
@@ -572,7 +572,7 @@ def test_while_a_card_is_explained_in_full_the_cursor_that_nobody_sees_stays() -
 
 
 def test_a_long_story_is_scrolled_to_its_beginning_and_no_further() -> None:
-    seated = Seated(asked("turn.action"), 3, 1, size=(60, 20))
+    seated = ModelDriver(asked("turn.action"), 3, 1, size=(60, 20))
     seated.go_on()
     seated.press("y")  # nothing has changed on the map yet
     assert not seated.stage.press("PageDown"), "the end is shown first"
@@ -584,7 +584,7 @@ def test_a_long_story_is_scrolled_to_its_beginning_and_no_further() -> None:
 # -- what happened -------------------------------------------------------------------------------------
 
 
-def played_until(seated: Seated, page: pages.MarchPage) -> None:
+def played_until(seated: ModelDriver, page: pages.MarchPage) -> None:
     """Answers by chance until a page opens by itself."""
     rng = Streams(1)
     seated.go_on()
@@ -597,7 +597,7 @@ def played_until(seated: Seated, page: pages.MarchPage) -> None:
 
 
 def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
-    seated = Seated(asked("battle.ferocity"), 2, 8)
+    seated = ModelDriver(asked("battle.ferocity"), 2, 8)
     played_until(seated, pages.REPORT)
     report = seated.board()
     assert "Battle of" in report
@@ -610,7 +610,7 @@ def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [21, 27])
 def test_every_battle_is_shown_also_where_the_next_one_follows_at_once(seed: int) -> None:
-    seated, rng = Seated(None, 3, seed), Streams(seed)
+    seated, rng = ModelDriver(None, 3, seed), Streams(seed)
     shown: list[int] = []
     while seated.record.play.ask is not None:
         while seated.model.reader.shows_report:
@@ -631,7 +631,7 @@ def test_every_battle_is_shown_also_where_the_next_one_follows_at_once(seed: int
 
 
 def test_the_harvest_is_shown_before_the_next_question() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 9)
+    seated = ModelDriver(asked("battle.ferocity"), 3, 9)
     played_until(seated, pages.HARVEST)
     assert "food" in seated.board()
     assert seated.model.pointing.mark is None, "Enter goes on, also where the decree is asked on this page"
@@ -644,7 +644,7 @@ def test_the_harvest_is_shown_before_the_next_question() -> None:
 
 
 def test_escape_leaves_all_that_is_told_at_once() -> None:
-    seated = Seated(asked("battle.ferocity"), 2, 8)
+    seated = ModelDriver(asked("battle.ferocity"), 2, 8)
     played_until(seated, pages.REPORT)
     seated.press("Esc")
     assert not seated.model.reader.shows_report
@@ -652,7 +652,7 @@ def test_escape_leaves_all_that_is_told_at_once() -> None:
 
 
 def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
-    seated = Seated(asked("battle.ferocity"), 2, 8)
+    seated = ModelDriver(asked("battle.ferocity"), 2, 8)
     played_until(seated, pages.REPORT)
     assert seated.model.seat_view is not None
     scene = seated.model.board()
@@ -664,13 +664,13 @@ def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 def test_what_a_battle_would_cost_stands_where_ferocity_is_laid(size: tuple[int, int]) -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 9, size=size)
+    seated = ModelDriver(asked("battle.ferocity"), 3, 9, size=size)
     seated.go_on()
     assert "you lose" in seated.board() or "win -1/-1, lose -2/-0" in seated.text()
 
 
 def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 9)
+    seated = ModelDriver(asked("battle.ferocity"), 3, 9)
     seat_view = seated.model.seat_view
     assert seat_view is not None
     news = News(seated.model.words)
@@ -681,7 +681,7 @@ def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() 
 
 
 def test_the_list_has_a_line_for_each_place_with_its_own_number() -> None:
-    seated = Seated(asked("march.react"), 3, 1)
+    seated = ModelDriver(asked("march.react"), 3, 1)
     seated.go_on()
     model = seated.model
     none, *lit = model.answers().answers
@@ -691,7 +691,7 @@ def test_the_list_has_a_line_for_each_place_with_its_own_number() -> None:
 
 
 def test_the_story_inside_ones_own_action_tells_of_the_others() -> None:
-    seated = Seated(later_march, 3, 32)
+    seated = ModelDriver(later_march, 3, 32)
     assert seated.model.seat_view is not None
     told = since_last_turn(seated.model.seat_view.happened, seated.ask.seat)
     actors = [h.event.seat for h in told if isinstance(h.event, ActionTaken)]
@@ -701,7 +701,7 @@ def test_the_story_inside_ones_own_action_tells_of_the_others() -> None:
 
 @pytest.mark.parametrize("key", ["t", "o", "l"])
 def test_a_hex_without_an_answer_that_is_pointed_at_from_a_page_is_shown_on_the_map(key: str) -> None:
-    seated = Seated(asked("explore.react"), 3, 1)
+    seated = ModelDriver(asked("explore.react"), 3, 1)
     seated.go_on()
     places = {entry.place for entry in seated.model.pointing.entries}
     hexes = seated.model.view.hexes.values()
@@ -713,8 +713,8 @@ def test_a_hex_without_an_answer_that_is_pointed_at_from_a_page_is_shown_on_the_
 
 
 def test_how_the_last_round_went_is_told_before_the_final_points() -> None:
-    answers = Seated(never, 3, 2).record.answers
-    seated = Seated(None, 3, 2)
+    answers = ModelDriver(never, 3, 2).record.answers
+    seated = ModelDriver(None, 3, 2)
     asked_last = len(answers) - 1
     for number, text in enumerate(answers):
         if number == asked_last:

@@ -17,7 +17,7 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.entries import cards_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models import commands as common
-from tests.games.march.screen.games import SIZES, Seated, Size, answer_of
+from tests.games.march.screen.games import SIZES, ModelDriver, Size, answer_of
 from tests.sampling import sampled
 
 SEED, ANSWERS = 14, 233
@@ -31,9 +31,9 @@ def is_answered_unseen(model: MarchModel) -> bool:
     return model.reader.shows_report and model.pointing.mark is not None
 
 
-def at_report(size: Size) -> Seated:
+def at_report(size: Size) -> ModelDriver:
     """A game at the first of two pages that opened by themselves before the next battle: its report."""
-    seated, rng = Seated(None, 3, SEED, size=size), Streams(SEED)
+    seated, rng = ModelDriver(None, 3, SEED, size=size), Streams(SEED)
     for _ in range(ANSWERS - SEEN):
         seated.record.answer(answer_of(seated.ask, rng))
     seated.stage.sync()
@@ -114,7 +114,7 @@ def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhi
     seed: int, most: int
 ) -> None:
     """Also where the same question is shown anew, and whatever is asked after cards were drawn."""
-    seated, rng, last = Seated(None, 3, seed), Streams(seed), dict[int, int]()
+    seated, rng, last = ModelDriver(None, 3, seed), Streams(seed), dict[int, int]()
     kinds = set[str]()
     while len(seated.record.answers) < most and seated.record.play.ask is not None:
         model, length = seated.model, seated.length
@@ -140,7 +140,7 @@ def test_enter_reads_all_that_is_told_before_a_question_and_answers_none_meanwhi
 @pytest.mark.few(1)
 @pytest.mark.parametrize("seed", [14, 21, 5])
 def test_the_harvest_opens_once_a_round_for_each_who_is_asked(seed: int) -> None:
-    seated, rng, opened = Seated(None, 3, seed), Streams(seed), Counter[tuple[int, int]]()
+    seated, rng, opened = ModelDriver(None, 3, seed), Streams(seed), Counter[tuple[int, int]]()
     while seated.record.play.ask is not None and seated.model.view.round < 2:
         while seated.model.reader.shows_report:
             assert seated.model.seat_view is not None
@@ -157,7 +157,7 @@ def test_the_harvest_opens_once_a_round_for_each_who_is_asked(seed: int) -> None
 @SIZES
 def test_no_key_marks_an_answer_beside_a_page_that_tells_something_else(size: Size) -> None:
     """From every page that opens before a question in a whole game, by every key that may mark something."""
-    seated, rng, seen = Seated(None, 3, 21, size=size), Streams(21), set[str]()
+    seated, rng, seen = ModelDriver(None, 3, 21, size=size), Streams(21), set[str]()
     while seated.record.play.ask is not None:
         model = seated.model
         if model.reader.shows_report and (seat_view := model.seat_view) is not None:
@@ -175,7 +175,7 @@ def test_every_question_for_ferocity_names_its_hex() -> None:
     def in_battle(ask: Ask, _view: object) -> bool:
         return isinstance(ask.about, LayingFerocity)
 
-    seated = Seated(in_battle, 3, 9)
+    seated = ModelDriver(in_battle, 3, 9)
     battle = seated.model.view.battle
     assert battle is not None
     assert f"({battle.hex})" in seated.model.question()

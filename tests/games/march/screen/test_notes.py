@@ -9,7 +9,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.screen.notes import QuestionNotes, asked_again
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.since import round_lines
-from tests.games.march.scene import BLUE, RED, SOIL, Scene
+from tests.games.march.handmade import BLUE, RED, SOIL, HandmadeMatch
 from tests.games.march.screen.models import ACTING, FORAGE, NAMES, seat_view_of
 
 MARCH = ActionTaken(BLUE, "march")
@@ -17,9 +17,9 @@ MARCH = ActionTaken(BLUE, "march")
 
 def shown(notes: QuestionNotes, ask: Ask | None, *happened: Event) -> str:
     """The sentences at a question, where Red has an ant on Soil; each event has an answer of its own."""
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.1")
-    notes.show(Position(seat_view_of(scene, ask, happened)), NAMES, "y")
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1")
+    notes.show(Position(seat_view_of(position, ask, happened)), NAMES, "y")
     return notes.text
 
 
@@ -42,17 +42,17 @@ def test_an_ant_that_moved_up_is_named_at_the_next_question_and_not_at_the_one_a
 
 
 def test_who_is_asked_again_without_an_attack_reads_what_others_played_that_stays() -> None:
-    scene = Scene()
-    assert asked_again(Position(seat_view_of(scene, FORAGE, [MARCH]))) == "You are asked again."
-    scene.in_play(BLUE, "amazon_head")
+    position = HandmadeMatch()
+    assert asked_again(Position(seat_view_of(position, FORAGE, [MARCH]))) == "You are asked again."
+    position.in_play(BLUE, "amazon_head")
     played = [ActionTaken(BLUE, "play"), CardPlayed(BLUE, "amazon_head"), Evolved(BLUE, "amazon_head")]
-    told = asked_again(Position(seat_view_of(scene, FORAGE, played)))
+    told = asked_again(Position(seat_view_of(position, FORAGE, played)))
     assert told == "You are asked again. Played since your turn: Amazon Head (Bob)."
 
 
 def test_an_evolution_of_another_that_can_rob_the_player_is_named_at_their_next_question_alone() -> None:
-    notes, scene = QuestionNotes(), Scene()
-    scene.gives(RED, larvae=4)
+    notes, position = QuestionNotes(), HandmadeMatch()
+    position.gives(RED, larvae=4)
     told = []
     played = [
         ActionTaken(BLUE, "play"),
@@ -61,19 +61,19 @@ def test_an_evolution_of_another_that_can_rob_the_player_is_named_at_their_next_
     ]
     for events in ([MARCH], [MARCH, *played], [MARCH, *played, MARCH]):
         if len(events) == 4:
-            scene.in_play(BLUE, "parasite_thorax")
-        notes.show(Position(seat_view_of(scene, ACTING, events)), NAMES, "y")
+            position.in_play(BLUE, "parasite_thorax")
+        notes.show(Position(seat_view_of(position, ACTING, events)), NAMES, "y")
         told.append(notes.text)
     assert told == ["", "Parasite Thorax of Bob: can take up to 4 of your larvae when foraging.", ""]
 
 
 def test_who_began_the_round_is_told_and_that_everybody_begins_in_the_great_tunnel() -> None:
     began = PhaseBegan(BLUE, Phase.WORKER, 1)
-    assert round_lines(Position(seat_view_of(Scene(), ACTING, []))) == ()
-    assert round_lines(Position(seat_view_of(Scene(), ACTING, [began]))) == (
+    assert round_lines(Position(seat_view_of(HandmadeMatch(), ACTING, []))) == ()
+    assert round_lines(Position(seat_view_of(HandmadeMatch(), ACTING, [began]))) == (
         "Round I began with Bob, by lot.",
     )
-    empty = Scene(meadow={})
+    empty = HandmadeMatch(meadow={})
     assert round_lines(Position(seat_view_of(empty, ACTING, [began])))[1:] == (
         "Each of you has an ant in the Great Tunnel and no hex yet.",
     )

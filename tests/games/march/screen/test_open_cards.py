@@ -7,7 +7,7 @@ import pytest
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.entries import cards_of
 from antterm.i18n import _
-from tests.games.march.screen.games import Seated, Size, asked
+from tests.games.march.screen.games import ModelDriver, Size, asked
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 ABOUT_OPEN_CARDS = [("card.cultural_theft", 58), ("play.drop_goal", 14)]
@@ -18,7 +18,7 @@ ABOUT_OPEN_CARDS = [("card.cultural_theft", 58), ("play.drop_goal", 14)]
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize(("kind", "seed"), ABOUT_OPEN_CARDS)
 def test_a_question_of_open_cards_is_answered_behind_no_curtain(kind: str, seed: int, size: Size) -> None:
-    seated = Seated(asked(kind), 3, seed, size=size, hidden=True)
+    seated = ModelDriver(asked(kind), 3, seed, size=size, hidden=True)
     assert not seated.ask.private
     cards = cards_of(seated.ask)
     assert cards
@@ -45,7 +45,7 @@ def test_a_question_of_open_cards_is_answered_behind_no_curtain(kind: str, seed:
 @pytest.mark.few(1)
 @pytest.mark.parametrize(("kind", "seed"), ABOUT_OPEN_CARDS)
 def test_every_page_can_be_opened_at_a_question_of_open_cards(kind: str, seed: int) -> None:
-    seated = Seated(asked(kind), 3, seed, hidden=True)
+    seated = ModelDriver(asked(kind), 3, seed, hidden=True)
     seated.go_on()
     for key in "mtboy":
         seated.press(key)

@@ -20,7 +20,7 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.i18n import _, speaking
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Offer
-from tests.games.march.scene import BLUE, RED, Scene
+from tests.games.march.handmade import BLUE, RED, HandmadeMatch
 from tests.games.march.screen.models import FORAGE, model_of, seat_view_of, show, show_again
 
 TILES: tuple[Tiles, ...] = ("solid", "outlines")
@@ -31,7 +31,7 @@ def asked(ask: Ask) -> tuple[MarchModel, list[str]]:
     """A model that asks Ann this, and what is answered."""
     model, given = model_of(), list[str]()
     model.hooks = replace(model.hooks, on_answer=given.append)
-    show(model, seat_view_of(Scene(), ask, []))
+    show(model, seat_view_of(HandmadeMatch(), ask, []))
     return model, given
 
 
@@ -57,11 +57,11 @@ def test_an_order_is_given_at_a_reaction_and_answers_it(
     assert model.orders.of(RED) == {order}
     assert given == [answer]
     assert f"{key}: {in_short}" in model.seats().draw(34, 8).to_text(), "it is told above the players"
-    waiting = replace(seat_view_of(Scene(), None, []), answered=1)
+    waiting = replace(seat_view_of(HandmadeMatch(), None, []), answered=1)
     show(model, waiting)
     assert model.message.startswith(says), "and which it is, until the next answer is given"
     assert not model.note(), "once is enough"
-    show(model, replace(seat_view_of(Scene(), FORAGE, []), answered=2))
+    show(model, replace(seat_view_of(HandmadeMatch(), FORAGE, []), answered=2))
     assert model.note().startswith(says)
     model.press("n")
     show(model, replace(waiting, answered=3))
@@ -124,9 +124,9 @@ def test_at_the_end_no_standing_order_is_shown() -> None:
     model, _given = asked(ACTING)
     model.press("N")
     assert model.seats().orders == {"N": "N: skip all"}
-    scene = Scene()
-    scene.state.phase = Phase.OVER
-    show(model, seat_view_of(scene, None, []))
+    position = HandmadeMatch()
+    position.state.phase = Phase.OVER
+    show(model, seat_view_of(position, None, []))
     assert model.orders.of(RED) == {Order.NO_REACTION}
     assert not model.seats().orders
 
@@ -142,12 +142,12 @@ def test_what_n_says_leaves_the_key_line_its_row_at_80_columns() -> None:
 def test_the_larva_is_still_always_taken_after_ones_own_answer_was_taken_back() -> None:
     model, _given = asked(FORAGE)
     before = [ActionTaken(BLUE, "forage")]
-    show(model, seat_view_of(Scene(), FORAGE, before))
+    show(model, seat_view_of(HandmadeMatch(), FORAGE, before))
     assert model.press("Y")
     later = [*before, ActionTaken(RED, "rest"), ActionTaken(BLUE, "forage")]
-    forage = seat_view_of(Scene(), FORAGE, later)
+    forage = seat_view_of(HandmadeMatch(), FORAGE, later)
     assert model.automatic(FORAGE, forage) == "yes"
-    show(model, seat_view_of(Scene(), ACTING, later[:2]))  # taken back to one's own Action
+    show(model, seat_view_of(HandmadeMatch(), ACTING, later[:2]))  # taken back to one's own Action
     assert model.orders.of(RED) == {Order.ALWAYS_LARVA}
     assert model.automatic(FORAGE, forage) == "yes", "it is another answer than the one taken back"
     assert model.orders.of(RED) == {Order.ALWAYS_LARVA}
@@ -157,7 +157,7 @@ def test_an_order_ends_alone_where_what_it_answered_is_taken_back() -> None:
     model, _given = asked(ACTING)
     for key in "NY":
         model.press(key)
-    forage = seat_view_of(Scene(), FORAGE, [ActionTaken(BLUE, "forage")] * 3)
+    forage = seat_view_of(HandmadeMatch(), FORAGE, [ActionTaken(BLUE, "forage")] * 3)
     assert model.automatic(FORAGE, forage) == "yes"
     assert model.automatic(FORAGE, forage) == "no", "the larva is not wanted, reactions are still declined"
     assert model.orders.of(RED) == {Order.NO_REACTION}
@@ -167,7 +167,7 @@ def test_at_the_first_reaction_alone_the_order_that_spares_them_is_explained() -
     model = model_of()
     offered = []
     for number in range(25):
-        show(model, replace(seat_view_of(Scene(), FORAGE, []), answered=number))
+        show(model, replace(seat_view_of(HandmadeMatch(), FORAGE, []), answered=number))
         offered.append("do not ask until you are attacked" in model.note())
         assert model.prompt_text().endswith("Ann: reaction to Forage: gain a larva?"), "the question stays"
         assert not model.note() or "\n" in model.prompt_text(), "in a row of its own"
@@ -180,7 +180,7 @@ def test_each_order_is_explained_at_the_first_reaction_to_which_it_belongs() -> 
     reacting = Ask(RED, "play.react", FORAGE.choices, about=ReactingToPlay())
     notes, keys = [], []
     for number, ask in enumerate([reacting, FORAGE, reacting, FORAGE]):
-        show(model, replace(seat_view_of(Scene(), ask, []), answered=number))
+        show(model, replace(seat_view_of(HandmadeMatch(), ask, []), answered=number))
         notes.append(model.note())
         keys.append({"N", "X", "Y"} & {model.keymap.shown(offer.command) for offer in model.offers()})
     assert "N: do not ask until" in notes[0]
@@ -197,7 +197,7 @@ def test_after_three_refusals_in_a_row_the_order_that_spares_them_is_named_once_
     model, _given = asked(FORAGE)
     named = []
     for number in range(6):
-        show(model, replace(seat_view_of(Scene(), FORAGE, []), answered=number))
+        show(model, replace(seat_view_of(HandmadeMatch(), FORAGE, []), answered=number))
         named.append(model.note() == "N: do not ask until you are attacked, your turn or the next round.")
         model.press("n")
     assert named == [False, False, False, True, False, False]
@@ -207,7 +207,7 @@ def test_who_has_ordered_no_reactions_is_offered_nothing() -> None:
     model = model_of()
     model.orders.toggle(RED, Order.NO_REACTION, 0)
     for number in range(12):
-        show(model, replace(seat_view_of(Scene(), FORAGE, []), answered=number))
+        show(model, replace(seat_view_of(HandmadeMatch(), FORAGE, []), answered=number))
         assert "not now. N" not in model.question()
 
 
@@ -218,10 +218,10 @@ def test_numbers_of_cards_stand_beside_standing_orders_at_80_columns(language: s
     none = Choice("none", Decline(Declined.REACTION))
     choices = (none, *(Choice(card, DiscardCard(card)) for card in cards))
     ask = Ask(RED, "play.react", choices, about=ReactingToPlay(), private=True)
-    model, scene = model_of(), Scene()
-    scene.gives(RED, hand=" ".join(cards))
+    model, position = model_of(), HandmadeMatch()
+    position.gives(RED, hand=" ".join(cards))
     with speaking(language):
-        show(model, seat_view_of(scene, ask, [ActionTaken(BLUE, "play")]))
+        show(model, seat_view_of(position, ask, [ActionTaken(BLUE, "play")]))
         lasting = model.hints([Offer(common.HELP), Offer(common.MENU)])
         offers = model.hints(model.offers())
         fitting = put_hints(Canvas(80, 1), 1, 0, offers, 78, True, lasting)

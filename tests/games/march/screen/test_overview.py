@@ -12,7 +12,7 @@ from antterm.games.march.rules.game import RULES
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.pages import overview
 from antterm.lessons import Course, lessons_of
-from tests.games.march.screen.games import STOPS, Seated, asked, never
+from tests.games.march.screen.games import STOPS, ModelDriver, asked, never
 
 NAMES = ("Ann", "Bea")
 
@@ -30,7 +30,7 @@ def test_it_tells_round_points_belongings_feeding_and_battles() -> None:
 
 
 def test_it_tells_of_the_battle_that_is_fought_and_what_it_may_cost() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 8)
+    seated = ModelDriver(asked("battle.ferocity"), 3, 8)
     battle, seat = seated.model.view.battle, seated.ask.seat
     assert battle is not None
     told = "\n".join(overview(seated.model.view, seat, ("Ann", "Bob", "Cleo")))
@@ -38,7 +38,7 @@ def test_it_tells_of_the_battle_that_is_fought_and_what_it_may_cost() -> None:
     losses = "Ants lost if you win: 0 of yours, 1 of theirs; if you lose: 1 and 0."
     assert f"{losses} You must add 4 more than they do." in told
     assert hex_name(seated.model.view, battle.hex) not in told.partition("Battles to come")[2]
-    over = Seated(asked("battle.losses"), 3, 2)
+    over = ModelDriver(asked("battle.losses"), 3, 2)
     assert over.model.view.battle is not None
     assert " has won." in "\n".join(overview(over.model.view, None, ("Ann", "Bob", "Cleo")))
 
@@ -57,7 +57,7 @@ def test_the_horde_has_its_points_too() -> None:
 
 
 def test_at_the_end_enter_is_left_to_the_screen_for_another_game_whatever_is_explained_in_full() -> None:
-    seated = Seated(never, 3, 2)
+    seated = ModelDriver(never, 3, 2)
     model = seated.model
     for page in ("t", "m"):
         assert model.press(page)
@@ -72,7 +72,7 @@ def test_at_the_end_enter_is_left_to_the_screen_for_another_game_whatever_is_exp
 def test_a_page_that_shows_all_of_itself_offers_nothing_in_full(stop: str) -> None:
     """Before, its key brought up what was said of something else: a hex, or the own nest."""
     for is_over in (False, True):
-        seated = Seated(never, 3, 2) if is_over else Seated(*STOPS[stop])
+        seated = ModelDriver(never, 3, 2) if is_over else ModelDriver(*STOPS[stop])
         seated.go_on()
         model = seated.model
         for page in (pages.SIGNS, pages.HEXES_OUT, pages.STORY, pages.SCORE, pages.HARVEST):
@@ -94,7 +94,7 @@ def test_a_page_that_shows_all_of_itself_offers_nothing_in_full(stop: str) -> No
 
 
 def test_a_step_back_from_the_end_shows_the_meadow() -> None:
-    seated = Seated(never, 3, 2)
+    seated = ModelDriver(never, 3, 2)
     model = seated.model
     assert model.page is pages.SCORE
     over = model.seat_view

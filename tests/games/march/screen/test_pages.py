@@ -26,8 +26,8 @@ from antterm.games.march.screen.legend import PAGE_KEYS, sign_lines, tunnels_lin
 from antterm.games.march.screen.pages import MarchPage
 from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.seat_view import SeatView
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
-from tests.games.march.screen.games import SIZES, STOPS, Seated, Size, asked
+from tests.games.march.handmade import BARK, BLACK, BLUE, RED, SOIL, HandmadeMatch
+from tests.games.march.screen.games import SIZES, STOPS, ModelDriver, Size, asked
 from tests.games.march.screen.models import key_line, model_of, seat_view_of, show, show_again
 from tests.sampling import chosen
 
@@ -43,18 +43,20 @@ OPENED = {
 """Keys that open a page while nothing has happened, and which."""
 
 
-def scene() -> Scene:
-    made = Scene()
-    made.state.round = 2
-    made.ants(RED, f"{SOIL}.1")
-    made.ants(BLUE, f"{BARK}.1")
-    made.ants(BLACK, f"{BARK}.2", f"{BARK}.o")
-    return made
+def new_position() -> HandmadeMatch:
+    position = HandmadeMatch()
+    position.state.round = 2
+    position.ants(RED, f"{SOIL}.1")
+    position.ants(BLUE, f"{BARK}.1")
+    position.ants(BLACK, f"{BARK}.2", f"{BARK}.o")
+    return position
 
 
 def others_move(*events: Event, fights: bool = False, ask: Ask | None = None) -> SeatView:
     """The table as Ann sees it while Bob and Cleo move, or fight on Bark."""
-    seat_view = replace(seat_view_of(scene(), ask, [ActionTaken(BLUE, "rest"), *events]), prepared=True)
+    seat_view = replace(
+        seat_view_of(new_position(), ask, [ActionTaken(BLUE, "rest"), *events]), prepared=True
+    )
     if not fights:
         return seat_view
     fought: Any = replace(seat_view.view, battle=battle_to_come(seat_view.view, BARK, BLACK, BLUE))
@@ -103,7 +105,7 @@ def test_the_key_of_a_page_leads_back_and_a_battle_may_open_again() -> None:
 
 
 def test_numbers_are_those_of_hexes_on_every_page() -> None:
-    seated = Seated(*STOPS["march"])
+    seated = ModelDriver(*STOPS["march"])
     seated.go_on()
     model = seated.model
     lit = [model.view.at(entry.place) for entry in model.pointing.entries if not entry.listed]  # type: ignore[arg-type]
@@ -124,7 +126,7 @@ def test_numbers_are_those_of_hexes_on_every_page() -> None:
 @pytest.mark.parametrize("key", chosen(["", "b"], ["", "t", "v", "o", "b", "l", "yy"]))
 def test_at_80_columns_the_key_line_names_the_page_of_all_pages_and_how_to_come_back(key: str) -> None:
     for stop in STOPS:
-        seated = Seated(*STOPS[stop])
+        seated = ModelDriver(*STOPS[stop])
         seated.go_on()
         model = seated.model
         seated.press(*key)
@@ -135,7 +137,7 @@ def test_at_80_columns_the_key_line_names_the_page_of_all_pages_and_how_to_come_
 
 
 def test_at_80_columns_tab_is_named_where_a_hex_is_laid_and_the_settings_where_a_reaction_is() -> None:
-    seated = Seated(asked("explore.place"), 3, 1)
+    seated = ModelDriver(asked("explore.place"), 3, 1)
     seated.go_on()
     assert "Tab/Shift+Tab place" in seated.text().splitlines()[23]
     for kind, seed, last in (
@@ -146,14 +148,14 @@ def test_at_80_columns_tab_is_named_where_a_hex_is_laid_and_the_settings_where_a
         def is_later(ask: Ask, view: MarchView, kind: str = kind) -> bool:
             return ask.kind == kind and view.round > 1  # the first question of a game has no room for these
 
-        seated = Seated(is_later, 3, seed)
+        seated = ModelDriver(is_later, 3, seed)
         seated.go_on()
         row = seated.text().splitlines()[23]
         assert all(text in row for text in ("n no", "N no until attacked", last)), row
 
 
 def test_where_an_action_is_asked_for_a_figure_looks_at_its_hex_in_the_meadow() -> None:
-    seated = Seated(*STOPS["turn"])
+    seated = ModelDriver(*STOPS["turn"])
     seated.go_on()
     model = seated.model
     marked = model.pointing.mark
@@ -169,9 +171,9 @@ def test_where_an_action_is_asked_for_a_figure_looks_at_its_hex_in_the_meadow() 
 
 
 def test_a_hex_of_two_figures_is_pointed_at_where_the_first_is_no_hex() -> None:
-    model, made = model_of(), Scene(without=(SOIL,))
-    made.lay(12, 3, 0)
-    show(model, replace(seat_view_of(made, None, []), prepared=True))
+    model, position = model_of(), HandmadeMatch(without=(SOIL,))
+    position.lay(12, 3, 0)
+    show(model, replace(seat_view_of(position, None, []), prepared=True))
     model.press("1")
     assert model.message == "Hex 1…: type its second digit."
     model.press("2")
@@ -184,7 +186,7 @@ def test_a_hex_of_two_figures_is_pointed_at_where_the_first_is_no_hex() -> None:
 
 
 def test_the_key_line_says_how_the_next_nest_is_seen_and_when_a_page_goes_on() -> None:
-    seated = Seated(*STOPS["turn"], size=(80, 24))
+    seated = ModelDriver(*STOPS["turn"], size=(80, 24))
     seated.go_on()
     seated.press("t")
     assert key_line(seated.model)["Tab"] == "next nest"
@@ -199,7 +201,7 @@ def test_the_key_line_says_how_the_next_nest_is_seen_and_when_a_page_goes_on() -
 @SIZES
 @pytest.mark.parametrize("stop", ["march", "battle", "centipede", "turn", "decree", "end"])
 def test_a_page_is_said_to_go_on_only_where_something_stands_there(stop: str, size: Size) -> None:
-    seated = Seated(*STOPS[stop], size=size)
+    seated = ModelDriver(*STOPS[stop], size=size)
     for key in "bogl":
         seated.model.press(key)
         shown = seated.model.board()
@@ -213,10 +215,10 @@ def test_a_page_is_said_to_go_on_only_where_something_stands_there(stop: str, si
 
 @SIZES
 def test_in_full_the_hand_explains_its_first_card_and_then_the_next_ones(size: Size) -> None:
-    made = scene()
-    made.gives(RED, hand="swarm digger_thorax")
+    position = new_position()
+    position.gives(RED, hand="swarm digger_thorax")
     model = model_of()
-    show(model, seat_view_of(made, ACTING, []))
+    show(model, seat_view_of(position, ACTING, []))
     show_again(model, size)
     model.press("v")
     model.press("z")
@@ -229,13 +231,13 @@ def test_in_full_the_hand_explains_its_first_card_and_then_the_next_ones(size: S
 
 
 def test_in_full_cards_just_drawn_are_explained_each() -> None:
-    made = scene()
-    made.gives(RED, hand="swarm digger_thorax")
+    position = new_position()
+    position.gives(RED, hand="swarm digger_thorax")
     model = model_of()
     before = [ActionTaken(RED, "forage")]
-    show(model, seat_view_of(made, ACTING, before))
+    show(model, seat_view_of(position, ACTING, before))
     drawn = CardsDrawn(RED, 2, Cause.FORAGE), CardsSeen(RED, ("swarm", "digger_thorax"))
-    show(model, seat_view_of(made, ACTING, [*before, *drawn]))
+    show(model, seat_view_of(position, ACTING, [*before, *drawn]))
     assert model.page is pages.DRAWN
     model.press("z")
     text = model.board().draw(76, 32).to_text()
@@ -246,25 +248,25 @@ def test_in_full_cards_just_drawn_are_explained_each() -> None:
 
 def test_cards_drawn_before_a_question_about_the_hand_are_told_unless_it_is_about_them() -> None:
     """As by an exchange in reaction: the hand looks as before, and the new card would not be noticed."""
-    made, model = scene(), model_of()
-    made.gives(RED, larvae=3, hand="swarm digger_thorax")
+    position, model = new_position(), model_of()
+    position.gives(RED, larvae=3, hand="swarm digger_thorax")
     choices = tuple(Choice(card, LayCard(card)) for card in ("swarm", "digger_thorax"))
     ask = Ask(RED, "ants.ferocity", choices, about=LayingFerocity("ants.ferocity", BARK, 1))
     before = [ActionTaken(BLUE, "play"), Reacted(RED, "play")]
-    show(model, seat_view_of(made, ACTING, before))
+    show(model, seat_view_of(position, ACTING, before))
     told = [Happening(number, event) for number, event in enumerate(before, 1)]
     drawn = [Happening(3, CardsDrawn(RED, 1, Cause.REACTION)), Happening(3, CardsSeen(RED, ("swarm",)))]
     for answered, reacted, expected in ((4, [], True), (3, [], False), (3, [Happening(3, before[1])], True)):
         model = model_of()
-        show(model, seat_view_of(made, ACTING, before))
-        seat_view = seat_view_of(made, ask, [])
+        show(model, seat_view_of(position, ACTING, before))
+        seat_view = seat_view_of(position, ask, [])
         show(model, replace(seat_view, happened=[*told, *reacted, *drawn], answered=answered))
         assert (model.page is pages.DRAWN) == expected
 
 
 def test_the_map_stays_where_it_stands_when_the_bar_of_attacks_appears_and_goes() -> None:
     """Else a step that brings an attack would paint all of it anew."""
-    made, model, camera = scene(), model_of(), BoardCamera()
+    position, model, camera = new_position(), model_of(), BoardCamera()
 
     def row_of_bark(seat_view: SeatView) -> int:
         show(model, seat_view)
@@ -272,10 +274,10 @@ def test_the_map_stays_where_it_stands_when_the_bar_of_attacks_appears_and_goes(
         lines = camera.draw(model.board(), area.width, area.height).to_text().splitlines()
         return area.y + next(y for y, line in enumerate(lines) if "Bark" in line)
 
-    calm = seat_view_of(made, ACTING, [])
+    calm = seat_view_of(position, ACTING, [])
     before = row_of_bark(calm)
-    made.ants(BLUE, f"{SOIL}.o")
-    attacked = seat_view_of(made, ACTING, [])
+    position.ants(BLUE, f"{SOIL}.o")
+    attacked = seat_view_of(position, ACTING, [])
     assert row_of_bark(attacked) == before
     assert lay_out(80, 24, model.requested_sizes(80))[Pane.BOARD].y == 2, "the bar has taken a row"
     assert row_of_bark(calm) == before
@@ -283,10 +285,10 @@ def test_the_map_stays_where_it_stands_when_the_bar_of_attacks_appears_and_goes(
 
 def test_in_a_battle_those_that_follow_are_told_with_their_strengths() -> None:
     """A card for one battle is missing in the next: a question hides no threat."""
-    made = scene()
-    made.ants(RED, f"{BARK}.o")
-    made.ants(BLUE, f"{SOIL}.o", f"{SOIL}.o")
-    seat_view = replace(seat_view_of(made, None, []), prepared=True)
+    position = new_position()
+    position.ants(RED, f"{BARK}.o")
+    position.ants(BLUE, f"{SOIL}.o", f"{SOIL}.o")
+    seat_view = replace(seat_view_of(position, None, []), prepared=True)
     fought: Any = replace(
         seat_view.view,
         phase=Phase.SOLDIER,
@@ -301,10 +303,10 @@ def test_in_a_battle_those_that_follow_are_told_with_their_strengths() -> None:
 
 
 def test_in_full_the_mats_tell_the_evolutions_of_the_uppermost_player() -> None:
-    made = scene()
-    made.in_play(BLUE, "warrior_head")
+    position = new_position()
+    position.in_play(BLUE, "warrior_head")
     model = model_of()
-    show(model, seat_view_of(made, ACTING, []))
+    show(model, seat_view_of(position, ACTING, []))
     model.press("t")
     while model.reader.seat != BLUE:
         model.press("Tab")
@@ -315,10 +317,10 @@ def test_in_full_the_mats_tell_the_evolutions_of_the_uppermost_player() -> None:
 
 @SIZES
 def test_a_card_that_is_read_among_the_mats_lies_below_them(size: Size) -> None:
-    made = scene()
-    made.in_play(RED, "warrior_head")
+    position = new_position()
+    position.in_play(RED, "warrior_head")
     model = model_of()
-    show(model, seat_view_of(made, ACTING, []))
+    show(model, seat_view_of(position, ACTING, []))
     show_again(model, size)
     model.press("t")
     mats = model.board().draw(*model.board_size).to_text().splitlines()
@@ -337,10 +339,10 @@ def test_the_page_of_signs_names_the_key_of_every_page() -> None:
 
 @pytest.mark.parametrize("key", OPENED)
 def test_the_key_of_a_page_leads_back_from_it_to_the_question(key: str) -> None:
-    made = scene()
-    made.gives(RED, hand="swarm egg_stealer")
+    position = new_position()
+    position.gives(RED, hand="swarm egg_stealer")
     model = model_of()
-    show(model, seat_view_of(made, ACTING, [ActionTaken(BLUE, "rest")]))
+    show(model, seat_view_of(position, ACTING, [ActionTaken(BLUE, "rest")]))
     page = model.page
     model.press(key)
     assert model.page is not page
@@ -349,7 +351,7 @@ def test_the_key_of_a_page_leads_back_from_it_to_the_question(key: str) -> None:
 
 
 def test_the_key_of_the_page_of_the_question_says_that_enter_goes_back_to_the_mark_and_it_does() -> None:
-    seated = Seated(*STOPS["card"], size=(80, 24))
+    seated = ModelDriver(*STOPS["card"], size=(80, 24))
     seated.go_on()
     seated.press("Tab")
     marked, length = seated.model.pointing.mark, seated.length
@@ -363,7 +365,7 @@ def test_the_key_of_the_page_of_the_question_says_that_enter_goes_back_to_the_ma
 
 def test_tab_goes_round_the_nests_and_shift_tab_back() -> None:
     model = model_of()
-    show(model, seat_view_of(scene(), ACTING, []))
+    show(model, seat_view_of(new_position(), ACTING, []))
     model.press("t")
     seats = [model.reader.seat]
     for key in ("Tab", "Tab", "Tab", "Shift+Tab"):
@@ -374,12 +376,12 @@ def test_tab_goes_round_the_nests_and_shift_tab_back() -> None:
 
 
 def test_back_goes_from_a_card_to_its_page_and_from_the_page_to_the_question() -> None:
-    made = scene()
-    made.in_play(BLUE, "warrior_head")
-    made.gives(RED, hand="swarm egg_stealer")
+    position = new_position()
+    position.in_play(BLUE, "warrior_head")
+    position.gives(RED, hand="swarm egg_stealer")
     for key, page in (("t", pages.NESTS), ("v", pages.HAND)):
         model = model_of()
-        show(model, seat_view_of(made, ACTING, []))
+        show(model, seat_view_of(position, ACTING, []))
         model.press(key)
         while not model.reader.cards():
             model.press("Tab")
@@ -393,7 +395,7 @@ def test_back_goes_from_a_card_to_its_page_and_from_the_page_to_the_question() -
 
 
 def test_the_first_round_says_where_everybody_is() -> None:
-    seated = Seated(lambda ask, _view: isinstance(ask.about, Acting), 3, 2, size=(80, 24))
+    seated = ModelDriver(lambda ask, _view: isinstance(ask.about, Acting), 3, 2, size=(80, 24))
     seated.go_on()
     assert "Each of you has an ant in the Great Tunnel" in " ".join(
         seated.model.story_scene().draw(33, 20).to_text().split()
@@ -404,10 +406,10 @@ def test_the_first_round_says_where_everybody_is() -> None:
 def test_at_an_action_a_line_of_what_the_others_did_is_always_told(columns: int) -> None:
     actions = ("explore", "march", "forage", "play", "rest")
     ask = Ask(RED, "turn.action", tuple(Choice(each, TakeAction(each)) for each in actions), about=Acting())
-    made, model = scene(), model_of()
-    made.gives(RED, food=2, hand="swarm")
+    position, model = new_position(), model_of()
+    position.gives(RED, food=2, hand="swarm")
     happened = [ActionTaken(RED, "march"), ActionTaken(BLUE, "rest")]
-    show(model, replace(seat_view_of(made, ask, happened), prepared=True))
+    show(model, replace(seat_view_of(position, ask, happened), prepared=True))
     assert model.page is pages.MEADOW
     for rows in (24, 30, 40):
         show_again(model, (columns, rows))
@@ -417,9 +419,9 @@ def test_at_an_action_a_line_of_what_the_others_did_is_always_told(columns: int)
 
 @pytest.mark.parametrize("glyphs", ["ascii", "unicode"])
 def test_the_signs_of_tunnels_are_those_of_the_board_without_colours(glyphs: Glyphs) -> None:
-    model, made = model_of(glyphs=glyphs), Scene()
-    made.ants(RED, f"{SOIL}.o", f"{SOIL}.o")
-    show(model, seat_view_of(made, None, []))
+    model, position = model_of(glyphs=glyphs), HandmadeMatch()
+    position.ants(RED, f"{SOIL}.o", f"{SOIL}.o")
+    show(model, seat_view_of(position, None, []))
     model.preferences = replace(model.preferences, tiles="outlines")
     outlines = model.preferences.look
     assert tunnels_line(outlines).startswith(": in a border is a tunnel")
@@ -438,11 +440,11 @@ def test_the_signs_of_tunnels_are_those_of_the_board_without_colours(glyphs: Gly
 @pytest.mark.parametrize("zoom", ["strategic", "normal", "between"])
 def test_tunnels_stay_where_they_are_whichever_hex_is_pointed_at(zoom: str) -> None:
     """Both hexes draw the border between them, and that which is pointed at last."""
-    model, made = model_of(glyphs="ascii"), Scene()
-    show(model, seat_view_of(made, None, []))
+    model, position = model_of(glyphs="ascii"), HandmadeMatch()
+    show(model, seat_view_of(position, None, []))
     model.preferences = replace(model.preferences, tiles="outlines", zoom=zoom)
     seen = set[tuple[tuple[int, int], ...]]()
-    for here in made.meadow:
+    for here in position.meadow:
         meadow = replace(model.meadow_scene(), cursor=here.cell, zoom=zoom)
         rows = BoardCamera().draw(meadow.board(), 110, 60).to_text().splitlines()
         drawn = [(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == ":"]
@@ -454,7 +456,7 @@ def test_tunnels_stay_where_they_are_whichever_hex_is_pointed_at(zoom: str) -> N
 @pytest.mark.parametrize("glyphs", get_args(Glyphs))
 def test_an_open_card_has_the_size_that_it_is_given(glyphs: Glyphs) -> None:
     """A pane gets its new height after its new scene: a card of nine rows is drawn on eight for a moment."""
-    view = seat_view_of(scene(), ACTING, []).view
+    view = seat_view_of(new_position(), ACTING, []).view
     for card in view.components.cards:
         for width, height in ((46, 3), (46, 8), (30, 9), (46, 30)):
             canvas = OpenCard(view, card, Look(glyphs=glyphs)).draw(width, height)
@@ -464,10 +466,10 @@ def test_an_open_card_has_the_size_that_it_is_given(glyphs: Glyphs) -> None:
 
 @pytest.mark.parametrize("page", [page for page in pages.PAGES if page is not pages.MEADOW])
 def test_while_others_are_asked_the_key_that_is_named_so_leads_back_from_every_page(page: MarchPage) -> None:
-    model, scene = model_of(), Scene()
-    scene.ants(RED, f"{SOIL}.1")
+    model, position = model_of(), HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1")
     others = Ask(BLUE, "turn.action", (), about=Acting())
-    show(model, replace(seat_view_of(scene, None, []), waiting=others))
+    show(model, replace(seat_view_of(position, None, []), waiting=others))
     if not page.is_there(model.view):
         pytest.skip("this game has no such page")
     model.press(model.keymap.shown(page.command))

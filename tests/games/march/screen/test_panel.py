@@ -20,7 +20,7 @@ from antterm.games.march.screen.panel import panel_plates
 from antterm.games.march.words import MarchWords
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.pointing import Entry, Pointing
-from tests.games.march.scene import BARK, BRAMBLE, RED, THISTLE_SHADE, WATERS_EDGE, Scene
+from tests.games.march.handmade import BARK, BRAMBLE, RED, THISTLE_SHADE, WATERS_EDGE, HandmadeMatch
 from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 
 
@@ -43,7 +43,7 @@ def choosing(*choices: Choice) -> Pointing:
 
 
 def test_sites_are_pointed_at_by_their_own_figures() -> None:
-    view = view_of(Scene(2).state, RED)
+    view = view_of(HandmadeMatch(2).state, RED)
     pointing = at_sites(view, 0, 2)
     assert sites_open(pointing.entries) == Sites(WATERS_EDGE, {0: 0, 2: 1}, are_targets=True)
     plate = panel_plates(view, pointing, Words(), Look(), WATERS_EDGE, shows_sites=True)
@@ -54,7 +54,7 @@ def test_sites_are_pointed_at_by_their_own_figures() -> None:
 
 
 def test_hexes_outside_the_meadow_are_drawn_to_choose_from() -> None:
-    view = view_of(Scene(2).state, RED)
+    view = view_of(HandmadeMatch(2).state, RED)
     outside = [number for number in view.components.tiles if number not in view.hexes][:2]
     pointing = choosing(*(Choice(f"bury {number}", BuryHex(number)) for number in outside))
     assert [*hexes_out(pointing.entries, view)] == outside
@@ -64,14 +64,14 @@ def test_hexes_outside_the_meadow_are_drawn_to_choose_from() -> None:
 
 
 def test_of_hexes_to_choose_from_all_say_what_they_bring_and_a_centipede_is_shown_and_told() -> None:
-    scene = Scene()
-    scene.in_play(RED, "scout_thorax")
-    scene.ants(RED, f"{WATERS_EDGE}.1")
-    scene.on_stack(THISTLE_SHADE, BRAMBLE)
+    position = HandmadeMatch()
+    position.in_play(RED, "scout_thorax")
+    position.ants(RED, f"{WATERS_EDGE}.1")
+    position.on_stack(THISTLE_SHADE, BRAMBLE)
     model = model_of()
-    ask = scene.first_ask(draw_hex, RED)
+    ask = position.first_ask(draw_hex, RED)
     assert ask is not None
-    show(model, seat_view_of(scene, ask, []))
+    show(model, seat_view_of(position, ask, []))
     drawn = model.scene(Pane.INFO).draw(34, 9).to_text().splitlines()
     assert [CENTIPEDE in row for row in (drawn[0], drawn[4])] == [False, True]
     assert all("control" in row and "point" in row for row in (drawn[2], drawn[6]))
@@ -80,7 +80,7 @@ def test_of_hexes_to_choose_from_all_say_what_they_bring_and_a_centipede_is_show
 
 
 def test_of_other_questions_there_is_nothing_to_point_at() -> None:
-    view = view_of(Scene(2).state, RED)
+    view = view_of(HandmadeMatch(2).state, RED)
     outside = next(number for number in view.components.tiles if number not in view.hexes)
     one = choosing(Choice("bury", BuryHex(outside)))
     mixed = choosing(Choice("bury", BuryHex(outside)), Choice("rest", TakeAction("rest")))
@@ -94,12 +94,12 @@ def test_of_other_questions_there_is_nothing_to_point_at() -> None:
 @pytest.mark.parametrize("key", ["", "0"])
 def test_beside_the_sites_of_a_hex_another_one_is_told_of_under_its_own_name(key: str) -> None:
     """Ants go from one hex to another: nothing of the first stands under the name of the second."""
-    scene = Scene()
-    scene.ants(RED, f"{BARK}.2", f"{BARK}.3")
+    position = HandmadeMatch()
+    position.ants(RED, f"{BARK}.2", f"{BARK}.3")
     ants = (Choice(f"{BARK}.{site}", MoveAnt(Spot(BARK, site - 1), WATERS_EDGE)) for site in (2, 3))
     ask = Ask(RED, "explore.move_ants", tuple(ants), about=MovingExplorers(WATERS_EDGE, BARK, 0))
     model = model_of()
-    show(model, seat_view_of(scene, ask, []))
+    show(model, seat_view_of(position, ask, []))
     assert model.at is not None, "all ants stand on one hex"
     assert not key or model.go(model.view.hexes[int(key)].cell)
     rows = [row.strip() for row in model.info().draw(44, 20).to_text().splitlines() if row.strip()]

@@ -23,8 +23,18 @@ from antterm.games.march.rules.worker import take_action
 from antterm.games.march.screen.listing import coming_to
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.pointing import Entry
-from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
-from tests.games.march.screen.games import SIZES, SPECIAL, Options, Seated, Size, answer_of
+from tests.games.march.handmade import (
+    BARK,
+    BLACK,
+    BLUE,
+    DRY_SEEP,
+    RED,
+    SOIL,
+    TALL_SAND,
+    WATERS_EDGE,
+    HandmadeMatch,
+)
+from tests.games.march.screen.games import SIZES, SPECIAL, ModelDriver, Options, Size, answer_of
 from tests.games.march.screen.models import (
     key_line,
     marching,
@@ -50,7 +60,7 @@ def spot_taken(model: MarchModel) -> Spot | None:
     return None
 
 
-def check_hexes(seated: Seated) -> int:
+def check_hexes(seated: ModelDriver) -> int:
     """Enter each hex that may be chosen, as often as it takes. Returns how many promised a site."""
     model, stage, found = seated.model, seated.stage, 0
     seat_view = model.seat_view
@@ -95,7 +105,7 @@ def test_enter_twice_takes_the_site_that_the_line_of_a_hex_promised(
     game: tuple[int, int, Options], size: Size
 ) -> None:
     record, rng, found = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1]), 0
-    seated = Seated(None, *game, size=size)
+    seated = ModelDriver(None, *game, size=size)
     seated.stage.plays = False  # answers are noted, and change nothing
     while (ask := record.play.ask) is not None:
         if isinstance(ask.about, Placing | Stepping) and len(ask.choices) > 1:
@@ -121,9 +131,9 @@ def test_a_step_to_an_empty_hex_begins_on_the_site_that_its_line_names(
     number: int, ants: tuple[str, ...], site: str
 ) -> None:
     """In the inner meadow that is the control site, which scores; elsewhere the one that yields most."""
-    scene = Scene()
-    scene.ants(RED, *ants)
-    model = marching(scene)
+    position = HandmadeMatch()
+    position.ants(RED, *ants)
+    model = marching(position)
     model.point(place_of(model, number))
     is_sure_of_ant = len(ants) == 1
     told = f"{site}, or another" if is_sure_of_ant else site.replace("site", "a site")
@@ -138,12 +148,12 @@ def test_a_step_to_an_empty_hex_begins_on_the_site_that_its_line_names(
 
 def test_a_battle_on_a_hex_with_several_others_names_whom_one_fights_first() -> None:
     for others, told in (((BLUE,), "battle 1 against 2"), ((BLUE, BLACK), "battle 1 against 2 (Bob)")):
-        scene = Scene()
-        scene.ants(RED, "0")
-        scene.ants(BLUE, "2.1", "2.o")
+        position = HandmadeMatch()
+        position.ants(RED, "0")
+        position.ants(BLUE, "2.1", "2.o")
         for seat in others[1:]:
-            scene.ants(seat, "2.2")
-        model = marching(scene)
+            position.ants(seat, "2.2")
+        model = marching(position)
         show_again(model, (120, 40))
         model.point(place_of(model, WATERS_EDGE))
         told = f"{told}; against 1 if some leave in reaction"
@@ -160,17 +170,17 @@ def test_a_step_to_several_others_tells_the_battles_in_the_order_of_the_rules(
 ) -> None:
     """One holds the control site, another one waits outside with as many ants, or with more or fewer."""
     (holder, other), names = seats, ("Ann", "Bob", "Cleo")
-    scene = Scene()
-    scene.ants(RED, "0", *["9.o"] * own)
-    scene.ants(holder, "9.1", *["9.o"] * (ants[0] - 1))
-    scene.ants(other, *["9.o"] * ants[1])
-    model = marching(scene)
+    position = HandmadeMatch()
+    position.ants(RED, "0", *["9.o"] * own)
+    position.ants(holder, "9.1", *["9.o"] * (ants[0] - 1))
+    position.ants(other, *["9.o"] * ants[1])
+    model = marching(position)
     show_again(model, (140, 40))
     model.point(place_of(model, BARK))
     told = model.detail()
-    scene.ants(RED, "9.o")
-    scene.meadow[GREAT_TUNNEL].take(RED, None)
-    due = [each for each in battles_due(view_of(scene.state, RED)) if each.hex == BARK]
+    position.ants(RED, "9.o")
+    position.meadow[GREAT_TUNNEL].take(RED, None)
+    due = [each for each in battles_due(view_of(position.state, RED)) if each.hex == BARK]
     assert f"({names[holder]})" in told, "who holds the control site is met first"
     if RED in due[0].sides:
         assert f"Then you may have to fight {names[other]}" in told
@@ -190,19 +200,19 @@ def test_a_step_to_several_others_tells_the_battles_in_the_order_of_the_rules(
     ],
 )
 def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card: str, told: str) -> None:
-    scene = Scene()
-    scene.ants(RED, "0")
-    scene.ants(BLUE, *others.split())
+    position = HandmadeMatch()
+    position.ants(RED, "0")
+    position.ants(BLUE, *others.split())
     if card:
-        scene.in_play(BLUE, card)
-    model = marching(scene)
+        position.in_play(BLUE, card)
+    model = marching(position)
     model.point(place_of(model, WATERS_EDGE))
     line = f"{WATERS_EDGE} Water's Edge: {told}"
     detail = model.detail().removesuffix(" Losing costs 1 ant.")
     assert detail in (f"{line}.", f"{line} (ants on the outskirts).")  # the reason only where it has room
     if card == "warrior_head":
-        scene.ants(RED, "2.o")
-        show(model, seat_view_of(scene, model.ask, ()))
+        position.ants(RED, "2.o")
+        show(model, seat_view_of(position, model.ask, ()))
         model.press("b")
         page = " ".join(model.board().draw(80, 40).to_text().split())
         assert "Bob may add up to 3 larvae before it (Warrior Head)." in page
@@ -211,12 +221,12 @@ def test_a_battle_says_what_may_change_it_before_it_is_fought(others: str, card:
 
 def test_of_several_others_only_what_the_one_who_is_named_may_add_counts() -> None:
     """Warrior Head may bring larvae to the second battle, which says nothing of the first."""
-    scene = Scene()
-    scene.ants(RED, "0", "2.o", "2.o")
-    scene.ants(BLUE, "2.1", "2.o", "2.o")
-    scene.ants(BLACK, "2.o")
-    scene.in_play(BLACK, "warrior_head")
-    model = marching(scene)
+    position = HandmadeMatch()
+    position.ants(RED, "0", "2.o", "2.o")
+    position.ants(BLUE, "2.1", "2.o", "2.o")
+    position.ants(BLACK, "2.o")
+    position.in_play(BLACK, "warrior_head")
+    model = marching(position)
     show_again(model, (140, 40))
     model.point(place_of(model, WATERS_EDGE))
     assert "battle 3 against 3 (Bob)" in model.detail()
@@ -227,14 +237,14 @@ def test_of_several_others_only_what_the_one_who_is_named_may_add_counts() -> No
 @pytest.mark.parametrize(("holder", "told"), [(BLUE, "they win a tie"), (RED, "you win a tie")])
 def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
     other = RED + BLUE - holder
-    scene = Scene()
-    scene.ants(RED, "0")
-    scene.ants(holder, "2.1")
-    scene.ants(other, "2.o")
-    scene.ants(BLUE, "2.o")
-    ants = scene.meadow[WATERS_EDGE].ants
-    scene.ants(RED, *["2.o"] * (ants(BLUE) - ants(RED) - 1))
-    model = marching(scene)
+    position = HandmadeMatch()
+    position.ants(RED, "0")
+    position.ants(holder, "2.1")
+    position.ants(other, "2.o")
+    position.ants(BLUE, "2.o")
+    ants = position.meadow[WATERS_EDGE].ants
+    position.ants(RED, *["2.o"] * (ants(BLUE) - ants(RED) - 1))
+    model = marching(position)
     model.point(place_of(model, WATERS_EDGE))
     battle = f"{WATERS_EDGE} Water's Edge: with this ant, battle 2 against 2; {told}"
     at_risk = "At risk there: 1● 1▲ 1★."  # what the sites yield, and control in the inner meadow
@@ -248,17 +258,17 @@ def test_a_battle_of_equals_says_who_wins_a_tie(holder: int, told: str) -> None:
 
 def test_a_hint_points_at_the_very_site_that_it_means() -> None:
     """Of two sites that a step may take, the best one is not always the one with which the hint goes on."""
-    scene = Scene(2)
-    scene.ants(RED, f"{TALL_SAND}.1", "0")
-    scene.gives(RED, food=1)
-    ask = scene.first_ask(take_action, RED, "march")
+    position = HandmadeMatch(2)
+    position.ants(RED, f"{TALL_SAND}.1", "0")
+    position.gives(RED, food=1)
+    ask = position.first_ask(take_action, RED, "march")
     assert ask is not None
     model, found = model_of(), 0
-    show(model, seat_view_of(scene, ask, []))
+    show(model, seat_view_of(position, ask, []))
     for entry in model.pointing.entries:
         if not entry.goes_on or not isinstance(entry.place, Hex):
             continue
-        show(model, seat_view_of(scene, ask, []))
+        show(model, seat_view_of(position, ask, []))
         model.hooks = replace(model.hooks, get_hint=lambda: ())
         model.choose_step(entry.place)
         for second in model.pointing.entries:
@@ -276,9 +286,9 @@ def test_a_hint_points_at_the_very_site_that_it_means() -> None:
 
 
 def test_another_ant_is_another_one_in_every_line_and_stays_it_at_the_next() -> None:
-    scene = Scene()
-    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.o")
-    model = marching(scene)
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1", f"{SOIL}.o")
+    model = marching(position)
     model.press(str(WATERS_EDGE))
     model.press("Enter")
     assert len(model.pointing.entries) > 1
@@ -302,12 +312,12 @@ def test_another_ant_is_another_one_in_every_line_and_stays_it_at_the_next() -> 
 
 def test_of_further_explorers_the_sites_are_asked_for_at_once_beside_no() -> None:
     """They all leave one hex, so numbers are those of sites, as for the first of them."""
-    scene, model = Scene(), model_of()
-    scene.ants(RED, f"{WATERS_EDGE}.2", "0", "0")
+    position, model = HandmadeMatch(), model_of()
+    position.ants(RED, f"{WATERS_EDGE}.2", "0", "0")
     goes, none = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE), Decline(Declined.ANT)
     choices = tuple(Choice(each.text, each) for each in (goes, none))
     topic = MovingExplorers(WATERS_EDGE, GREAT_TUNNEL, 1)
-    show(model, seat_view_of(scene, Ask(RED, topic.kind, choices, about=topic), ()))
+    show(model, seat_view_of(position, Ask(RED, topic.kind, choices, about=topic), ()))
     assert [(row.number, row.key) for row in model.answers().answers] == [(None, "n"), (1, "1"), (3, "3")]
     model.press("3")
     assert spot_taken(model) == Spot(WATERS_EDGE, 2)
@@ -319,37 +329,37 @@ def test_of_further_explorers_the_sites_are_asked_for_at_once_beside_no() -> Non
 
 def test_the_only_hex_of_a_question_is_forgotten_with_it() -> None:
     """While others play afterwards, numbers look at hexes again."""
-    scene, model = Scene(), model_of()
-    scene.ants(RED, f"{WATERS_EDGE}.2", "0", "0")
+    position, model = HandmadeMatch(), model_of()
+    position.ants(RED, f"{WATERS_EDGE}.2", "0", "0")
     goes = MoveAnt(Spot(GREAT_TUNNEL, None), WATERS_EDGE)
     topic = MovingExplorers(WATERS_EDGE, GREAT_TUNNEL, 1)
-    show(model, seat_view_of(scene, Ask(RED, topic.kind, (Choice(goes.text, goes),), about=topic), ()))
+    show(model, seat_view_of(position, Ask(RED, topic.kind, (Choice(goes.text, goes),), about=topic), ()))
     assert model.at is not None
-    show(model, seat_view_of(scene, None, ()))
+    show(model, seat_view_of(position, None, ()))
     assert model.at is None
     assert model.press(str(WATERS_EDGE))
-    assert model.cursor == scene.meadow[WATERS_EDGE].cell
+    assert model.cursor == position.meadow[WATERS_EDGE].cell
 
 
 def test_the_number_of_a_site_like_another_marks_the_one_that_stands_for_both() -> None:
-    scene, model = Scene(), model_of()
+    position, model = HandmadeMatch(), model_of()
     alike = next(
         number
-        for number, here in sorted(scene.meadow.hexes.items())
-        if number and len({*scene.tile(number).sites}) < len(here.sites)
+        for number, here in sorted(position.meadow.hexes.items())
+        if number and len({*position.tile(number).sites}) < len(here.sites)
     )
-    sites = scene.tile(alike).sites
+    sites = position.tile(alike).sites
     first, second = next(
         (n, m) for n, site in enumerate(sites) for m, other in enumerate(sites) if n < m and site == other
     )
-    scene.ants(RED, f"{alike}.o")
+    position.ants(RED, f"{alike}.o")
     choices = tuple(
         Choice(each.text, each)
         for n in range(len(sites))
         if n != second
         for each in (TakeSite(Spot(alike, n)),)
     )
-    show(model, seat_view_of(scene, Ask(RED, "site.take", choices, about=TakingSite(alike)), ()))
+    show(model, seat_view_of(position, Ask(RED, "site.take", choices, about=TakingSite(alike)), ()))
     model.press(str(second + 1))
     assert spot_taken(model) == Spot(alike, first)
     assert model.message == f"Site {second + 1} is like site {first + 1}, which stands for both."
@@ -359,9 +369,9 @@ def test_the_number_of_a_site_like_another_marks_the_one_that_stands_for_both() 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
 def test_a_hex_chosen_on_the_page_of_battles_goes_on_to_a_marked_site(size: Size) -> None:
-    scene = Scene()
-    scene.ants(RED, "0", "0", f"{SOIL}.1")
-    model = marching(scene)
+    position = HandmadeMatch()
+    position.ants(RED, "0", "0", f"{SOIL}.1")
+    model = marching(position)
     show_again(model, size)
     given = list[str]()
     model.hooks = replace(model.hooks, on_answer=given.append)

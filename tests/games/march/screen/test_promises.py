@@ -13,7 +13,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.screen.deciding import ORDERING
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.keymap import Offer
-from tests.games.march.screen.games import SIZES, SPECIAL, Options, Seated, Size, answer_of
+from tests.games.march.screen.games import SIZES, SPECIAL, ModelDriver, Options, Size, answer_of
 from tests.sampling import fewer
 
 
@@ -27,7 +27,7 @@ def keys_of(model: MarchModel, offer: Offer) -> list[str]:
     return found
 
 
-def check_line(seated: Seated, way: tuple[str, ...]) -> int:
+def check_line(seated: ModelDriver, way: tuple[str, ...]) -> int:
     """Press each key that the line names, each time at the same question. Returns how many there were."""
     model, seat_view = seated.model, seated.model.seat_view
     assert seat_view is not None
@@ -66,7 +66,7 @@ def test_whatever_the_key_line_names_does_something(
 ) -> None:
     """And in the second step of a hex; once for each kind of question, or for each number of its answers."""
     record, rng, found = Record(March(), game[0], game[1], dict(game[2])), Streams(game[1]), 0
-    seated, kinds = Seated(None, *game, size=size), set[tuple[str, int]]()
+    seated, kinds = ModelDriver(None, *game, size=size), set[tuple[str, int]]()
     seated.stage.plays = False  # answers are noted, and change nothing
     seated.model.hooks = replace(seated.model.hooks, take_back=lambda: True)
     while (ask := record.play.ask) is not None:

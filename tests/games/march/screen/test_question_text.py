@@ -10,7 +10,7 @@ from antterm.games.march.rules.meanings import Decline, Declined, LayHex
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.question_text import complete_question
-from tests.games.march.scene import BLUE, CLAY_BED, RED, Scene
+from tests.games.march.handmade import BLUE, CLAY_BED, RED, HandmadeMatch
 from tests.games.march.screen.models import seat_view_of
 
 NO = Choice("no", Decline(Declined.REACTION))
@@ -26,7 +26,7 @@ LAYING = Ask(
 
 def completed(asked: str, ask: Ask | None, room: int, *happened: Event) -> str:
     """A question to Ann as it stands above the keys, in so many columns."""
-    position = Position(seat_view_of(Scene(), ask, happened))
+    position = Position(seat_view_of(HandmadeMatch(), ask, happened))
     origins = Origins(ask, position.view) if ask is not None else None
     return complete_question(asked, position, origins, room)
 

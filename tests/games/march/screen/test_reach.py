@@ -32,8 +32,8 @@ from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.origins import Origins
 from antterm.ui.models import commands as common
-from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene
-from tests.games.march.screen.games import SPECIAL, Options, Seated, answer_of, answers_until, never
+from tests.games.march.handmade import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, HandmadeMatch
+from tests.games.march.screen.games import SPECIAL, ModelDriver, Options, answer_of, answers_until, never
 from tests.games.march.screen.models import model_of, seat_view_of, show
 
 GAMES: tuple[tuple[int, int, Options], ...] = (
@@ -99,7 +99,7 @@ class Asked(NamedTuple):
 def asked_in_game(place: Place) -> Asked:
     """The question that a lively game asks at a place."""
     game = place.seats, place.seed, place.options
-    seated = Seated(None, *game)
+    seated = ModelDriver(None, *game)
     for text in answers_until(never, *game)[: place.answers]:
         seated.record.answer(text)
     seated.stage.plays = False  # answers are noted, and change nothing
@@ -109,19 +109,19 @@ def asked_in_game(place: Place) -> Asked:
 
 def by_hand() -> dict[str, Asked]:
     """Questions that these games do not ask, at positions built for them."""
-    scene = Scene()
-    scene.ants(RED, "9.3", "5.1")
-    scene.ants(BLUE, "9.1", "9.2", "9.4", "9.o", "5.2", "5.o")
-    scene.gives(RED, larvae=3)
-    fought = scene.first_ask(EVENTS["sneak_attack"], RED)
-    harvested = Scene()
+    fight = HandmadeMatch()
+    fight.ants(RED, "9.3", "5.1")
+    fight.ants(BLUE, "9.1", "9.2", "9.4", "9.o", "5.2", "5.o")
+    fight.gives(RED, larvae=3)
+    fought = fight.first_ask(EVENTS["sneak_attack"], RED)
+    harvested = HandmadeMatch()
     harvested.ants(RED, "1.1", "2.1", "9.2")
-    stung = Scene()
+    stung = HandmadeMatch()
     stung.in_play(RED, "stinger_abdomen")
     stung.ants(RED, "1.1")
     stung.ants(BLUE, "2.1", "9.1", "0")
     stung.ants(BLACK, "9.2")
-    path = Scene(meadow={WATERS_EDGE: (0, -1)})
+    path = HandmadeMatch(meadow={WATERS_EDGE: (0, -1)})
     path.plays(RED, "nomad_ant")
     path.gives(RED, food=1)
     path.ants(RED, "0", "0")
@@ -129,18 +129,18 @@ def by_hand() -> dict[str, Asked]:
     path.on_stack(SOIL, BARK, DRY_SEEP)
     made = (
         (path, path.first_ask(worker.take_action, RED, "six_thousand_steps")),
-        (scene, fought),
+        (fight, fought),
         (harvested, harvested.first_ask(EVENTS["early_harvest"], RED)),
         (stung, stung.first_ask(use_abilities, RED, QUEEN_START)),
     )
-    return {kind_of(ask): shown(scene, ask) for scene, ask in made if ask is not None}
+    return {kind_of(ask): shown(position, ask) for position, ask in made if ask is not None}
 
 
-def shown(scene: Scene, ask: Ask) -> Asked:
+def shown(position: HandmadeMatch, ask: Ask) -> Asked:
     """A question of Ann's at such a position."""
     asked = Asked(ask, model_of(), [])
     asked.model.hooks = replace(asked.model.hooks, on_answer=asked.decided.append)
-    show(asked.model, replace(seat_view_of(scene, ask, []), prepared=True))
+    show(asked.model, replace(seat_view_of(position, ask, []), prepared=True))
     return asked
 
 
@@ -251,10 +251,12 @@ def every_question() -> dict[str, Asked]:
 
 
 def test_the_kinds_of_questions_that_are_tried_are_nearly_all_that_there_are() -> None:
-    made = by_hand()
-    tried = {*places(), *made}
+    position = by_hand()
+    tried = {*places(), *position}
     assert {"card.sneak_attack hex", "card.early_harvest site", "card.stinger_abdomen victim"} <= tried
-    topics = {place.topic for place in places().values()} | {type(each.ask.about) for each in made.values()}
+    topics = {place.topic for place in places().values()} | {
+        type(each.ask.about) for each in position.values()
+    }
     leaves = (each for each in vars(rules_topics).values() if isinstance(each, type))
     known = {each for each in leaves if issubclass(each, MarchTopic) and not each.__subclasses__()}
     assert known - topics == {LayingUnseen}, (

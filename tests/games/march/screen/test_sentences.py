@@ -17,7 +17,7 @@ from antterm.ui.models.layout import MOST_PROMPT_ROWS
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from tests.games.march.games import play_out
-from tests.games.march.scene import BLACK, BLUE, RED, Scene
+from tests.games.march.handmade import BLACK, BLUE, RED, HandmadeMatch
 from tests.sampling import fewer
 
 WORDS = MarchWords()
@@ -105,11 +105,11 @@ def test_no_question_and_no_answer_is_cut_in_other_languages(
 
 def test_players_are_called_by_their_names_in_lists_of_answers() -> None:
     """Who invades is chosen among players: the list says who they are."""
-    scene = Scene(3)
-    scene.ants(RED, "2.1")
-    scene.ants(BLUE, "2.o")
-    scene.ants(BLACK, "2.o")
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch(3)
+    position.ants(RED, "2.1")
+    position.ants(BLUE, "2.o")
+    position.ants(BLACK, "2.o")
+    view = view_of(position.state, RED)
     choices = tuple(Choice(f"seat{seat}", NameInvader(seat, 2)) for seat in (BLUE, BLACK))
     ask = Ask(RED, "battle.invader", choices)
     told = [in_short(ask, (choice,), view, ("Ann", "Bram", "Cleo")) for choice in choices]

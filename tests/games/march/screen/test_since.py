@@ -28,7 +28,7 @@ from antterm.games.march.rules.topics import Acting
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.layout import Pane, lay_out
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
+from tests.games.march.handmade import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, HandmadeMatch
 from tests.games.march.screen.models import (
     ACTING,
     FORAGE,
@@ -40,21 +40,23 @@ from tests.games.march.screen.models import (
 
 
 def test_who_is_attacked_is_asked_again_and_told_why_once() -> None:
-    model, scene = model_of(), Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1")
-    scene.ants(BLUE, "0")
-    scene.gives(RED, larvae=1)
+    model, position = model_of(), HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1")
+    position.ants(BLUE, "0")
+    position.gives(RED, larvae=1)
     before: list[Event] = [ActionTaken(BLUE, "forage")]
-    show(model, seat_view_of(scene, FORAGE, before))
+    show(model, seat_view_of(position, FORAGE, before))
     assert model.press("N")
     before.append(ActionTaken(BLUE, "forage"))
-    assert model.automatic(FORAGE, seat_view_of(scene, FORAGE, before)) == "no"
-    scene.in_play(BLUE, "amazon_head")
+    assert model.automatic(FORAGE, seat_view_of(position, FORAGE, before)) == "no"
+    position.in_play(BLUE, "amazon_head")
     before += [ActionTaken(BLUE, "play"), CardPlayed(BLUE, "amazon_head"), Evolved(BLUE, "amazon_head")]
     before += [ActionTaken(BLUE, "march")]
-    scene.meadow[0].loose[BLUE] -= 1
-    scene.meadow[WATERS_EDGE].put(BLUE, None)
-    attacked = seat_view_of(scene, FORAGE, [*before, AntMoved(BLUE, Spot(0, None), Spot(WATERS_EDGE, None))])
+    position.meadow[0].loose[BLUE] -= 1
+    position.meadow[WATERS_EDGE].put(BLUE, None)
+    attacked = seat_view_of(
+        position, FORAGE, [*before, AntMoved(BLUE, Spot(0, None), Spot(WATERS_EDGE, None))]
+    )
     assert model.automatic(FORAGE, attacked) is None, "with the answer that brings the attack"
     show(model, attacked)
     assert model.message.startswith("You are asked again: Bob attacks you on 2")
@@ -65,12 +67,12 @@ def test_who_is_attacked_is_asked_again_and_told_why_once() -> None:
 
 
 def test_a_hex_that_another_laid_is_named_at_the_edge_where_it_is_out_of_sight() -> None:
-    model, scene = model_of(), Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1")
-    cells = {number: scene.meadow[number].cell for number in (SOIL, BARK)}
+    model, position = model_of(), HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1")
+    cells = {number: position.meadow[number].cell for number in (SOIL, BARK)}
     laid = [HexPlaced(BLUE, BARK, cells[BARK], 0, False), HexPlaced(RED, SOIL, cells[SOIL], 0, False)]
     happened = [ActionTaken(RED, "explore"), laid[1], ActionTaken(BLUE, "explore"), laid[0]]
-    show(model, seat_view_of(scene, FORAGE, happened))
+    show(model, seat_view_of(position, FORAGE, happened))
     assert model.meadow_scene().board().signs == {cells[BARK]: f"{BARK}*"}
 
 
@@ -150,9 +152,9 @@ def test_a_key_that_would_answer_closes_the_story_and_says_so() -> None:
 def test_who_begins_a_round_and_why_stands_where_nothing_has_happened() -> None:
     with_last_turn = "began with Ann, who had the last turn before it"
     for number, begins in ((1, "began with Ann, by lot"), (2, with_last_turn)):
-        model, scene = model_of(), Scene()
-        scene.state.round = number
-        show(model, seat_view_of(scene, ACTING, [PhaseBegan(RED, Phase.WORKER, number)]))
+        model, position = model_of(), HandmadeMatch()
+        position.state.round = number
+        show(model, seat_view_of(position, ACTING, [PhaseBegan(RED, Phase.WORKER, number)]))
         told = " ".join(model.story_scene().draw(34, 8).to_text().split())
         assert f"Round {'I' * number} {begins}." in told
         assert "Nothing yet" not in told
@@ -172,8 +174,8 @@ def test_the_steps_stand_beside_the_map_or_in_its_place(size: tuple[int, int]) -
     model = stepped(size)
     model.press("2")
     area = lay_out(*size, model.requested_sizes(size[0]))[Pane.BOARD if size[0] < 80 else Pane.INFO]
-    scene = model.board() if size[0] < 80 else model.info()
-    lines = scene.draw(area.width, area.height).to_text().splitlines()
+    position = model.board() if size[0] < 80 else model.info()
+    lines = position.draw(area.width, area.height).to_text().splitlines()
     assert lines[0].startswith("Since your turn   step 2 of 4")
     assert [line[:3].strip() for line in lines[1:-1] if line[:3].strip()] == ["B", "C", "B"]
     told = [line[3:].strip() for line in lines]
@@ -185,7 +187,7 @@ def test_the_steps_stand_beside_the_map_or_in_its_place(size: tuple[int, int]) -
 
 def test_where_nothing_changed_on_the_map_the_whole_story_opens() -> None:
     model = model_of()
-    show(model, replace(seat_view_of(Scene(), FORAGE, [ActionTaken(BLUE, "forage")]), prepared=True))
+    show(model, replace(seat_view_of(HandmadeMatch(), FORAGE, [ActionTaken(BLUE, "forage")]), prepared=True))
     assert model.press("y")
     assert model.page is pages.STORY
 
@@ -198,7 +200,7 @@ def test_above_the_story_each_round_before_stands_in_a_line() -> None:
         PhaseBegan(RED, Phase.WORKER, 2),
         ActionTaken(BLUE, "forage"),
     ]
-    show(model, seat_view_of(Scene(), FORAGE, happened))
+    show(model, seat_view_of(HandmadeMatch(), FORAGE, happened))
     model.press("y")
     assert model.page is pages.STORY
     text = model.board().draw(60, 24).to_text()
@@ -206,9 +208,9 @@ def test_above_the_story_each_round_before_stands_in_a_line() -> None:
 
 
 def test_hexes_that_others_changed_since_ones_turn_are_starred_also_after_a_reaction_of_ones_own() -> None:
-    model, scene = model_of(), Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1")
-    scene.ants(BLUE, "0", f"{SOIL}.1")
+    model, position = model_of(), HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1")
+    position.ants(BLUE, "0", f"{SOIL}.1")
     happened = [
         ActionTaken(RED, "forage"),
         ActionTaken(BLUE, "march"),
@@ -217,35 +219,36 @@ def test_hexes_that_others_changed_since_ones_turn_are_starred_also_after_a_reac
         Reacted(RED, "march"),
         AntMoved(RED, Spot(BARK, 0), Spot(WATERS_EDGE, 0)),
     ]
-    show(model, seat_view_of(scene, ACTING, happened))
+    show(model, seat_view_of(position, ACTING, happened))
     assert model.meadow_scene().marks.changed == {0, SOIL}, "not what one has done in reaction"
-    show(model, seat_view_of(scene, ACTING, [*happened, CentipedePlaced(BARK)]))
+    show(model, seat_view_of(position, ACTING, [*happened, CentipedePlaced(BARK)]))
     assert model.meadow_scene().marks.changed == {0, SOIL, BARK}
     show(
-        model, seat_view_of(scene, ACTING, [*happened, ActionTaken(RED, "forage"), ActionTaken(BLUE, "rest")])
+        model,
+        seat_view_of(position, ACTING, [*happened, ActionTaken(RED, "forage"), ActionTaken(BLUE, "rest")]),
     )
     assert not model.meadow_scene().marks.changed, "since an Action of one's own nothing has changed"
 
 
 def test_at_an_action_what_each_of_the_others_did_has_rows_at_80x24() -> None:
-    model, scene = model_of(), Scene()
-    scene.ants(RED, f"{WATERS_EDGE}.1")
-    scene.ants(BLACK, f"{WATERS_EDGE}.o")
-    scene.gives(RED, larvae=5, food=3, hand="swarm")
-    scene.gives(BLUE, larvae=5, food=3)
-    scene.gives(BLACK, larvae=5, food=3)
+    model, position = model_of(), HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1")
+    position.ants(BLACK, f"{WATERS_EDGE}.o")
+    position.gives(RED, larvae=5, food=3, hand="swarm")
+    position.gives(BLUE, larvae=5, food=3)
+    position.gives(BLACK, larvae=5, food=3)
     happened = [
         ActionTaken(BLUE, "play"),
         CardPlayed(BLUE, "a_queens_journey"),
         LarvaeLost(BLUE, 2, Cause.PAID),
-        HexPlaced(BLUE, BARK, scene.meadow[BARK].cell, 0, False),
+        HexPlaced(BLUE, BARK, position.meadow[BARK].cell, 0, False),
         ActionTaken(BLACK, "march"),
         LarvaPlaced(BLACK, Spot(SOIL, 0)),
         LarvaPlaced(BLACK, Spot(BARK, 0)),
         AntMoved(BLACK, Spot(0, None), Spot(WATERS_EDGE, None)),
     ]
     actions = tuple(Choice(each, TakeAction(each)) for each in ("explore", "march", "forage", "play", "rest"))
-    show(model, seat_view_of(scene, Ask(RED, "turn.action", actions, about=Acting()), happened))
+    show(model, seat_view_of(position, Ask(RED, "turn.action", actions, about=Acting()), happened))
     place = lay_out(80, 24, model.requested_sizes(80))[Pane.STORY]
     told = " ".join(model.story_scene().draw(place.width, place.height).to_text().split())
     assert "B plays A Queen's Journey: lays 9 Bark C marches: larvae to 1, 9; ant to 2" in told

@@ -12,14 +12,14 @@ from antterm.games.march.rules.meanings import LoseAnt, PlaceLarva
 from antterm.games.march.rules.view import MarchView, view_of
 from antterm.games.march.screen.entries import target_of
 from antterm.ui.models.layout import Pane
-from tests.games.march.scene import BARK, Scene
-from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, asked
+from tests.games.march.handmade import BARK, HandmadeMatch
+from tests.games.march.screen.games import GLYPHS, SIZES, ModelDriver, Size, asked
 
 
-def plate_of(seated: Seated) -> SitePlate:
-    scene = seated.model.info()
-    assert isinstance(scene, SitePlate)
-    return scene
+def plate_of(seated: ModelDriver) -> SitePlate:
+    position = seated.model.info()
+    assert isinstance(position, SitePlate)
+    return position
 
 
 def rows_of(plate: SitePlate) -> list[str]:
@@ -29,7 +29,7 @@ def rows_of(plate: SitePlate) -> list[str]:
 @SIZES
 @GLYPHS
 def test_each_site_that_may_be_chosen_has_the_figure_of_its_answer(size: Size, ascii_only: bool) -> None:
-    seated = Seated(asked("ant.site"), seats=3, seed=1, size=size, ascii_only=ascii_only)
+    seated = ModelDriver(asked("ant.site"), seats=3, seed=1, size=size, ascii_only=ascii_only)
     seated.go_on()
     plate = plate_of(seated)
     rows = rows_of(plate)
@@ -47,7 +47,7 @@ def test_each_site_that_may_be_chosen_has_the_figure_of_its_answer(size: Size, a
 
 @pytest.mark.parametrize("key", ["2", "1"])
 def test_the_mark_moves_on_the_plate_and_enter_takes_that_site(key: str) -> None:
-    seated = Seated(asked("ant.site"), seats=3, seed=1)
+    seated = ModelDriver(asked("ant.site"), seats=3, seed=1)
     seated.go_on()
     plate = plate_of(seated)
     seated.press(key)
@@ -61,7 +61,7 @@ def test_the_mark_moves_on_the_plate_and_enter_takes_that_site(key: str) -> None
 
 
 def test_the_plate_gives_way_to_words_where_there_is_no_room() -> None:
-    seated = Seated(asked("ant.site"), seats=3, seed=1)
+    seated = ModelDriver(asked("ant.site"), seats=3, seed=1)
     seated.go_on()
     plate = plate_of(seated)
     assert plate.draw(34, ROWS - 1).to_text() == plate.words.draw(34, ROWS - 1).to_text()
@@ -74,7 +74,7 @@ def outside_too(ask: Ask, view: MarchView) -> bool:
 
 
 def test_an_ant_outside_has_a_figure_too() -> None:
-    seated = Seated(outside_too, seats=3, seed=2, size=(120, 40))
+    seated = ModelDriver(outside_too, seats=3, seed=2, size=(120, 40))
     seated.go_on()
     plate = plate_of(seated)
     here = seated.model.view.hexes[plate.number]
@@ -83,9 +83,9 @@ def test_an_ant_outside_has_a_figure_too() -> None:
     assert plate.numbers[None] in rows_of(plate)[4]
 
 
-def start_hex(size: Size, ascii_only: bool) -> Seated:
+def start_hex(size: Size, ascii_only: bool) -> ModelDriver:
     """Somebody who chooses between two starting hexes."""
-    seated = Seated(None, seats=2, seed=3, options=(("long", "on"),), size=size, ascii_only=ascii_only)
+    seated = ModelDriver(None, seats=2, seed=3, options=(("long", "on"),), size=size, ascii_only=ascii_only)
     while seated.ask.kind != "setup.start_hex":
         seated.record.answer(seated.ask.choices[0].text)
         seated.stage.sync()
@@ -96,25 +96,25 @@ def start_hex(size: Size, ascii_only: bool) -> Seated:
 @GLYPHS
 def test_two_drawn_hexes_to_choose_from_are_drawn(size: Size, ascii_only: bool) -> None:
     seated = start_hex(size, ascii_only)
-    scene = seated.model.info()
-    assert isinstance(scene, HexPlates)
+    position = seated.model.info()
+    assert isinstance(position, HexPlates)
     text = seated.stage.canvas(Pane.INFO).to_text()
-    for number in scene.numbers:
+    for number in position.numbers:
         assert seated.model.view.tile(number).name in text
     assert text.count("control") >= 2, "the sites of both are named"
     mark = seated.model.pointing.mark
     assert mark is not None
-    assert f"[{scene.numbers[mark]}]" in text
-    other = scene.numbers[1 - mark]
+    assert f"[{position.numbers[mark]}]" in text
+    other = position.numbers[1 - mark]
     seated.press(*str(other))
     assert f"[{other}]" in seated.stage.canvas(Pane.INFO).to_text()
     listed = [row.number for row in seated.model.answers().answers]
-    assert listed == [*scene.numbers], "one number per hex"
+    assert listed == [*position.numbers], "one number per hex"
 
 
 @pytest.mark.parametrize("wide", range(24, 60))
 def test_words_of_sites_are_whole_or_left_to_the_signs(wide: int) -> None:
-    view, canvas = view_of(Scene().state, 0), Canvas(wide, PLATE_ROWS)
+    view, canvas = view_of(HandmadeMatch().state, 0), Canvas(wide, PLATE_ROWS)
     put_plate(canvas, 0, view, BARK, "9 Bark", Ink(), Look())
     row = "".join(char for char, _ink in canvas.rows[2])
     assert "~" not in row
@@ -130,7 +130,7 @@ def sites_for_larva(ask: Ask, view: MarchView) -> list[int]:
 
 
 def test_once_the_hex_is_chosen_the_question_asks_for_its_site() -> None:
-    seated = Seated(lambda ask, view: bool(sites_for_larva(ask, view)), seats=3, seed=7)
+    seated = ModelDriver(lambda ask, view: bool(sites_for_larva(ask, view)), seats=3, seed=7)
     seated.go_on()
     asked_first = seated.model.question()
     number, *_others = sites_for_larva(seated.ask, seated.model.view)

@@ -18,7 +18,7 @@ from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.topics import ChoosingSide
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
-from tests.games.march.screen.games import GLYPHS, SIZES, Options, Seated, Size, Stop, asked, named
+from tests.games.march.screen.games import GLYPHS, SIZES, ModelDriver, Options, Size, Stop, asked, named
 from tests.ui.stage import check_golden
 
 SPECIAL = (("species", "special"),)
@@ -58,7 +58,7 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
 @pytest.mark.parametrize("screen", SCREENS)
 def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
     stop, keys = SCREENS[screen]
-    seated = Seated(*STOPS[stop], SPECIAL, size=size, ascii_only=ascii_only)
+    seated = ModelDriver(*STOPS[stop], SPECIAL, size=size, ascii_only=ascii_only)
     assert seated.ask is not None, "the game goes on"
     seated.go_on()
     for key in keys:
@@ -68,7 +68,7 @@ def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_who_chooses_a_side_reads_all_about_it(seed: int) -> None:
-    seated = Seated(None, 3, seed, SPECIAL)
+    seated = ModelDriver(None, 3, seed, SPECIAL)
     assert seated.model.page is pages.MAT
     assert isinstance(seated.ask.about, ChoosingSide)
     species = standard().species[seated.ask.about.species]
@@ -86,7 +86,7 @@ def test_who_chooses_a_side_reads_all_about_it(seed: int) -> None:
 
 
 def test_after_the_last_choice_the_mat_gives_way_to_the_meadow() -> None:
-    seated = Seated(None, 3, 1, SPECIAL, bots=(1, 2))
+    seated = ModelDriver(None, 3, 1, SPECIAL, bots=(1, 2))
     while seated.ask.kind == "setup.species":
         seated.press("Enter")
     assert seated.model.page is not pages.MAT
@@ -98,14 +98,14 @@ def test_a_card_tells_of_special_species_only_where_somebody_plays_one() -> None
     words = re.compile("|".join(["special", *(one.name.split()[0] for one in standard().species.values())]))
     told = dict[Options, set[str]]()
     for options, stop in (((), asked("turn.action")), (SPECIAL, special_turn)):
-        view = Seated(stop, 4, 5, options).model.view
+        view = ModelDriver(stop, 4, 5, options).model.view
         lines = {card: card_lines(view, card) for card in view.components.cards}
         told[options] = {card for card, each in lines.items() if words.search(" ".join(each[1:]))}
     assert (told[()], len(told[SPECIAL])) == (set(), 3)
 
 
 def test_z_tells_the_rulings_on_a_special_mat() -> None:
-    seated = Seated(*STOPS["turn"], SPECIAL, size=(120, 40))
+    seated = ModelDriver(*STOPS["turn"], SPECIAL, size=(120, 40))
     seated.go_on()
     seated.press("t", "z")
     species = seated.model.view.species(seated.model.reader.seat)

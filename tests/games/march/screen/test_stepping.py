@@ -15,26 +15,26 @@ from antterm.games.march.screen.typed_number import TypedNumber
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.seat_view import SeatView
-from tests.games.march.scene import BARK, BLACK, BLUE, FERN, RED, SOIL, Scene
+from tests.games.march.handmade import BARK, BLACK, BLUE, FERN, RED, SOIL, HandmadeMatch
 
 FIRST = (ActionTaken(BLUE, "march"), LarvaPlaced(BLUE, Spot(SOIL, 0)), LarvaPlaced(BLUE, Spot(BARK, 0)))
 SECOND = (ActionTaken(BLACK, "march"), LarvaPlaced(BLACK, Spot(FERN, 0)))
 
 
-def position(*events: Event, ask: Ask | None = None) -> Position:
+def shown_position(*events: Event, ask: Ask | None = None) -> Position:
     told = [Happening(number, event) for number, event in enumerate(events, 1)]
     return Position(
-        SeatView(view_of(Scene().state, RED), ask, ask, None, ("Ann", "Bob", "Cleo"), told, len(told))
+        SeatView(view_of(HandmadeMatch().state, RED), ask, ask, None, ("Ann", "Bob", "Cleo"), told, len(told))
     )
 
 
 def stepping(*events: Event, said: list[str] | None = None) -> StorySteps:
-    made = StorySteps(
+    steps = StorySteps(
         Keymap((*commands.COMMANDS, *common.ANSWERING, common.BACK)),
         (said if said is not None else []).append,
     )
-    made.show(position(*events))
-    return made
+    steps.show(shown_position(*events))
+    return steps
 
 
 def hex_of(steps: StorySteps) -> int | None:
@@ -101,11 +101,11 @@ def test_the_step_stays_while_others_move_and_ends_with_a_question() -> None:
     steps = stepping(*FIRST)
     steps.begin()
     steps.press("2", ())
-    steps.show(position(*FIRST, *SECOND))
+    steps.show(shown_position(*FIRST, *SECOND))
     assert hex_of(steps) == BARK
     steps.press("Down", ())
     assert hex_of(steps) == FERN, "what has happened meanwhile comes after it"
-    steps.show(position(*FIRST, *SECOND, ask=Ask(RED, "turn.action", ())))
+    steps.show(shown_position(*FIRST, *SECOND, ask=Ask(RED, "turn.action", ())))
     assert steps.step is None
 
 
@@ -131,8 +131,8 @@ def test_a_number_of_two_figures_is_typed_though_there_is_no_hex_of_the_first() 
 
 
 def test_a_number_points_at_its_hex_or_at_a_free_place_beside_it() -> None:
-    scene = Scene(2)
-    view, typed = view_of(scene.state, RED), TypedNumber()
+    position = HandmadeMatch(2)
+    view, typed = view_of(position.state, RED), TypedNumber()
     assert typed.hex_of("1", view) == view.hexes[1].cell
     assert typed.hex_of("9", view) == view.hexes[9].cell, "there is no hex 19"
     assert typed.hex_of("7", view) == "There is no hex 7 in the meadow."

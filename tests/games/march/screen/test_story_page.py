@@ -33,7 +33,7 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart
 from antterm.ui.models.seat_view import SeatView
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
+from tests.games.march.handmade import BARK, BLACK, BLUE, RED, SOIL, HandmadeMatch
 from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show
 
 ACT = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
@@ -72,7 +72,7 @@ SECOND_ROUND: tuple[Event, ...] = (
 def opened(*events: Event) -> MarchModel:
     """The page of the whole story, in a game that was left."""
     model = model_of()
-    show(model, seat_view_of(Scene(), ACT, events or (*FIRST_ROUND, *SECOND_ROUND)))
+    show(model, seat_view_of(HandmadeMatch(), ACT, events or (*FIRST_ROUND, *SECOND_ROUND)))
     tell_all(model)
     assert model.page is pages.STORY
     return model
@@ -164,7 +164,7 @@ def test_its_keys_stand_in_the_key_line_and_a_new_question_begins_with_all_of_it
 
 def test_a_long_game_tells_that_its_story_becomes_known_a_little_later() -> None:
     model = model_of()
-    seat_view = replace(seat_view_of(Scene(), ACT, ()), answered=120)
+    seat_view = replace(seat_view_of(HandmadeMatch(), ACT, ()), answered=120)
     show(model, seat_view)
     assert "Looking up what happened before." in model.story_scene().draw(34, 8).to_text()
     tell_all(model)
@@ -176,7 +176,7 @@ def test_a_long_game_tells_that_its_story_becomes_known_a_little_later() -> None
 def test_an_onlooker_is_told_the_last_round_first() -> None:
     happened = [*FIRST_ROUND, *SECOND_ROUND]
     told = [Happening(number, event) for number, event in enumerate(happened, 1)]
-    model, view = model_of(), view_of(Scene().state, None)
+    model, view = model_of(), view_of(HandmadeMatch().state, None)
     show(model, SeatView(view, None, ACT.public(), None, NAMES, told, len(told)))
     tell_all(model)
     assert lines(model)[0] == "The story so far   I  [II]"

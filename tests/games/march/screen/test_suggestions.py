@@ -29,8 +29,8 @@ from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.scene import AnswerRow
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.prepared import LessonScreen
-from tests.games.march.scene import RED, WATERS_EDGE, Scene
-from tests.games.march.screen.games import SIZES, SPECIAL, STOPS, Options, Seated, Size, answer_of, asked
+from tests.games.march.handmade import RED, WATERS_EDGE, HandmadeMatch
+from tests.games.march.screen.games import SIZES, SPECIAL, STOPS, ModelDriver, Options, Size, answer_of, asked
 from tests.games.march.screen.models import model_of, seat_view_of, show, show_again
 from tests.sampling import fewer
 from tests.ui.stage import data_dir, on_stage, until
@@ -45,7 +45,7 @@ def best_rows(model: MarchModel) -> list[AnswerRow]:
 
 @pytest.mark.parametrize("stop", ["turn", "march", "payment", "decree"])
 def test_the_answer_that_is_marked_first_is_named_the_best_where_that_may_be(stop: str) -> None:
-    seated = Seated(*STOPS[stop])
+    seated = ModelDriver(*STOPS[stop])
     seated.go_on()
     model = seated.model
     assert not best_rows(model), "nothing is suggested unasked"
@@ -59,7 +59,7 @@ def test_the_answer_that_is_marked_first_is_named_the_best_where_that_may_be(sto
 def test_where_a_site_is_chosen_the_one_that_brings_most_is_marked() -> None:
     found = 0
     for seed in range(1, 12):
-        seated = Seated(asked("march.larva"), 3, seed)
+        seated = ModelDriver(asked("march.larva"), 3, seed)
         seated.go_on()
         model = seated.model
         model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
@@ -82,7 +82,7 @@ def test_what_brings_nothing_is_never_called_good(seeds: Sequence[int]) -> None:
     """In 19, 20 and 46 what is to be marked first would bring nothing."""
     seen = Counter[bool]()
     for seed in seeds:
-        seated, rng = Seated(None, 3, seed), Streams(seed)
+        seated, rng = ModelDriver(None, 3, seed), Streams(seed)
         seated.model.hooks = replace(seated.model.hooks, may_suggest=lambda _text: True)
         for _answer in range(60):
             if isinstance(seated.ask.about, Placing | Stepping):
@@ -147,7 +147,7 @@ def test_what_is_called_the_best_unasked_is_what_a_hint_says(
 ) -> None:
     """At one of so many questions of a game; nothing is called so where a hint looks further ahead."""
     record, rng, named = Record(March(), seats, seed, dict(options)), Streams(seed), set[str]()
-    seated, analyst = Seated(None, seats, seed, options), ExpertBot()
+    seated, analyst = ModelDriver(None, seats, seed, options), ExpertBot()
     seated.model.hooks = replace(seated.model.hooks, may_suggest=lambda _text: True)
     while (ask := record.play.ask) is not None:
         if len(ask.choices) > 1 and len(record.answers) % every == 0:
@@ -171,7 +171,7 @@ def test_what_is_called_the_best_unasked_is_what_a_hint_says(
 @pytest.mark.parametrize("stop", ["turn", "march", "card", "payment", "decree", "battle"])
 def test_a_hint_leaves_the_best_answer_marked_in_every_question(stop: str, size: Size) -> None:
     """And every Action has its number beside it, uncut."""
-    seated = Seated(*STOPS[stop], size=size)
+    seated = ModelDriver(*STOPS[stop], size=size)
     seated.go_on()
     model = seated.model
     model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
@@ -192,7 +192,7 @@ def test_a_hint_leaves_the_best_answer_marked_in_every_question(stop: str, size:
         assert sum(bool(re.search("points? (less|fewer)|as good|best", line)) for line in drawn) == len(rows)
 
 
-def look_elsewhere(seated: Seated, what: int) -> None:
+def look_elsewhere(seated: ModelDriver, what: int) -> None:
     """Do something before a question that leaves another answer marked, or covers all of them."""
     model = seated.model
     match what:
@@ -213,7 +213,7 @@ def look_elsewhere(seated: Seated, what: int) -> None:
 @pytest.mark.parametrize("seed", [9, 24, 5, 6])
 def test_after_a_hint_enter_leads_to_its_best_answer_from_wherever_one_looks(seed: int, most: int) -> None:
     """Also while it is not complete, before pages are read, and to the card that it would play."""
-    seated, rng = Seated(None, 3, seed), Streams(seed)
+    seated, rng = ModelDriver(None, 3, seed), Streams(seed)
     kinds, hint = Counter[str](), Streams(seed)
     while seated.record.play.ask is not None and len(seated.record.answers) < most:
         ask, model, length = seated.ask, seated.model, seated.length
@@ -245,7 +245,7 @@ def test_after_a_hint_enter_leads_to_its_best_answer_from_wherever_one_looks(see
 
 
 def test_an_action_that_is_found_to_be_better_is_marked_unless_somebody_has_moved_the_mark() -> None:
-    seated = Seated(*STOPS["turn"])
+    seated = ModelDriver(*STOPS["turn"])
     seated.go_on()
     model = seated.model
     model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
@@ -267,10 +267,10 @@ def test_an_action_that_is_found_to_be_better_is_marked_unless_somebody_has_move
 
 @pytest.mark.parametrize("action", ["explore", "march", "forage"])
 def test_the_word_beside_an_action_hides_nothing_that_it_brings_where_there_is_room(action: str) -> None:
-    made, model = Scene(), model_of()
-    made.gives(RED, food=3, larvae=4, hand="swarm")
-    made.ants(RED, f"{WATERS_EDGE}.1")
-    show(model, seat_view_of(made, made.first_ask(worker.turn), []))
+    position, model = HandmadeMatch(), model_of()
+    position.gives(RED, food=3, larvae=4, hand="swarm")
+    position.ants(RED, f"{WATERS_EDGE}.1")
+    show(model, seat_view_of(position, position.first_ask(worker.turn), []))
     show_again(model, (120, 40))
     model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
     model.hold_mark()
@@ -287,12 +287,12 @@ def test_the_word_beside_an_action_hides_nothing_that_it_brings_where_there_is_r
 @pytest.mark.parametrize("looks_ahead", [False, True])
 def test_the_card_that_a_hint_names_for_an_action_is_marked_where_that_is_taken(looks_ahead: bool) -> None:
     """Also if the hint put another Action first, or if nobody asked for one and a bot has looked ahead."""
-    made, model = Scene(), model_of()
-    made.gives(RED, larvae=9, hand="swarm egg_stealer royal_jelly")
+    position, model = HandmadeMatch(), model_of()
+    position.gives(RED, larvae=9, hand="swarm egg_stealer royal_jelly")
     actions = tuple(Choice(action, TakeAction(action)) for action in ("forage", "play"))
     cards = tuple(Choice(card, PlayCard(card)) for card in ("swarm", "egg_stealer", "royal_jelly"))
     for card in cards:
-        show(model, seat_view_of(made, Ask(RED, "turn.action", actions, about=Acting()), []))
+        show(model, seat_view_of(position, Ask(RED, "turn.action", actions, about=Acting()), []))
         said = (Thought("forage", 2.0), Thought("play", 1.0, (card.text,)))
         if looks_ahead:
             model.hold_mark()
@@ -300,12 +300,12 @@ def test_the_card_that_a_hint_names_for_an_action_is_marked_where_that_is_taken(
         model.hooks = replace(model.hooks, get_hint=lambda said=said: () if looks_ahead else said)  # type: ignore[misc]
         model.answer(actions[1])
         model.hooks = replace(model.hooks, get_hint=lambda: ())
-        show(model, seat_view_of(made, Ask(RED, Playing.KIND, cards, about=Playing()), []))
+        show(model, seat_view_of(position, Ask(RED, Playing.KIND, cards, about=Playing()), []))
         assert model.pointing.choice == card
 
 
 def test_a_mark_that_has_been_seen_does_not_move_when_an_action_is_found_to_be_better() -> None:
-    seated = Seated(*STOPS["turn"])
+    seated = ModelDriver(*STOPS["turn"])
     seated.go_on()
     model = seated.model
     model.hooks = replace(model.hooks, may_suggest=lambda _text: True)
@@ -319,7 +319,7 @@ def test_a_mark_that_has_been_seen_does_not_move_when_an_action_is_found_to_be_b
 
 @pytest.mark.parametrize("keys", [("Enter",), ("Down",), ("v", "v"), ("v", "Enter"), ("m",), ("l", "Esc")])
 def test_while_a_bot_looks_ahead_a_key_only_marks(keys: tuple[str, ...]) -> None:
-    seated = Seated(*STOPS["turn"])
+    seated = ModelDriver(*STOPS["turn"])
     seated.go_on()
     seated.model.hold_mark()
     named = [key for key, _does in seated.model.hints(seated.model.offers())]

@@ -14,14 +14,14 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Stepping
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.title import title_of
-from tests.games.march.scene import BLUE, RED, Scene
+from tests.games.march.handmade import BLUE, RED, HandmadeMatch
 from tests.games.march.screen.models import ACTING, FORAGE, seat_view_of
 
 STOP = Choice("stop", Decline(Declined.STEP))
 
 
 def position_of(ask: Ask | None, *happened: Event) -> Position:
-    return Position(seat_view_of(Scene(), ask, happened))
+    return Position(seat_view_of(HandmadeMatch(), ask, happened))
 
 
 def bar(position: Position, *, ascii_only: bool = True) -> str:

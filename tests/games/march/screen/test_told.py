@@ -15,8 +15,8 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
 from antterm.games.march.words import MarchWords
 from tests.games.march.games import play_out
-from tests.games.march.scene import BLACK, BLUE, RED, SOIL, Scene
-from tests.games.march.screen.games import Seated, Stop, answer_of, asked
+from tests.games.march.handmade import BLACK, BLUE, RED, SOIL, HandmadeMatch
+from tests.games.march.screen.games import ModelDriver, Stop, answer_of, asked
 from tests.games.march.screen.models import model_of, seat_view_of, show
 
 WORDS = MarchWords()
@@ -34,14 +34,14 @@ def may_rest(resting: int) -> Stop:
 
 
 def test_a_battle_of_bots_is_shown_too() -> None:
-    seated = Seated(asked("turn.action"), 4, 1, bots=(1, 2, 3))
+    seated = ModelDriver(asked("turn.action"), 4, 1, bots=(1, 2, 3))
     rng = Streams(1)
     seated.go_on()
     for _answer in range(60):
         seated.model.hooks.on_answer(answer_of(seated.ask, rng))
         while seated.model.reader.shows_report:
-            scene = seated.model.board()
-            if isinstance(scene, ReportPage) and not {0, None} & {*scene.report.sides}:
+            position = seated.model.board()
+            if isinstance(position, ReportPage) and not {0, None} & {*position.report.sides}:
                 assert seated.model.page is pages.REPORT
                 assert all(word in seated.board() for word in ("Battle of", "ferocity", "total", "wins"))
                 return
@@ -50,13 +50,13 @@ def test_a_battle_of_bots_is_shown_too() -> None:
 
 
 def test_of_several_invaders_it_is_told_that_the_others_fight_later() -> None:
-    scene = Scene(3)
-    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
-    scene.ants(BLUE, f"{SOIL}.o")
-    scene.ants(BLACK, f"{SOIL}.o")
-    ask = scene.first_ask(ants_to_fight, BattleRun(SOIL, 0))
+    position = HandmadeMatch(3)
+    position.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
+    position.ants(BLUE, f"{SOIL}.o")
+    position.ants(BLACK, f"{SOIL}.o")
+    ask = position.first_ask(ants_to_fight, BattleRun(SOIL, 0))
     model = model_of()
-    show(model, seat_view_of(scene, ask, []))
+    show(model, seat_view_of(position, ask, []))
     assert "The others then fight whoever has the control site" in model.prompt_text()
 
 
@@ -75,7 +75,7 @@ def test_of_several_invaders_it_is_told_that_the_others_fight_later() -> None:
     ids=["first", "last", "two players"],
 )
 def test_what_a_rest_means_is_said_before(stop: Stop, seats: int, in_list: str, in_full: str) -> None:
-    seated = Seated(stop, seats, 1)
+    seated = ModelDriver(stop, seats, 1)
     seated.go_on()
     entries = seated.model.pointing.entries
     at = next(n for n, entry in enumerate(entries) if entry.choices[0].meaning == TakeAction("rest"))
@@ -85,7 +85,7 @@ def test_what_a_rest_means_is_said_before(stop: Stop, seats: int, in_list: str, 
 
 
 def test_the_title_bar_tells_the_round_whose_turn_it_is_and_the_steps_of_a_march() -> None:
-    seated = Seated(asked("turn.action"), 3, 1)
+    seated = ModelDriver(asked("turn.action"), 3, 1)
     seated.go_on()
     who, letter = seated.model.names[seated.ask.seat], "ABC"[seated.ask.seat]
     bar = seated.text().splitlines()[0]
@@ -99,7 +99,7 @@ def test_the_title_bar_tells_the_round_whose_turn_it_is_and_the_steps_of_a_march
 
 
 def test_an_action_of_another_is_told_in_the_title_bar_while_one_reacts() -> None:
-    seated = Seated(asked("forage.react"), 3, 2)
+    seated = ModelDriver(asked("forage.react"), 3, 2)
     seated.go_on()
     active = seated.model.view.active
     assert active != seated.ask.seat
@@ -107,7 +107,7 @@ def test_an_action_of_another_is_told_in_the_title_bar_while_one_reacts() -> Non
 
 
 def test_what_a_feeding_will_cost_stands_beside_the_actions() -> None:
-    seated = Seated(asked("turn.action"), 3, 1)
+    seated = ModelDriver(asked("turn.action"), 3, 1)
     seated.go_on()
     nest = seated.model.view.nests[seated.ask.seat]
     assert f"Feeding: {nest.food_needed}; food: {nest.food}" in seated.text()
@@ -124,11 +124,11 @@ def test_no_question_has_one_answer(seats: int, options: dict[str, str]) -> None
 
 
 def test_turns_of_others_are_told_in_a_line_where_they_have_no_room_beside_the_map() -> None:
-    wide = Seated(asked("explore.react"), 3, 1)
+    wide = ModelDriver(asked("explore.react"), 3, 1)
     wide.go_on()
     assert wide.model.seat_view is not None
     assert not wide.model.news(wide.model.seat_view.happened), "the line says what Enter does"
-    seated = Seated(asked("explore.react"), 3, 1, size=(60, 20))
+    seated = ModelDriver(asked("explore.react"), 3, 1, size=(60, 20))
     assert seated.model.seat_view is not None
     happened = seated.model.seat_view.happened
     line = seated.model.news(happened)

@@ -62,7 +62,7 @@ from antterm.games.march.words.in_short import gains_of_action, in_short
 from antterm.i18n import languages, ngettext, speaking
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from tests.games.march.draw.meadows import IN_ASCII
-from tests.games.march.scene import (
+from tests.games.march.handmade import (
     BARK,
     BLACK,
     BLUE,
@@ -72,11 +72,11 @@ from tests.games.march.scene import (
     RED,
     SOIL,
     WATERS_EDGE,
-    Scene,
+    HandmadeMatch,
     happenings,
     resting_players,
 )
-from tests.games.march.screen.games import Seated, asked
+from tests.games.march.screen.games import ModelDriver, asked
 from tests.games.march.screen.models import NAMES, model_of, seat_view_of, show, show_again
 
 DECREE = Ask(
@@ -92,11 +92,11 @@ DECREE = Ask(
 
 def test_cards_drawn_with_the_last_action_of_a_round_are_shown_before_its_decree() -> None:
     """Though the round ends at once, and the harvest is told first."""
-    made = resting_players()
-    made.gives(RED, hand="swarm digger_thorax")
-    made.state.phase = Phase.DECREE
+    position = resting_players()
+    position.gives(RED, hand="swarm digger_thorax")
+    position.state.phase = Phase.DECREE
     model, before = model_of(), [PhaseBegan(RED, Phase.WORKER, 1)]
-    show(model, seat_view_of(made, MAY_REST, before))
+    show(model, seat_view_of(position, MAY_REST, before))
     forage = (
         ActionTaken(RED, "forage"),
         CardsDrawn(RED, 2, Cause.FORAGE),
@@ -108,7 +108,7 @@ def test_cards_drawn_with_the_last_action_of_a_round_are_shown_before_its_decree
         Fed(RED, ants=5, food=1, larvae=0, starved=1),
         PhaseBegan(RED, Phase.DECREE, 1),
     )
-    show(model, seat_view_of(made, DECREE, [*before, *forage, *feeding]))
+    show(model, seat_view_of(position, DECREE, [*before, *forage, *feeding]))
     read = list[pages.MarchPage]()
     while model.reader.shows_report:
         read.append(model.page)
@@ -124,16 +124,16 @@ def test_the_mark_stays_on_a_hex_as_long_as_a_larva_there_collects_and_then_goes
     Where all sites are taken it would be a free loss: one more ant to feed, which brings nothing. Nobody
     expects that of `Enter`, so the mark then begins on the best answer as at any other question.
     """
-    made = Scene()
-    made.centipedes_on()
-    made.ants(RED, f"{SOIL}.1", f"{BARK}.2")
-    made.gives(RED, larvae=5)
-    free = made.meadow[SOIL].sites.count(None)
-    flow, marked = larvae_then_ants(made, RED, 5, MARCH_LARVA, "march.ant"), list[int]()
+    position = HandmadeMatch()
+    position.centipedes_on()
+    position.ants(RED, f"{SOIL}.1", f"{BARK}.2")
+    position.gives(RED, larvae=5)
+    free = position.meadow[SOIL].sites.count(None)
+    flow, marked = larvae_then_ants(position, RED, 5, MARCH_LARVA, "march.ant"), list[int]()
     best = list[int]()
     model, ask = model_of(), next(flow)
     for _larva in range(free + 1):
-        show(model, seat_view_of(made, ask, []))
+        show(model, seat_view_of(position, ask, []))
         entry = model.pointing.entry
         assert entry is not None
         assert isinstance(entry.place, Hex)
@@ -155,8 +155,8 @@ def test_the_mark_stays_on_a_hex_as_long_as_a_larva_there_collects_and_then_goes
 @pytest.mark.parametrize("size", [(46, 18), (46, 14), (76, 32)])
 def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[int, int]) -> None:
     """Also Slumber and bonuses; signs that a card brought have its name below."""
-    made = Scene(seats)
-    made.state.round = LAST_ROUND
+    position = HandmadeMatch(seats)
+    position.state.round = LAST_ROUND
     events = (
         PhaseBegan(0, Phase.QUEEN_START, LAST_ROUND),
         LarvaeGained(0, 2, Spot(3, 1)),
@@ -169,7 +169,7 @@ def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[in
         ScoredMost(0, 3, Most.CARDS, 2),
         PhaseBegan(0, Phase.OVER, LAST_ROUND),
     )
-    view = view_of(made.state, 0)
+    view = view_of(position.state, 0)
     fares = fares_of(happenings(*events), seats, view.components)
     assert fares[0].harvest[1].card == "leafcutter_abdomen"
     text = HarvestPage(view, (*NAMES, "Dora"), IN_ASCII, fares=fares).whole(*size).to_text()
@@ -185,13 +185,13 @@ def test_the_last_harvest_says_what_each_point_is_for(seats: int, size: tuple[in
 
 
 def test_a_decree_stands_below_what_was_eaten_and_with_what_is_left_where_rows_are_few() -> None:
-    made = Scene()
+    position = HandmadeMatch()
     events = (
         PhaseBegan(0, Phase.QUEEN_START, 1),
         Fed(0, ants=2, food=1, larvae=0, starved=0),
         LarvaeGained(0, 5, Cause.DECREE),
     )
-    view = view_of(made.state, 0)
+    view = view_of(position.state, 0)
     fares: tuple[Fare, ...] = fares_of(happenings(*events), 3, view.components)
     text = HarvestPage(view, NAMES, IN_ASCII, fares=fares).whole(46, 18).to_text()
     assert " 2 ants ate 1 food\n +5l Decree\n has now" in text
@@ -201,18 +201,18 @@ def test_a_decree_stands_below_what_was_eaten_and_with_what_is_left_where_rows_a
 
 def test_that_an_action_may_be_the_last_is_said_only_where_that_is_near() -> None:
     """One Rest more, or only players without food besides: else it stood there on nearly every turn."""
-    made = resting_players(rested=0)
-    assert last_to_come(view_of(made.state, RED), RED) == ""
-    made.nests[BLUE].food = made.nests[BLACK].food = 0
-    assert "2 other players rest" in last_to_come(view_of(made.state, RED), RED)
+    position = resting_players(rested=0)
+    assert last_to_come(view_of(position.state, RED), RED) == ""
+    position.nests[BLUE].food = position.nests[BLACK].food = 0
+    assert "2 other players rest" in last_to_come(view_of(position.state, RED), RED)
     assert "1 other player rests" in last_to_come(view_of(resting_players(rested=1).state, RED), RED)
 
 
 def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_segment_adds() -> None:
-    made = Scene()
-    made.in_play(RED, "epic_stores outsider")
-    made.gives(RED, larvae=9, hand="extensive_tunnel amazon_head digger_thorax carpenter_abdomen")
-    view = view_of(made.state, RED)
+    position = HandmadeMatch()
+    position.in_play(RED, "epic_stores outsider")
+    position.gives(RED, larvae=9, hand="extensive_tunnel amazon_head digger_thorax carpenter_abdomen")
+    view = view_of(position.state, RED)
     told = {
         card: immediate_effect_text(view, card, brings, NAMES, "ascii")
         for card, brings in immediate_effects(view).items()
@@ -237,40 +237,40 @@ def test_a_card_says_before_it_is_played_which_goals_it_may_cost_and_what_its_se
     ],
 )
 def test_without_larvae_the_action_says_how_many_ants_a_card_costs(hand: str, ants: int, told: str) -> None:
-    made = Scene()
-    made.ants(RED, *["0"] * ants)
-    made.gives(RED, larvae=0, hand=hand)
-    assert gains_of_action("play", RED, view_of(made.state, RED), str) == (told,)
+    position = HandmadeMatch()
+    position.ants(RED, *["0"] * ants)
+    position.gives(RED, larvae=0, hand=hand)
+    assert gains_of_action("play", RED, view_of(position.state, RED), str) == (told,)
 
 
 def test_where_one_card_alone_can_be_chosen_the_action_names_it() -> None:
-    made = Scene()
-    made.gives(RED, larvae=9, hand="extensive_tunnel")
-    assert gains_of_action("play", RED, view_of(made.state, RED), str) == ("Extensive Tunnel",)
-    made.gives(RED, hand="swarm")
-    assert gains_of_action("play", RED, view_of(made.state, RED), str) == ("of 2 cards",)
+    position = HandmadeMatch()
+    position.gives(RED, larvae=9, hand="extensive_tunnel")
+    assert gains_of_action("play", RED, view_of(position.state, RED), str) == ("Extensive Tunnel",)
+    position.gives(RED, hand="swarm")
+    assert gains_of_action("play", RED, view_of(position.state, RED), str) == ("of 2 cards",)
 
 
 def test_a_march_for_which_no_hex_is_laid_yet_says_that_it_leads_nowhere() -> None:
-    made, told = Scene(), list[str]()
+    position, told = HandmadeMatch(), list[str]()
     for larvae in (0, 1):
-        made.gives(RED, larvae=larvae)
-        view = view_of(made.state, RED)
+        position.gives(RED, larvae=larvae)
+        view = view_of(position.state, RED)
         first = replace(view, hexes={0: view.hexes[0]})
         told += [gain for each in (first, view) for gain in gains_of_action("march", RED, each, str)]
     assert told == ["nowhere to go", "5 steps", "larvae only", "5 steps"]
 
 
 def test_a_reaction_that_can_only_lose_begins_on_no_on_the_screen() -> None:
-    made = Scene()
-    made.centipedes_on()
-    made.ants(RED, "0")
-    made.ants(BLUE, *[f"{WATERS_EDGE}.{site}" for site in (1, 2, 3, "o")])
-    made.gives(RED, larvae=1, food=9)
+    position = HandmadeMatch()
+    position.centipedes_on()
+    position.ants(RED, "0")
+    position.ants(BLUE, *[f"{WATERS_EDGE}.{site}" for site in (1, 2, 3, "o")])
+    position.gives(RED, larvae=1, food=9)
     choices = Choice(str(WATERS_EDGE), PlaceLarva(WATERS_EDGE)), Choice("none", Decline(Declined.LARVA))
     ask = Ask(RED, "explore.react", choices, about=ReactingWithLarva("explore.react", 1))
     model = model_of()
-    show(model, seat_view_of(made, ask, []))
+    show(model, seat_view_of(position, ask, []))
     assert model.pointing.entry is not None
     assert model.pointing.entry.choices == choices[1:]
 
@@ -286,13 +286,13 @@ def test_a_reaction_that_can_only_lose_begins_on_no_on_the_screen() -> None:
 def test_an_ant_that_comes_to_another_player_is_told_why_there_is_a_battle_or_none(
     others: str, expected: str
 ) -> None:
-    made = Scene()
-    made.centipedes_on()
-    made.ants(RED, "0")
-    made.ants(BLUE, *others.split())
-    made.gives(RED, food=1)
+    position = HandmadeMatch()
+    position.centipedes_on()
+    position.ants(RED, "0")
+    position.ants(BLUE, *others.split())
+    position.gives(RED, food=1)
     model = model_of()
-    show(model, seat_view_of(made, made.first_ask(worker.take_action, RED, "march"), []))
+    show(model, seat_view_of(position, position.first_ask(worker.take_action, RED, "march"), []))
     show_again(model, (120, 40))
     place = next(
         n for n, each in enumerate(model.pointing.entries) if each.place == model.view.hexes[WATERS_EDGE].cell
@@ -303,7 +303,7 @@ def test_an_ant_that_comes_to_another_player_is_told_why_there_is_a_battle_or_no
 
 
 def test_a_reaction_to_the_same_action_again_is_told_from_the_question_before() -> None:
-    seated = Seated(asked("march.react"), 3, 2)
+    seated = ModelDriver(asked("march.react"), 3, 2)
     seated.go_on()
     model, seat_view = seated.model, seated.model.seat_view
     assert seat_view is not None
@@ -326,15 +326,15 @@ def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_quest
     """That is if it no longer scores at the end of the round: here a harvest brings the most food."""
     model, seen = model_of(), []
     for answered, (theirs, tunnel) in enumerate(((0, 0), (0, 2), (0, 2), (1, 2), (1, 0)), 1):
-        made = Scene()
-        made.in_play(RED, "link_to_the_past epic_stores")
-        made.ants(RED, "0", f"{FUNGALREACH}.2")
-        made.ants(BLUE, *["0"] * tunnel)
-        assert made.tile(FUNGALREACH).sites[1].resource == "food"
-        made.gives(RED, food=2)
-        made.gives(BLUE, food=theirs + tunnel)
+        position = HandmadeMatch()
+        position.in_play(RED, "link_to_the_past epic_stores")
+        position.ants(RED, "0", f"{FUNGALREACH}.2")
+        position.ants(BLUE, *["0"] * tunnel)
+        assert position.tile(FUNGALREACH).sites[1].resource == "food"
+        position.gives(RED, food=2)
+        position.gives(BLUE, food=theirs + tunnel)
         for _time in range(2):
-            show(model, replace(seat_view_of(made, MAY_REST, []), answered=answered))
+            show(model, replace(seat_view_of(position, MAY_REST, []), answered=answered))
         seen.append(model.note())
     assert [*map(bool, seen)] == [False, True, False, True, False], seen
     assert seen[1] == "Link to the Past would no longer score."
@@ -349,39 +349,39 @@ def test_a_goal_that_somebody_elses_deed_has_spoilt_is_told_of_at_the_next_quest
     ids=["beside-others", "nobody-stays", "too-far"],
 )
 def test_a_step_tells_who_can_take_the_site_that_is_left(own: str, others: str, is_told: bool) -> None:
-    model, made = model_of(), Scene()
-    made.ants(RED, *own.split())
-    made.ants(BLUE, others)
+    model, position = model_of(), HandmadeMatch()
+    position.ants(RED, *own.split())
+    position.ants(BLUE, others)
     step, stop = Choice("1.2>0", TakeStep(Spot(SOIL, 1), 0)), Choice("stop", Decline(Declined.STEP))
     ask = Ask(RED, "march.ant", (step, stop), about=Stepping("march.ant", 2))
-    show(model, seat_view_of(made, ask, []))
+    show(model, seat_view_of(position, ask, []))
     model.point(next(n for n, each in enumerate(model.pointing.entries) if step in each.choices))
     assert ("Its site is open (to Bob, in reaction)." in model.detail()) is is_told
 
 
 def test_the_answers_to_a_decree_tell_which_goal_hangs_on_them() -> None:
-    model, made = model_of(), Scene()
-    made.in_play(RED, "epic_stores")
+    model, position = model_of(), HandmadeMatch()
+    position.in_play(RED, "epic_stores")
     for seat, food in ((RED, 3), (BLUE, 3), (BLACK, 1)):
-        made.gives(seat, food=food)
-    show(model, seat_view_of(made, MAY_REST, []))
-    made.state.phase, made.state.queue = Phase.DECREE, []
-    show(model, seat_view_of(made, DECREE, [ActionTaken(RED, "forage")]))
-    points = made.card("epic_stores").points
+        position.gives(seat, food=food)
+    show(model, seat_view_of(position, MAY_REST, []))
+    position.state.phase, position.state.queue = Phase.DECREE, []
+    show(model, seat_view_of(position, DECREE, [ActionTaken(RED, "forage")]))
+    points = position.card("epic_stores").points
     rows = [row.sentence for row in model.answers().answers]
     assert rows == [f"Take 2 food. +{points}★", "Take 5 larvae."]
     assert "Take 2 food: Epic Stores would score." in model.detail()
     assert not model.note(), "one of the answers makes it score"
-    made.state.queue = [BLUE]
-    show(model, seat_view_of(made, DECREE, [ActionTaken(RED, "forage")] * 2))
+    position.state.queue = [BLUE]
+    show(model, seat_view_of(position, DECREE, [ActionTaken(RED, "forage")] * 2))
     assert f"+{points}★?" in model.answers().answers[0].sentence, "Bob may take food, too"
 
 
 def test_an_ant_that_has_moved_up_is_told_at_the_next_question_alone() -> None:
-    made, model = resting_players(), model_of()
+    position, model = resting_players(), model_of()
     before, up = Happening(1, ActionTaken(RED, "forage")), Spot(2, 0)
     settled = [Happening(2, AntSettled(BLUE, Spot(2, 1))), Happening(2, AntSettled(RED, up))]
-    seat_view = seat_view_of(made, MAY_REST, [])
+    seat_view = seat_view_of(position, MAY_REST, [])
     show(model, replace(seat_view, happened=[before], answered=1))
     seen = []
     for answered in (2, 2, 3):
@@ -393,11 +393,11 @@ def test_an_ant_that_has_moved_up_is_told_at_the_next_question_alone() -> None:
 
 @pytest.mark.parametrize("code", [one.code for one in languages.LANGUAGES if one.complete])
 def test_a_rest_that_nobody_was_asked_about_is_told_at_the_next_question_alone(code: str) -> None:
-    made, model = resting_players(), model_of()
-    made.state.phase = Phase.DECREE
+    position, model = resting_players(), model_of()
+    position.state.phase = Phase.DECREE
     before = [Happening(1, ActionTaken(RED, "forage"))]
     rest = [Happening(2, ActionTaken(BLUE, "rest")), Happening(2, ActionTaken(RED, "rest"))]
-    seat_view = seat_view_of(made, MAY_REST, [])
+    seat_view = seat_view_of(position, MAY_REST, [])
     show(model, replace(seat_view, happened=before, answered=1))
     assert not model.note()
     seat_view, seen = replace(seat_view, ask=DECREE, waiting=DECREE, happened=[*before, *rest]), []
@@ -412,21 +412,24 @@ def test_a_rest_that_nobody_was_asked_about_is_told_at_the_next_question_alone(c
 
 
 def test_before_a_hex_is_laid_it_is_told_that_an_ant_must_go_there() -> None:
-    seated = Seated(asked("explore.place"), 3, 1)
+    seated = ModelDriver(asked("explore.place"), 3, 1)
     assert seated.model.question().endswith(("ants must go there.", "An ant must go there."))
 
 
 def test_whose_ant_is_destroyed_is_answered_for_one_ant_at_a_time() -> None:
-    made = Scene()
-    made.ants(BLUE, f"{SOIL}.1", f"{SOIL}.o")
+    position = HandmadeMatch()
+    position.ants(BLUE, f"{SOIL}.1", f"{SOIL}.o")
     choice = Choice("owner", NameOwner(BLUE, SOIL))
-    assert in_short(Ask(RED, "", (choice,)), (choice,), view_of(made.state, RED), NAMES) == "Bob: 1 of 2 ants"
+    assert (
+        in_short(Ask(RED, "", (choice,)), (choice,), view_of(position.state, RED), NAMES)
+        == "Bob: 1 of 2 ants"
+    )
 
 
 def test_in_full_a_hand_is_explained_whole_until_there_is_a_cursor() -> None:
-    made, model = resting_players(), model_of()
-    made.gives(RED, hand="swarm digger_thorax")
-    show(model, seat_view_of(made, MAY_REST, []))
+    position, model = resting_players(), model_of()
+    position.gives(RED, hand="swarm digger_thorax")
+    show(model, seat_view_of(position, MAY_REST, []))
     model.press("v")
     model.press("z")
     told = model.board().draw(80, 40).to_text()
@@ -435,10 +438,10 @@ def test_in_full_a_hand_is_explained_whole_until_there_is_a_cursor() -> None:
 
 
 def test_a_battle_won_by_a_tie_says_that_the_defender_has_won_it() -> None:
-    made = Scene()
-    made.ants(RED, f"{SOIL}.1")
-    made.ants(BLUE, f"{SOIL}.o")
-    (due,) = battles_due(view_of(made.state, RED))
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1")
+    position.ants(BLUE, f"{SOIL}.o")
+    (due,) = battles_due(view_of(position.state, RED))
     assert (due.invader, due.defender) == (BLUE, RED)
     for totals, winner, told in (
         ((5, 5), RED, "A Ann wins a tie as the defender, 5 to 5: +1★"),
@@ -460,20 +463,20 @@ def test_the_arrow_of_a_list_that_goes_on_covers_no_letter(note: str) -> None:
 @pytest.mark.parametrize("food", [0, 3])
 def test_enter_takes_the_same_gift_of_a_royal_decree_in_every_round(ants: int, food: int) -> None:
     """However many ants there are to feed; the word beside a gift may name the other one."""
-    made = Scene(3)
-    made.ants(RED, *["0"] * ants)
-    made.gives(RED, food=food, larvae=1)
-    made.state.phase, made.state.queue = Phase.DECREE, []
+    position = HandmadeMatch(3)
+    position.ants(RED, *["0"] * ants)
+    position.gives(RED, food=food, larvae=1)
+    position.state.phase, position.state.queue = Phase.DECREE, []
     model, given = model_of(), list[str]()
     model.hooks = replace(model.hooks, on_answer=given.append)
-    show(model, seat_view_of(made, DECREE, [ActionTaken(RED, "forage")]))
+    show(model, seat_view_of(position, DECREE, [ActionTaken(RED, "forage")]))
     while not given:
         model.press("Enter")
     assert given == ["food"]
 
 
 def test_who_rests_and_gains_by_it_is_said_below_the_actions() -> None:
-    position = Scene()
+    position = HandmadeMatch()
     position.ants(RED, f"{SOIL}.1")
     position.gives(RED, food=3)
     for resting, told in ((None, False), (BLUE, True)):
@@ -487,21 +490,21 @@ def test_who_rests_and_gains_by_it_is_said_below_the_actions() -> None:
 
 
 def test_a_list_says_what_others_gain_by_a_forage_and_what_an_explore_may_meet() -> None:
-    made = Scene()
-    view = view_of(made.state, RED)
+    position = HandmadeMatch()
+    view = view_of(position.state, RED)
     sign = {"card": "◆", "larva": "●", "centipede": "&", "food": "▲"}.__getitem__
     told = "2 cards; others +1●", "2◆; others 1●", "2 cards", "2◆"
     assert gains_of_action("forage", RED, view, sign) == told
-    alone = view_of(Scene(1).state, RED)
+    alone = view_of(HandmadeMatch(1).state, RED)
     assert gains_of_action("forage", RED, alone, sign) == ("2 cards", "2◆")
-    for number in made.state.stack[1:]:
-        made.state.stack.remove(number)
-        made.state.box.append(number)
+    for number in position.state.stack[1:]:
+        position.state.stack.remove(number)
+        position.state.box.append(number)
     meets = "a hex; 100 % centipede", "100% centipede", "a hex, 100 % &", "a hex"
     for number, expected in ((BRAMBLE, meets), (WATERS_EDGE, ("a hex",))):
-        made.state.stack = [number]
-        made.state.nests[RED].put_back = [number]  # so it is known
-        view = view_of(made.state, RED)
+        position.state.stack = [number]
+        position.state.nests[RED].put_back = [number]  # so it is known
+        view = view_of(position.state, RED)
         assert gains_of_action("explore", RED, view, sign) == expected
 
 
@@ -512,11 +515,11 @@ def test_the_last_card_without_food_says_also_before_it_is_played_that_a_rest_fo
     food: int, hand: str
 ) -> None:
     """The letter of the Action leads to the cards past the line that says so."""
-    made = Scene()
-    made.ants(RED, f"{SOIL}.1")
-    made.gives(RED, food=food, larvae=9, hand=hand)
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1")
+    position.gives(RED, food=food, larvae=9, hand=hand)
     model = model_of()
-    show(model, seat_view_of(made, made.first_ask(worker.turn), ()))
+    show(model, seat_view_of(position, position.first_ask(worker.turn), ()))
     model.press("P")
     told = "Your last card, no food: at your next turn you rest, unasked."
     assert (told in model.answers().extra_sentences) is (not food and hand == "amazon_head")
@@ -527,11 +530,11 @@ def test_every_card_to_play_has_its_price_in_the_list_whatever_pays_for_it() -> 
     components = standard()
     for card in components.cards.values():
         for larvae in {card.cost, 1, 0}:
-            made = Scene()
-            made.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3", f"{BARK}.1")
-            made.gives(RED, larvae=larvae, hand=card.id)
+            position = HandmadeMatch()
+            position.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3", f"{BARK}.1")
+            position.gives(RED, larvae=larvae, hand=card.id)
             ask = Ask(RED, "play.card", (Choice(card.id, PlayCard(card.id)),), about=Playing())
-            price = in_short(ask, ask.choices, view_of(made.state, RED)).removeprefix(card.name)
+            price = in_short(ask, ask.choices, view_of(position.state, RED)).removeprefix(card.name)
             if not card.cost:
                 assert not price
                 continue
@@ -544,14 +547,14 @@ def test_every_card_to_play_has_its_price_in_the_list_whatever_pays_for_it() -> 
 
 @pytest.mark.parametrize("trusts", [False, True])
 def test_an_explore_says_how_likely_a_centipede_is_and_how_likely_one_ant_beats_it(trusts: bool) -> None:
-    made = Scene()
-    made.ants(RED, f"{WATERS_EDGE}.1")
-    made.gives(RED, food=2)
-    made.state.box += [number for number in made.state.stack if number != BRAMBLE]
-    made.state.stack, made.state.nests[RED].put_back = [BRAMBLE], [BRAMBLE]  # so it is known
+    position = HandmadeMatch()
+    position.ants(RED, f"{WATERS_EDGE}.1")
+    position.gives(RED, food=2)
+    position.state.box += [number for number in position.state.stack if number != BRAMBLE]
+    position.state.stack, position.state.nests[RED].put_back = [BRAMBLE], [BRAMBLE]  # so it is known
     if trusts:
-        made.in_play(RED, TRAITOR)
-    view, explore = view_of(made.state, RED), Choice("explore", TakeAction("explore"))
+        position.in_play(RED, TRAITOR)
+    view, explore = view_of(position.state, RED), Choice("explore", TakeAction("explore"))
     ask = structs.replace(MAY_REST, choices=(explore,))
     text = MarchWords().choice(ask, explore, view)
     assert "an ant must go there. Chance of a centipede: 100 %" in text
@@ -561,20 +564,20 @@ def test_an_explore_says_how_likely_a_centipede_is_and_how_likely_one_ant_beats_
 
 @pytest.mark.parametrize("spot", ["0", f"{SOIL}.1", "3.1", f"{BARK}.1"])
 def test_an_explore_that_leads_outside_the_inner_meadow_alone_says_so(spot: str) -> None:
-    made = Scene()
-    made.ants(RED, spot)
+    position = HandmadeMatch()
+    position.ants(RED, spot)
     ask = structs.replace(MAY_REST, choices=(Choice("explore", TakeAction("explore")),))
-    text = MarchWords().choice(ask, ask.choices[0], view_of(made.state, RED))
+    text = MarchWords().choice(ask, ask.choices[0], view_of(position.state, RED))
     outside = spot in ("3.1", f"{BARK}.1")  # on Soil no tunnel is open, in the Great Tunnel one
     told = "No tunnel of yours leads to the inner meadow, at the Great Tunnel, where control scores."
     assert (told in text) is outside
 
 
 def test_every_card_to_play_has_its_price_in_the_list_also_where_it_is_chosen_next_who_pays() -> None:
-    made = Scene()
-    made.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
-    made.gives(RED, larvae=1, hand="weaver_thorax scout_thorax stinger_abdomen")
+    position = HandmadeMatch()
+    position.ants(RED, f"{SOIL}.1", f"{SOIL}.2", f"{SOIL}.3")
+    position.gives(RED, larvae=1, hand="weaver_thorax scout_thorax stinger_abdomen")
     model = model_of()
-    show(model, seat_view_of(made, made.first_ask(worker.take_action, RED, "play"), ()))
+    show(model, seat_view_of(position, position.first_ask(worker.take_action, RED, "play"), ()))
     told = {row.sentence for row in model.answers().answers}
     assert told == {"Weaver Thorax: 2 larvae/ants", "Scout Thorax: 1 larva", "Stinger Abdomen: 3 ants"}

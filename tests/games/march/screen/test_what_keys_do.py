@@ -18,18 +18,18 @@ from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.ui.models.help import players_help
-from tests.games.march.scene import RED, Scene
-from tests.games.march.screen.games import SIZES, STOPS, Seated, Size, asked
+from tests.games.march.handmade import RED, HandmadeMatch
+from tests.games.march.screen.games import SIZES, STOPS, ModelDriver, Size, asked
 from tests.games.march.screen.models import model_of, seat_view_of, show
 from tests.ui.stage import data_dir
 
 
-def keys_of(seated: Seated) -> dict[str, str]:
+def keys_of(seated: ModelDriver) -> dict[str, str]:
     """The keys of the key line, with what they do."""
     return dict(seated.model.hints(seated.model.offers()))
 
 
-def marked_row(seated: Seated) -> str:
+def marked_row(seated: ModelDriver) -> str:
     return next(row.sentence for row in seated.model.answers().answers if row.is_marked)
 
 
@@ -39,7 +39,7 @@ def test_the_key_of_a_rest_points_at_it_first_and_then_takes_it() -> None:
     actions = tuple(Choice(action, TakeAction(action)) for action in ("forage", "rest"))
     given = list[str]()
     for keys in (("Z", "Z"), ("Z", "Enter")):
-        show(model, seat_view_of(Scene(), Ask(RED, "turn.action", actions, about=Acting()), []))
+        show(model, seat_view_of(HandmadeMatch(), Ask(RED, "turn.action", actions, about=Acting()), []))
         model.hooks = replace(model.hooks, on_answer=given.append)
         model.press(keys[0])
         assert not given
@@ -49,7 +49,7 @@ def test_the_key_of_a_rest_points_at_it_first_and_then_takes_it() -> None:
         assert given == ["rest"]
         given.clear()
     for page in "obty":
-        show(model, seat_view_of(Scene(), Ask(RED, "turn.action", actions, about=Acting()), []))
+        show(model, seat_view_of(HandmadeMatch(), Ask(RED, "turn.action", actions, about=Acting()), []))
         model.press(page)
         model.press("Z")
         assert not given, "also where another page hides the list"
@@ -57,7 +57,7 @@ def test_the_key_of_a_rest_points_at_it_first_and_then_takes_it() -> None:
         model.press("Z")
         assert given == ["rest"]
         given.clear()
-    show(model, seat_view_of(Scene(), Ask(RED, "turn.action", actions[1:], about=Acting()), []))
+    show(model, seat_view_of(HandmadeMatch(), Ask(RED, "turn.action", actions[1:], about=Acting()), []))
     assert model.pointing.choice == actions[1]
     model.press("Z")
     assert not given, "also where it is marked: so twice is always right"
@@ -65,9 +65,9 @@ def test_the_key_of_a_rest_points_at_it_first_and_then_takes_it() -> None:
     assert given == ["rest"]
 
 
-def laying(size: Size = (80, 24)) -> Seated:
+def laying(size: Size = (80, 24)) -> ModelDriver:
     """Somebody who lays a hex in the second round."""
-    seated = Seated(*STOPS["explore"], size=size)
+    seated = ModelDriver(*STOPS["explore"], size=size)
     seated.go_on()
     return seated
 
@@ -100,7 +100,7 @@ def test_a_place_for_a_hex_is_named_in_the_same_way_in_the_list_and_below_the_bo
     def later(ask: Ask, view: MarchView) -> bool:
         return ask.kind == "explore.place" and len(view.hexes) > number
 
-    seated = Seated(later, 3, 2)
+    seated = ModelDriver(later, 3, 2)
     seated.go_on()
     model = seated.model
     for place in range(len(model.pointing.entries)):
@@ -115,7 +115,7 @@ def test_a_place_for_a_hex_is_named_in_the_same_way_in_the_list_and_below_the_bo
 
 
 def test_space_turns_a_drawn_hex_while_it_is_explained_in_full() -> None:
-    seated = Seated(asked("explore.place"), 3, 2)
+    seated = ModelDriver(asked("explore.place"), 3, 2)
     seated.go_on()
     assert seated.model.has_variants()
     seated.press("z")
@@ -131,7 +131,7 @@ def test_space_turns_a_drawn_hex_while_it_is_explained_in_full() -> None:
 
 @pytest.mark.parametrize("key", ["Space", "."])
 def test_no_key_gives_a_payment_in_another_way_that_the_explanation_in_full_covers(key: str) -> None:
-    seated = Seated(*STOPS["payment"])
+    seated = ModelDriver(*STOPS["payment"])
     seated.go_on()
     model = seated.model
     assert model.has_variants()
@@ -144,7 +144,7 @@ def test_no_key_gives_a_payment_in_another_way_that_the_explanation_in_full_cove
 
 def test_what_looks_best_is_called_likely_where_a_hint_looks_further_ahead() -> None:
     for stop in ("turn", "decree"):
-        seated = Seated(*STOPS[stop])
+        seated = ModelDriver(*STOPS[stop])
         seated.go_on()
         assert not [row for row in seated.model.answers().answers if row.notes], "nothing is said unasked"
         seated.model.hooks = replace(seated.model.hooks, may_suggest=lambda _text: True)
@@ -155,7 +155,7 @@ def test_what_looks_best_is_called_likely_where_a_hint_looks_further_ahead() -> 
 
 @pytest.mark.parametrize("pays_all", [True, False])
 def test_larvae_have_a_key_where_ants_can_pay_too(pays_all: bool) -> None:
-    seated = Seated(*STOPS["payment"])
+    seated = ModelDriver(*STOPS["payment"])
     seated.go_on()
     model = seated.model
     rows = model.answers().answers
@@ -178,14 +178,14 @@ def test_larvae_have_a_key_where_ants_can_pay_too(pays_all: bool) -> None:
 @pytest.mark.parametrize("stop", [*STOPS])
 def test_a_letter_beside_an_answer_gives_it_and_no_other_has_the_same(stop: str) -> None:
     """A number points, but a letter in the first column of the list acts, in every question."""
-    seated = Seated(*STOPS[stop])
+    seated = ModelDriver(*STOPS[stop])
     seated.go_on()
     rows = seated.model.answers().answers
     letters = [row.label for row in rows if row.label]
     assert len({*letters}) == len(letters)
     for row in rows:
         if row.label:
-            again = Seated(*STOPS[stop])
+            again = ModelDriver(*STOPS[stop])
             again.go_on()
             entry = again.model.pointing.entries[rows.index(row)]
             length = again.length
@@ -196,7 +196,7 @@ def test_a_letter_beside_an_answer_gives_it_and_no_other_has_the_same(stop: str)
 
 
 def test_a_hex_that_is_looked_at_is_explained_by_a_key_that_is_named() -> None:
-    seated = Seated(*STOPS["turn"])
+    seated = ModelDriver(*STOPS["turn"])
     seated.go_on()
     assert "z" not in keys_of(seated)
     seated.press("0")
@@ -204,17 +204,17 @@ def test_a_hex_that_is_looked_at_is_explained_by_a_key_that_is_named() -> None:
 
 
 def test_numbers_of_sites_are_said_to_be_those() -> None:
-    seated = Seated(asked("battle.losses"), 3, 2)
+    seated = ModelDriver(asked("battle.losses"), 3, 2)
     seated.go_on()
     assert keys_of(seated)["1/2/4"] == "mark site", "the outskirts come after the three sites"
-    seated = Seated(*STOPS["march"])
+    seated = ModelDriver(*STOPS["march"])
     seated.go_on()
     assert "mark" in keys_of(seated).values()
     assert "mark site" not in keys_of(seated).values()
 
 
 def test_what_a_battle_comes_to_is_seen_whole_at_80x24() -> None:
-    seated = Seated(*STOPS["centipede"])
+    seated = ModelDriver(*STOPS["centipede"])
     seated.go_on()
     model = seated.model
     told = battle_forecast_text(model.view, model.ask, model.considered())
@@ -242,7 +242,7 @@ def test_the_help_says_what_each_bot_does_more_than_others() -> None:
     ],
 )
 def test_what_a_reaction_is_and_what_each_answer_brings_is_explained_in_full(stop: str, begins: str) -> None:
-    seated = Seated(asked(stop), 3, 2 if stop == "forage.react" else 1)
+    seated = ModelDriver(asked(stop), 3, 2 if stop == "forage.react" else 1)
     seated.go_on()
     model = seated.model
     if model.page is not pages.MEADOW:
@@ -257,7 +257,7 @@ def test_what_a_reaction_is_and_what_each_answer_brings_is_explained_in_full(sto
 
 
 def test_a_page_that_explains_says_that_it_ends_where_it_fits() -> None:
-    seated = Seated(asked("march.react"), 3, 1, size=(120, 40))
+    seated = ModelDriver(asked("march.react"), 3, 1, size=(120, 40))
     seated.go_on()
     seated.press("m", "z", "PageDown")
     assert seated.model.message == "There is nothing more that way. Try Enter/z (back)."

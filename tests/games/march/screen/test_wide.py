@@ -9,12 +9,12 @@ from antterm.games.march.screen.scenes import WithHand
 from antterm.i18n import _
 from antterm.ui.models.layout import Pane
 from tests.games.march.draw.meadows import full_view
-from tests.games.march.screen.games import GLYPHS, Seated, asked
+from tests.games.march.screen.games import GLYPHS, ModelDriver, asked
 
 
 @GLYPHS
 def test_the_hand_lies_beside_the_meadow(ascii_only: bool) -> None:
-    seated = Seated(asked("turn.action"), seats=3, seed=1, size=(200, 60), ascii_only=ascii_only)
+    seated = ModelDriver(asked("turn.action"), seats=3, seed=1, size=(200, 60), ascii_only=ascii_only)
     seated.go_on()
     view = seated.model.view
     assert view.seat is not None
@@ -44,11 +44,11 @@ def test_what_a_card_does_goes_on_in_a_second_row_rather_than_being_cut() -> Non
 
 
 def test_it_does_not_where_the_hand_is_open_or_the_terminal_is_narrower() -> None:
-    seated = Seated(asked("turn.action"), seats=3, seed=1, size=(200, 60))
+    seated = ModelDriver(asked("turn.action"), seats=3, seed=1, size=(200, 60))
     seated.go_on()
     assert isinstance(seated.model.story_scene(), WithHand)
     seated.press("v")
     assert not isinstance(seated.model.story_scene(), WithHand)
-    narrower = Seated(asked("turn.action"), seats=3, seed=1, size=(120, 40))
+    narrower = ModelDriver(asked("turn.action"), seats=3, seed=1, size=(120, 40))
     narrower.go_on()
     assert not isinstance(narrower.model.story_scene(), WithHand)

@@ -18,7 +18,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import BattleView, MarchView, view_of
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView
-from tests.games.march.scene import BARK, BLUE, FERN, RED, SOIL, Scene
+from tests.games.march.handmade import BARK, BLUE, FERN, RED, SOIL, HandmadeMatch
 
 Changed = tuple[str, Callable[[Any], Any]]
 """A subject, and another view of which it tells something else."""
@@ -27,15 +27,15 @@ SPECIES = "nomad_ant"
 
 def march_view() -> MarchView:
     """Everything at once: a battle, a Horde, special species, cards in hand and in play."""
-    scene = Scene(3)
-    scene.ants(RED, "9.1", "9.2", "1.1", "0")
-    scene.ants(BLUE, "9.3", "9.o")
-    scene.gives(RED, larvae=3, food=2, hand="egg_stealer veteran_head")
-    scene.in_play(RED, "acrobat_head traitor_head outsider")
-    scene.plays(RED, SPECIES)
-    view = view_of(scene.state, RED)
+    position = HandmadeMatch(3)
+    position.ants(RED, "9.1", "9.2", "1.1", "0")
+    position.ants(BLUE, "9.3", "9.o")
+    position.gives(RED, larvae=3, food=2, hand="egg_stealer veteran_head")
+    position.in_play(RED, "acrobat_head traitor_head outsider")
+    position.plays(RED, SPECIES)
+    view = view_of(position.state, RED)
     nest = replace(view.nests[RED], bodies=1, laid=1, sources={"battle": 2}, rested=True, extra_food=1)
-    known = view_of(Scene(3, centipedes="standard").state, RED).horde
+    known = view_of(HandmadeMatch(3, centipedes="standard").state, RED).horde
     assert known is not None
     horde = replace(
         known,

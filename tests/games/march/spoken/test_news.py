@@ -55,7 +55,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import view_of
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView
-from tests.games.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, Scene
+from tests.games.march.handmade import BARK, BLUE, RED, SNAIL_TRAIL, HandmadeMatch
 
 NAMES = ["Ann", "Bob", "Cleo"]
 FERN = 6
@@ -63,7 +63,7 @@ FERN = 6
 
 def told(*events: Event) -> list[str]:
     """What Ann hears."""
-    moment = ListenerView(view_of(Scene().state, RED), None, RED, NAMES, {})
+    moment = ListenerView(view_of(HandmadeMatch().state, RED), None, RED, NAMES, {})
     said = SPOKEN.news(moment, [Happening(9, event) for event in events])
     assert said is not None
     return list(said)

@@ -22,7 +22,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import view_of
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView, NotThere
-from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
+from tests.games.march.handmade import BARK, BLACK, BLUE, RED, SOIL, HandmadeMatch
 
 NAMES = ("Ann", "Bob", "Cleo")
 GAME: tuple[Event, ...] = (
@@ -46,7 +46,9 @@ GAME: tuple[Event, ...] = (
 
 def told(which: str) -> list[str]:
     happened = [Happening(number, event) for number, event in enumerate(GAME, 1)]
-    moment: ListenerView[object] = ListenerView(view_of(Scene().state, RED), None, RED, NAMES, {}, happened)
+    moment: ListenerView[object] = ListenerView(
+        view_of(HandmadeMatch().state, RED), None, RED, NAMES, {}, happened
+    )
     part = SPOKEN.part_of_story(moment, which)
     assert part is not None
     return list(part)

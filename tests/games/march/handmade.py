@@ -39,7 +39,7 @@ EXAMPLE = {
 """The layout into which every example of the rulebook fits, no hex turned."""
 
 
-class Scene(Match):
+class HandmadeMatch(Match):
     """A game for some seats with a meadow of one's own: no ants, larvae, food or cards but those put there.
 
     Args:
@@ -249,15 +249,17 @@ def new_game(seats: int, seed: int = 1, **options: str) -> Play[State]:
 THISTLE_SHADE, BRAMBLE = 18, 19
 
 
-def facing(own: int, theirs: int, heads: tuple[str, str], cards: tuple[str, str], *, invades: bool) -> Scene:
+def facing(
+    own: int, theirs: int, heads: tuple[str, str], cards: tuple[str, str], *, invades: bool
+) -> HandmadeMatch:
     """Ants of RED and BLUE on Bark, each with a card in hand or none; the defender holds the control site."""
-    scene = Scene()
+    position = HandmadeMatch()
     for seat, count, head, card in zip((RED, BLUE), (own, theirs), heads, cards, strict=True):
         is_defender = invades is (seat == BLUE)
-        scene.ants(seat, "9.1" if is_defender else "9.2", *["9.o"] * (count - 1))
-        scene.in_play(seat, head)
-        scene.gives(seat, hand=card, larvae=seat + 1)
-    return scene
+        position.ants(seat, "9.1" if is_defender else "9.2", *["9.o"] * (count - 1))
+        position.in_play(seat, head)
+        position.gives(seat, hand=card, larvae=seat + 1)
+    return position
 
 
 def happenings(*events: Event) -> list[Happening]:
@@ -267,13 +269,13 @@ def happenings(*events: Event) -> list[Happening]:
 MAY_REST = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
 
 
-def resting_players(*, rested: int = 1, acted: bool = True, number: int = 2) -> Scene:
+def resting_players(*, rested: int = 1, acted: bool = True, number: int = 2) -> HandmadeMatch:
     """Three players, of whom some rest; all have food."""
-    made = Scene()
-    made.state.round = number
+    position = HandmadeMatch()
+    position.state.round = number
     for seat in (RED, BLUE, BLACK):
-        made.gives(seat, food=2)
-        made.nests[seat].acted = acted
+        position.gives(seat, food=2)
+        position.nests[seat].acted = acted
     for seat in (BLUE, BLACK)[:rested]:
-        made.nests[seat].rested = True
-    return made
+        position.nests[seat].rested = True
+    return position
