@@ -22,6 +22,13 @@ def postgres() -> Iterator[Server]:
 
 @pytest.fixture
 def database(postgres: Server) -> Iterator[str]:
-    """The address of an empty database."""
+    """The address of a database whose tables are empty."""
+    with postgres.database(postgres.prepared) as name:
+        yield postgres.address(name)
+
+
+@pytest.fixture
+def bare_database(postgres: Server) -> Iterator[str]:
+    """The address of a database without tables."""
     with postgres.database() as name:
         yield postgres.address(name)

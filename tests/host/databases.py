@@ -10,6 +10,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
@@ -18,6 +19,7 @@ from typing import Any
 import pytest
 
 psycopg = pytest.importorskip("psycopg")
+from antterm.host.postgres.store import prepare  # noqa: E402  it needs psycopg
 
 PATIENCE = 60.0
 MEMORY = Path("/dev/shm")
@@ -130,11 +132,25 @@ class Server:
             found = line.execute(query, values)
             return found.fetchall() if found.description else []
 
-    @contextmanager
-    def database(self) -> Iterator[str]:
-        """A database for a while; its name."""
+    @cached_property
+    def prepared(self) -> str:
+        """The name of a database with the tables of a host, to copy: they are made once for many tests."""
         name = f"games{next(NAMES)}"
-        self.ask("postgres", f"CREATE DATABASE {name} STRATEGY FILE_COPY")  # of nothing: half the work
+        self.ask("postgres", f"CREATE DATABASE {name}")
+        with psycopg.connect(self.address(name), autocommit=True) as line:
+            prepare(line)
+        return name
+
+    @contextmanager
+    def database(self, original: str = "template1") -> Iterator[str]:
+        """A database for a while; its name.
+
+        Args:
+            original: the database that it begins as a copy of, to which nobody is connected.
+        """
+        name = f"games{next(NAMES)}"
+        how = f"TEMPLATE {original} STRATEGY FILE_COPY"  # of little: half the work
+        self.ask("postgres", f"CREATE DATABASE {name} {how}")
         try:
             yield name
         finally:

@@ -126,7 +126,7 @@ class InDatabase(SeatNumber):
 def place(request: pytest.FixtureRequest, home_of_its_own: Path) -> SeatNumber:
     if request.param == "files":
         return InFiles(home_of_its_own / "host")
-    return InDatabase(str(request.getfixturevalue("database")))
+    return InDatabase(str(request.getfixturevalue("bare_database")))
 
 
 @pytest.fixture(autouse=True)
@@ -268,10 +268,10 @@ async def test_a_host_says_which_tables_are_of_a_later_version(
 
 @needs_postgres
 def test_a_row_that_cannot_be_read_is_named_by_a_command(
-    database: str, home_of_its_own: Path, capsys: pytest.CaptureFixture[str]
+    bare_database: str, home_of_its_own: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    InDatabase(database).edit(lambda data: data.update(schema=formats.FORMAT + 1), "papers")
-    assert main(["store", "copy", database, str(home_of_its_own / "new")]) == 1
+    InDatabase(bare_database).edit(lambda data: data.update(schema=formats.FORMAT + 1), "papers")
+    assert main(["store", "copy", bare_database, str(home_of_its_own / "new")]) == 1
     assert "sunday was written by a later version of antterm" in capsys.readouterr().err
 
 
@@ -279,17 +279,17 @@ def test_a_row_that_cannot_be_read_is_named_by_a_command(
 
 
 @needs_postgres
-def test_a_host_does_not_change_a_database_under_an_older_one(database: str) -> None:
-    InDatabase(database)
-    with psycopg.connect(database, autocommit=True) as line:
+def test_a_host_does_not_change_a_database_under_an_older_one(bare_database: str) -> None:
+    InDatabase(bare_database)
+    with psycopg.connect(bare_database, autocommit=True) as line:
         line.execute("INSERT INTO hosts (id, guests) VALUES ('of 1.0.0', '[]')")
         with pytest.raises(HostError) as refused:
-            store_at(database, Path("nowhere"))
+            store_at(bare_database, Path("nowhere"))
         assert refused.value.code == "older_hosts"
         assert "Hosts running an older version of antterm are using this database" in refused.value.sentence()
         assert line.execute("SELECT max(step) FROM antterm_schema").fetchone() == (1,)
         line.execute("UPDATE hosts SET seen = now() - interval '1 minute'")
-        store_at(database, Path("nowhere")).shut()
+        store_at(bare_database, Path("nowhere")).shut()
         assert line.execute("SELECT max(step) FROM antterm_schema").fetchone() == (len(steps()),)
 
 

@@ -121,14 +121,14 @@ def test_a_step_with_which_older_hosts_cannot_go_on_waits_for_their_end(
         assert found == [*((step.startswith(store.COMPATIBLE),) for step in now), (True,), (False,)]
 
 
-def test_a_database_of_antterm_1_1_learns_which_steps_are_compatible(database: str) -> None:
-    with psycopg.connect(database, autocommit=True) as line:
+def test_a_database_of_antterm_1_1_learns_which_steps_are_compatible(bare_database: str) -> None:
+    with psycopg.connect(bare_database, autocommit=True) as line:
         line.execute("CREATE TABLE antterm_schema (step integer PRIMARY KEY)")
         for number, step in enumerate(store.steps()[:3], 1):
             line.execute(step.encode())
             line.execute("INSERT INTO antterm_schema VALUES (%s)", (number,))
         for _time in range(2):
-            store_at(database, Path("nowhere")).shut()
+            store_at(bare_database, Path("nowhere")).shut()
         found = line.execute("SELECT step, compatible FROM antterm_schema ORDER BY step").fetchall()
     assert found == [
         (number, step.startswith(store.COMPATIBLE)) for number, step in enumerate(store.steps(), 1)

@@ -501,16 +501,16 @@ def test_a_poll_that_has_failed_is_made_again_for_the_same_time() -> None:
 
 
 @needs_postgres
-def test_tables_are_made_by_numbered_steps_and_later_ones_are_refused(database: str) -> None:
+def test_tables_are_made_by_numbered_steps_and_later_ones_are_refused(bare_database: str) -> None:
     for _host in range(2):
-        store_at(database, Path("nowhere")).shut()
-    with psycopg.connect(database, autocommit=True) as line:
+        store_at(bare_database, Path("nowhere")).shut()
+    with psycopg.connect(bare_database, autocommit=True) as line:
         assert line.execute("SELECT step FROM antterm_schema ORDER BY step").fetchall() == [
             (number,) for number in range(1, len(steps()) + 1)
         ]
         line.execute("INSERT INTO antterm_schema VALUES (99)")
     with pytest.raises(HostError) as refused:
-        store_at(database, Path("nowhere"))
+        store_at(bare_database, Path("nowhere"))
     assert refused.value.code == "newer_database"
 
 
