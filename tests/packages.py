@@ -161,6 +161,12 @@ def run(
     )
 
 
+def commands(site: Path, *lines: str) -> subprocess.CompletedProcess[str]:
+    """Run commands of the program one after another in one process; the exit status is that of the first."""
+    code = "import sys; from antterm.cli import main; sys.exit([main(x.split()) for x in sys.argv[1:]][0])"
+    return run(site, "-c", code, *lines)
+
+
 def antterm(site: Path, *arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run a command of the program where the modules in a folder are installed."""
     return run(site, "-m", "antterm", *arguments, folder=folder)

@@ -23,7 +23,7 @@ from antterm.table import Seat, Table, notice_sentence
 from antterm.table.live_game import LiveGame
 from tests import packages
 from tests.bots.answers import bot_choice
-from tests.packages import announce, antterm, run, write
+from tests.packages import announce, antterm, commands, run, write
 from tests.terminal import Terminal
 
 
@@ -125,7 +125,7 @@ def test_a_game_that_cannot_be_loaded_is_left_out_and_named(tmp_path: Path) -> N
     for game, (place, files, _why) in BROKEN.items():
         write(tmp_path, files)
         announce(tmp_path, f"bad-{game}", {game: place})
-    done = antterm(tmp_path, "options", "pebbles")
+    done = commands(tmp_path, "options pebbles", "doctor --data-dir data")
     assert done.returncode == 0
     assert "bot:greedy" in done.stdout
     told = done.stderr.splitlines()
@@ -134,9 +134,8 @@ def test_a_game_that_cannot_be_loaded_is_left_out_and_named(tmp_path: Path) -> N
         sentence = f"antterm: The game “{game}” of the package bad-{game} 2.5 is left out, "
         assert any(line.startswith(f"{sentence}because it cannot be loaded: {why}") for line in told), told
     assert "\x1b" not in done.stderr
-    doctor = antterm(tmp_path, "doctor", "--data-dir", "data").stdout
-    assert re.search(r"^   Pebbles +pebbles: pebbles-game 2\.5$", doctor, re.MULTILINE)
-    assert doctor.count("! left out") == len(BROKEN)
+    assert re.search(r"^   Pebbles +pebbles: pebbles-game 2\.5$", done.stdout, re.MULTILINE)
+    assert done.stdout.count("! left out") == len(BROKEN)
 
 
 LEVELS = "from antterm.bots import Level\nLEVELS = {{'{}': Level('{}')}}\n"
@@ -166,16 +165,15 @@ def test_bots_that_cannot_be_loaded_are_left_out_and_named(tmp_path: Path) -> No
         write(tmp_path, files)
         announce(tmp_path, name, {}, {"march": f"{name}:LEVELS"})
     install_late(tmp_path)
-    done = antterm(tmp_path, "options", "march")
+    done = commands(tmp_path, "options march", "doctor --data-dir data")
     assert "bot:greedy" in done.stdout
     told = done.stderr.splitlines()
     assert len(told) == len(BROKEN_BOTS), told
     for name, (_files, why) in BROKEN_BOTS.items():
         sentence = f"antterm: Bots of the package {name} 2.5 for “march” are left out: {why}"
         assert any(line.startswith(sentence) for line in told), (name, told)
-    doctor = antterm(tmp_path, "doctor", "--data-dir", "data").stdout
-    assert re.search(r"^   March of the Ants +bot:greedy: greedy-march 2\.5$", doctor, re.MULTILINE)
-    assert doctor.count("! left out") == len(BROKEN_BOTS) + 1
+    assert re.search(r"^   March of the Ants +bot:greedy: greedy-march 2\.5$", done.stdout, re.MULTILINE)
+    assert done.stdout.count("! left out") == len(BROKEN_BOTS) + 1
 
 
 def install_late(site: Path) -> None:
