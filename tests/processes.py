@@ -63,11 +63,6 @@ def rest(pid: int) -> list[str] | None:
     return None if any(re.search(r"^State:\s+[RD]", thread, re.MULTILINE) for thread in threads) else threads
 
 
-def works(pid: int) -> bool:
-    """Whether any thread of a process has something to do."""
-    return not rests_since(rest(pid), pid)
-
-
 def rests_since(before: list[str] | None, pid: int) -> bool:
     """Whether a process has done nothing since it was at rest, and there is nothing for it to do."""
     return before is not None and rest(pid) == before and not unread(pid)

@@ -19,7 +19,7 @@ from antterm.settings import Settings, load
 from antterm.table import Seat, Table
 from tests.games.march.program.curtain import CURTAIN, lift_curtain
 from tests.plain.listening import assert_readable
-from tests.processes import works
+from tests.processes import rest, rests_since
 from tests.program.driving import assert_nobody_left, programs_left, saved, store
 from tests.program.sshd import Server, needs_ssh, set_up
 from tests.terminal import PATIENCE, Terminal
@@ -46,9 +46,12 @@ def server(tmp_path: Path) -> Server:
 
 
 def come_to_rest(line: Terminal) -> None:
-    """Wait until the program at the other end has nothing to do, and all that it sent is here."""
-    while line.settle(quiet=0.3).bytes or any(map(works, programs_left())):
-        pass
+    """Wait until the program at the other end has slept for a while, and all that it sent is here."""
+    while True:
+        before = {pid: rest(pid) for pid in programs_left()}
+        is_silent = not line.settle(quiet=0.1).bytes
+        if is_silent and all(rests_since(before.get(pid), pid) for pid in programs_left()):
+            return
 
 
 def hang_up(line: Terminal) -> None:
