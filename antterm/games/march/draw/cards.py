@@ -82,7 +82,7 @@ class Cards:
 
 
 def _copies(view: MarchView, card: str) -> int:
-    """Return how often who looks has a card in their hand."""
+    """Return how many copies of a card the viewer has in hand."""
     hand = view.nests[view.seat].hand if view.seat is not None else None
     return (hand or ()).count(card)
 

@@ -101,7 +101,7 @@ class Marks:
     battles: Mapping[int, Battle] = field(default_factory=dict)
     """Battles that are due, by the number of the hex."""
     risky: frozenset[int] = frozenset()
-    """Numbers of the hexes on which who looks may lose something in battles."""
+    """Numbers of the hexes on which the viewer may lose something in battles."""
 
     def state(self, cell: Hex, number: int) -> State:
         """Return how a hex takes part in the question, besides being selectable or pointed at."""

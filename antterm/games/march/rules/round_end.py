@@ -172,7 +172,7 @@ def final_scores(view: MarchView, harvesting: Harvesting | None = None) -> Final
 
     Args:
         view: what is known.
-        harvesting: who is asked how they harvest, with the sites that are chosen; None for nobody.
+        harvesting: the player who is asked how they harvest, with their chosen sites; None for nobody.
     """
     if view.outcome is not None:
         scores = tuple(nest.score for nest in view.nests)
@@ -190,7 +190,7 @@ def unsettled(view: MarchView, harvesting: Harvesting | None = None) -> frozense
 
     Args:
         view: what is known.
-        harvesting: who is asked how they harvest, with the sites that are chosen; None for nobody.
+        harvesting: the player who is asked how they harvest, with their chosen sites; None for nobody.
     """
     if view.outcome is not None or view.phase is Phase.SETUP:
         return frozenset()
@@ -367,7 +367,7 @@ AFTER_HARVEST: Final = (Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
 
 
 def harvesting(ask: Ask, view: MarchView) -> Harvesting | None:
-    """Return who is asked how they harvest, and the sites chosen already; None at any other question."""
+    """Return the player who is asked how they harvest, with the sites chosen so far; None otherwise."""
     match ask.about:
         case AskedByCard(card=card) if card in HARVESTERS:
             meanings = map(meaning_of, ask.choices)
@@ -388,7 +388,7 @@ def round_ends(view: MarchView, harvesting: Harvesting | None = None) -> tuple[R
 
     Args:
         view: what is known.
-        harvesting: who is asked how they harvest, with the sites that are chosen; None for nobody.
+        harvesting: the player who is asked how they harvest, with their chosen sites; None for nobody.
     """
     is_past = view.phase in AFTER_HARVEST
     asked = harvesting.seat if harvesting is not None else None
@@ -447,7 +447,7 @@ def _opponents(view: MarchView, seat: int, number: int) -> Iterator[int]:
 
 
 def _imagined(view: MarchView, harvesting: Harvesting | None) -> Match:
-    """Return a game that looks like the view, in which who is asked how they harvest has not done so.
+    """Return a game that looks like the view, before the player who is asked how they harvest has done so.
 
     Battles that are due count as fought.
     """
@@ -474,7 +474,7 @@ def _weigh_risks(
         view: what is known.
         end: what the round brings if no battle is fought; gets what is sure, and what is at risk.
         on: by hex, what the Harvest would bring of hexes with battles due; gets all else that is at risk.
-        harvesting: who is asked how they harvest, with the sites that are chosen; None for nobody.
+        harvesting: the player who is asked how they harvest, with their chosen sites; None for nobody.
     """
     worst = _having_lost(view, end.seat, on, harvesting) if on else end
     scored = sum(view.card(card).points for card in worst.goals if card not in AGAINST_OTHERS)

@@ -423,7 +423,7 @@ def _with_ants(
 
 
 def _sees(state: State, viewer: int | None, seat: int) -> bool:
-    """Return whether who looks may see what a player holds and looks at."""
+    """Return whether the viewer may see what a player holds and looks at."""
     return viewer == seat or state.open_hands
 
 

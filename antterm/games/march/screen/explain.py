@@ -270,5 +270,5 @@ def _goal_line(view: MarchView, nest: NestView, card: str, in_full: bool) -> str
 
 
 def reaction_lines(ask: Ask) -> list[str]:
-    """Return what somebody may do who is asked for a reaction; nothing for another question."""
+    """Return what a player who is asked for a reaction may do; nothing for another question."""
     return [TEXTS.say("reactions", type(ask.about).__name__)] if isinstance(ask.about, Reacting) else []

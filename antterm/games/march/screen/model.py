@@ -1580,32 +1580,33 @@ class MarchModel(GameModel):
             return None
         return self._confirmation.before_stop(self.ask, self.pointing.choice)
 
-    def _point_at_stop(self, by: Command = commands.DECLINE) -> bool:
+    def _point_at_stop(self, command: Command = commands.DECLINE) -> bool:
         """Point at the end of steps of which several are left, or at no card for a battle.
 
         Args:
-            by: the command whose key gives that answer if it is pressed once more.
+            command: the command whose key gives that answer if it is pressed once more.
 
         Returns:
             False where that may be answered at once.
         """
-        return self._point_first(self._stop_to_confirm(), by)
+        return self._point_first(self._stop_to_confirm(), command)
 
-    def _point_at_rest(self, by: Command = commands.REST) -> bool:
+    def _point_at_rest(self, command: Command = commands.REST) -> bool:
         """Point at a Rest, which gives up all other Actions of the round: the same key again takes it.
 
         Args:
-            by: the command whose key was pressed; Enter takes another answer that is marked, or the only one.
+            command: the command whose key was pressed; Enter takes another answer that is marked, or the only
+                one.
 
         Returns:
             False where it takes an answer, or no Rest is possible.
         """
         if not isinstance(self.about, topics.Acting | topics.ActingAgain):
             return False
-        if by is common.TAKE and self._is_covered:
+        if command is common.TAKE and self._is_covered:
             return False
         self._leave_page()  # nobody sees there what the key would take
-        return self._point_first(self._rest_to_confirm(is_take=by is common.TAKE), by)
+        return self._point_first(self._rest_to_confirm(is_take=command is common.TAKE), command)
 
     def _rest_to_confirm(self, *, is_take: bool) -> Choice | None:
         """Return a Rest where a key only marks it; None where the key gives its answer at once.
@@ -1617,12 +1618,12 @@ class MarchModel(GameModel):
             return None
         return self._confirmation.before_rest(self.ask, self.pointing.choice, is_take=is_take)
 
-    def _point_first(self, choice: Choice | None, by: Command) -> bool:
+    def _point_first(self, choice: Choice | None, command: Command) -> bool:
         """Point at an answer that the same key gives when it is pressed again. Returns False for None."""
         if self.ask is None or choice is None:
             return False
         self.point(self._order.entry_with(choice, self.pointing))
-        self.message = self._confirmation.ask_again(self.ask, self.keymap.named(by))
+        self.message = self._confirmation.ask_again(self.ask, self.keymap.named(command))
         return True
 
     def _pay_in_larvae(self) -> bool:

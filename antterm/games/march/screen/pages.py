@@ -57,7 +57,7 @@ class ReadingPosition:
     scroll: int
     """Rows that a long page is scrolled."""
     battle: int
-    """The place, from 0, of the battle to come under the cursor."""
+    """The index of the battle to come under the cursor."""
     part: StoryPart
     """The part of the story that its page tells."""
     drawn: tuple[str, ...]

@@ -35,7 +35,7 @@ class KeyboardHandover:
         """Number of answers given when that seat was asked; -1 before."""
 
     def show(self, seat_view: SeatView, view: MarchView) -> None:
-        """Note who is asked."""
+        """Note which player is asked."""
         ask = seat_view.ask
         if ask is None:
             return
@@ -72,7 +72,7 @@ class Reader:
         self.scroll = 0
         """Rows that a long page is scrolled."""
         self.battle = 0
-        """The place, from 0, of the battle to come under the cursor."""
+        """The index of the battle to come under the cursor."""
         self.part = StoryPart()
         """The part of the story that its page tells."""
         self._card: str | None = None

@@ -35,7 +35,7 @@ class StorySteps:
         self._keymap, self._refuse = keymap, refuse
         self._position: Position | None = None
         self._at: int | None = None
-        """The place, from 0, of the step that is shown; None while nobody goes through the steps."""
+        """The index of the step that is shown; None while nobody goes through the steps."""
         self._typed = TypedNumber()
 
     @property
