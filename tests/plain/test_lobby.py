@@ -195,7 +195,7 @@ async def test_a_new_address_is_confirmed_by_the_code_that_was_sent_there(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[str] = []
-    monkeypatch.setattr(messenger, "send", lambda letter, *_others: sent.append(letter.number))
+    monkeypatch.setattr(messenger, "send", lambda letter, *_others: sent.append(letter.confirmation_code))
     async with joined(host, "ann") as ann:
         ann.types("2", "ann@example.org", "", "1")
         await ann.hears("A code was sent to ann@example.org.")

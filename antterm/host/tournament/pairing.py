@@ -162,9 +162,8 @@ class _Costs:
         size = self._sizes[self._ranked[one].points]
         if self._ranked[one].points == self._ranked[other].points:
             return abs(self._ranks_in_group[other] - self._ranks_in_group[one] - size // 2)
-        return (
-            size - 1 - self._ranks_in_group[one] + self._ranks_in_group[other]
-        )  # the last goes down, to the first there
+        # the last goes down, to the first there
+        return size - 1 - self._ranks_in_group[one] + self._ranks_in_group[other]
 
     def of_bye(self, one: int) -> int:
         """Return what it costs that somebody has a bye."""
