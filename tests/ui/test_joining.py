@@ -317,7 +317,7 @@ async def test_one_says_how_one_wants_to_be_told_while_away(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[str] = []
-    monkeypatch.setattr(messenger, "send", lambda letter, *_others: sent.append(letter.number))
+    monkeypatch.setattr(messenger, "send", lambda letter, *_others: sent.append(letter.confirmation_code))
     async with in_the_lobby(host) as (_app, pilot):
         await pilot.press("m", *"ann@example.org", "enter")
         await shows(pilot, "Notices by webhook")
