@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from antterm import registry
+from antterm import i18n, registry
 from antterm.remote.new_table import NewTableForm
 from antterm.table.setting_up import Form, FormChoice, FormText, NewGameForm
 from antterm.ui.screens.form import FormScreen
@@ -115,6 +116,33 @@ async def test_a_bot_is_named_whole_where_its_line_is_marked() -> None:
         await pilot.pause()
         assert "bot, level easy, rating 1100 " in text_of(app)
         assert "suits beginners" in text_of(app)
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("game_id", registry.HOMES)
+@pytest.mark.parametrize("code", ["en", "es", "ru"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_a_value_and_its_arrows_come_before_the_note(
+    game_id: str, code: str, size: tuple[int, int]
+) -> None:
+    """Beside the scroll bar, too, which a form has that is longer than the page."""
+    form = NewGameForm((), ("/bin/true",), {})
+    form.take_game(game_id)
+    form.game.is_unfolded = True
+    async with on_stage(size=size) as (app, pilot):
+        with i18n.speaking(code):
+            screen = FormScreen(app.services, form, "", lambda: None)
+            await app.push_screen(screen)
+            await pilot.pause()
+            for line in (line for line in screen._lines if isinstance(line, FormChoice)):
+                for value in line.values:
+                    turned = replace(line, value=value)
+                    screen.menu.show([screen._shown(turned, True)], 0)
+                    text = screen.menu.render_line(0).text
+                    row = re.search("◄ (.*) ►(.*)", text)
+                    assert row is not None, text
+                    shown, note = row.groups()
+                    assert shown == turned.shown or (shown.endswith("~") and not note.strip()), text
 
 
 async def test_enter_is_named_by_what_it_does_also_on_the_line_that_starts() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, TypeVar
@@ -11,15 +11,19 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.geometry import Offset
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions
 from textual.widgets import Tab, Tabs
 
 from antterm import registry
+from antterm.core.printable import printable
 from antterm.dialogues import game as dialogues
 from antterm.dialogues.known_names import completed
 from antterm.dialogues.steps import KNOWN_ERRORS, reason
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.drawing import drawing
-from antterm.draw.paint import filled
+from antterm.draw.paint import filled, shorten
 from antterm.i18n import _, pgettext
 from antterm.lessons import Progress
 from antterm.saves.errors import SaveError
@@ -42,7 +46,7 @@ from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import TypingPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.ui.widgets.menu import Menu, MenuLine
+from antterm.ui.widgets.menu import GAP, Menu, MenuLine
 from antterm.ui.widgets.text_line import TextLine, WrappedText
 
 
@@ -70,14 +74,37 @@ class Box:
         return canvas
 
 
+class ValueLine(MenuLine):
+    """A line with a value between two arrows; a note stands at the right end where both leave it room.
+
+    Args:
+        label: what is chosen, filled to the column where the arrows begin.
+        value: what it is now; where it has no room as a whole, it is cut before the second arrow.
+        arrows: what stands before and after the value.
+        notes: what may stand at the right end; the first that has room does.
+    """
+
+    def __init__(self, label: str, value: str, arrows: tuple[str, str], notes: Sequence[str]) -> None:
+        self._before, self._after = f"{label}{arrows[0]} ", f" {arrows[1]}"
+        self._value, self._notes = printable(value), notes
+        super().__init__(f"{self._before}{self._value}{self._after}")
+
+    def render_strips(
+        self, width: int, height: int | None, style: Style, options: RenderOptions
+    ) -> list[Strip]:
+        value = shorten(self._value, width - cells_of(self._before) - cells_of(self._after))
+        text = f"{self._before}{value}{self._after}"
+        room = width - cells_of(text) - GAP
+        note = next((note for note in self._notes if cells_of(note) <= room), "")
+        return MenuLine(text, right=note).render_strips(width, height, style, options)
+
+
 R = TypeVar("R")
 
 LEAST_LABELS, MOST_LABELS = 25, 33
 """Bounds of the columns for labels, which are as wide as the longest one."""
 LEAST_TITLE = 14
 """Columns of the title of the form, at least."""
-WIDEST, MARGINS = 84, 5
-"""Columns of the form at most, and how many of them a line leaves free: at its ends, and before its note."""
 BESIDES = 12
 """Rows of the page besides the lines of the form, where there is a picture."""
 
@@ -217,34 +244,29 @@ class FormScreen(TypingPage[R]):
 
     def _shown(self, line: AnyLine, here: bool) -> MenuLine:
         """Return a line of the form as a line of the menu."""
-        right, label = "", filled(line.label, self._labels)
+        label = filled(line.label, self._labels)
         match line:
             case FormStart():
                 return MenuLine(_("F2 from any line"), line.label)
             case FormText():
-                value = f"  {line.text or line.empty}"
+                return MenuLine(f"{label}  {line.text or line.empty}")
             case FormChoice():
-                before, after = ("<", ">") if self.ascii_only else ("◄", "►")
-                value = f"{before} {line.shown} {after}" if here else f"  {line.shown}"
-                room = min(WIDEST, self.app.size.width) - MARGINS - cells_of(f"{label}{value}")
-                right = self._beside(line, here, room)
-        return MenuLine(f"{label}{value}", right=right)
+                arrows = (" ", " ") if not here else ("<", ">") if self.ascii_only else ("◄", "►")
+                return ValueLine(label, line.shown, arrows, self._beside(line, here))
 
-    def _beside(self, line: FormChoice, here: bool, room: int) -> str:
-        """Return the note at the right of a value: that it is for beginners, and its number among the values.
+    def _beside(self, line: FormChoice, here: bool) -> Sequence[str]:
+        """Return the notes that a value may have: that it is for beginners, and its number among the values.
 
         Args:
             line: the line of the form.
             here: whether it is marked.
-            room: columns at the right of the value.
         """
         which = ""
         if here and len(line.values) > 1:
             which = _("choice {n} of {all}").format(n=line.index + 1, all=len(line.values))
-        ways = [which, ""]
         if line.for_beginners and self.app.size.width >= SIDE_FROM:
-            ways.insert(0, "  ".join(filter(None, (_("suits beginners"), which))))
-        return next((way for way in ways if cells_of(way) <= room), "")
+            return ("  ".join(filter(None, (_("suits beginners"), which))), which)
+        return (which,)
 
     # Keys
 

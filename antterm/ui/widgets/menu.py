@@ -23,6 +23,9 @@ from antterm.draw.paint import key_name, shorten
 MARK = ">"
 """Before the chosen line."""
 
+GAP = 2
+"""Columns between a line and what stands at its right end, at least."""
+
 
 BADGES = 3
 """Number of badges that have colours of their own."""
@@ -59,9 +62,9 @@ class MenuLine(Visual):
         part = f"menu--badge-{colours}" if letters else "menu--key"
         key = f" {letters or key_name(self._key)} " if letters or self._key else ""
         label = f" {label}" if key else label
-        room = width - cells_of(key) - (cells_of(right) + 2 if right else 0)
+        room = width - cells_of(key) - (cells_of(right) + GAP if right else 0)
         text = shorten(label, room)
-        gap = " " * (room - cells_of(text) + 2) if right else ""
+        gap = " " * (room - cells_of(text) + GAP) if right else ""
         chip = style if self.menu is None else self.menu.part_style(part)
         before, chosen, after = text.partition(self._chosen) if self._chosen else (text, "", "")
         line = Content.assemble((key, chip), before, (chosen, chip), after, gap, right)
