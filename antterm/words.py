@@ -115,14 +115,16 @@ class Words(ABC):
         """Return how much a term of an evaluation counts, without a sign; empty for hardly anything."""
         return f"{LocalNumber(abs(worth)):.1f}" if abs(worth) >= 0.05 else ""
 
-    def behind(self, points: float) -> str | None:
+    def behind(self, rating: float, best: float) -> str | None:
         """Return how far an answer is behind the best one in a hint, in words: `2 points fewer`.
 
-        Only for a game whose bots rate answers by looking ahead, so that what each term brings at a glance
-        does not add up to the rating: then a hint names the terms without their amounts.
+        Only for a game whose bots rate answers by looking ahead, so that amounts of a few terms would agree
+        neither with the ratings nor with what is seen of an answer at a glance: then a hint names the terms
+        without their amounts.
 
         Args:
-            points: how much lower its rating is than that of the best.
+            rating: the rating of the answer.
+            best: that of the best.
 
         Returns:
             None where the amounts of the terms add up to the rating, and say it themselves.

@@ -42,7 +42,7 @@ def reason(thoughts: Sequence[Thought], words: Words, fits: Callable[[str], bool
 
 def _line(best: Thought, following: Thought | None, words: Words, most: tuple[int, int, int]) -> str:
     """Return the reason with no more terms than these."""
-    if words.behind(0) is not None:
+    if words.behind(0, 0) is not None:
         return _without_amounts(best, following, words, most)
     # Translators: items of the lists in "the best brings ...; the next best brings ...": "1.2 for cards".
     item = pgettext("what a hint counts", "{amount} for {term}")
@@ -79,8 +79,8 @@ def _without_amounts(
     if following is not None and None not in (best.rating, following.rating):
         assert best.rating is not None
         assert following.rating is not None
-        parts = [behind := words.behind(best.rating - following.rating) or ""]
-        if behind == words.behind(0):
+        parts = [behind := words.behind(following.rating, best.rating) or ""]
+        if behind == words.behind(0, 0):
             text = _("the best gains mainly by {gains}; the next best is as good")
             return text.format(gains=brings) if brings else ""
         gaps = _gaps(best, following)

@@ -10,39 +10,37 @@ from antterm.bots.reasons import reason
 from antterm.draw.canvas import cells_of
 from antterm.plain.thinking import reason_aloud
 
-HARVEST = Thought("1", 5.0, terms=(("harvest", 6.2), ("army", -2.0), ("colony", 1.4), ("soldiers", 0.9)))
-SOLDIERS = Thought("2", 3.0, terms=(("harvest", 1.0), ("army", 1.0), ("colony", 1.2), ("soldiers", 0.8)))
-ALIKE = Thought("3", 3.0, terms=(("harvest", 6.0), ("army", -2.0), ("colony", 1.4), ("soldiers", 0.9)))
+MOBILE = Thought("1", 5.0, terms=(("mobility", 6.2), ("defence", -2.0), ("attack", 1.4), ("threat", 0.9)))
+SAFE = Thought("2", 3.0, terms=(("mobility", 1.0), ("defence", 1.0), ("attack", 1.4), ("threat", 0.9)))
+ALIKE = Thought("3", 5.0, terms=(("mobility", 6.2), ("defence", -2.0), ("attack", 1.4), ("threat", 0.9)))
+UNIT = "(in free sides of a queen)"
 FULL = (
-    "the best brings 6 for harvest, 1 for largest colony; "
-    "the next best brings 5 less for harvest, 3 more for largest army (in points)"
+    "the best brings 6.2 for mobility, 1.4 for pressure on the other queen; "
+    f"the next best brings 5.2 less for mobility, 3.0 more for safety of one's own queen {UNIT}"
 )
 SHORT = (
-    "the best brings 6 for harvest; "
-    "the next best brings 5 less for harvest, 3 more for largest army (in points)"
+    "the best brings 6.2 for mobility; "
+    f"the next best brings 5.2 less for mobility, 3.0 more for safety of one's own queen {UNIT}"
 )
-SHORTER = "the best brings 6 for harvest; the next best brings 5 less for harvest (in points)"
-SHORTEST = "the best brings 6 for harvest (in points)"
+SHORTER = f"the best brings 6.2 for mobility; the next best brings 5.2 less for mobility {UNIT}"
+SHORTEST = f"the best brings 6.2 for mobility {UNIT}"
+GAINS = "the best brings 6.2 for mobility, 1.4 for pressure on the other queen"
 
 
 @pytest.mark.parametrize(
     ("thoughts", "told"),
     [
-        ([HARVEST, SOLDIERS], FULL),
-        ([HARVEST], "the best brings 6 for harvest, 1 for largest colony (in points)"),
-        ([HARVEST, Thought("4", 1.0)], "the best brings 6 for harvest, 1 for largest colony (in points)"),
+        ([MOBILE, SAFE], FULL),
+        ([MOBILE], f"{GAINS} {UNIT}"),
+        ([MOBILE, Thought("4", 1.0)], f"{GAINS} {UNIT}"),
+        ([MOBILE, ALIKE], f"{GAINS}; the next best brings about as much {UNIT}"),
         (
-            [HARVEST, ALIKE],
-            "the best brings 6 for harvest, 1 for largest colony; "
-            "the next best brings about as much (in points)",
+            [Thought("1", -1.0, terms=(("defence", -1.0),)), Thought("2", -3.0, terms=(("defence", -3.0),))],
+            f"the next best brings 2.0 less for safety of one's own queen {UNIT}",
         ),
-        (
-            [Thought("1", -1.0, terms=(("army", -1.0),)), Thought("2", -3.0, terms=(("army", -3.0),))],
-            "the next best brings 2 less for largest army (in points)",
-        ),
-        ([Thought("1", -1.0, terms=(("army", -1.0),))], ""),
+        ([Thought("1", -1.0, terms=(("defence", -1.0),))], ""),
         ([Thought("1", None), Thought("2", None)], ""),
-        ([Thought("1", 99.0, wins_in=1), SOLDIERS], "the best wins in 1 move; the next best does not"),
+        ([Thought("1", 99.0, wins_in=1), SAFE], "the best wins in 1 move; the next best does not"),
         ([Thought("1", 95.0, wins_in=3), Thought("2", 90.0, wins_in=4)], "the best wins in 3 moves"),
         ([Thought("1", -90.0, loses_in=3)], "no other answer holds out longer"),
     ],
@@ -50,7 +48,7 @@ SHORTEST = "the best brings 6 for harvest (in points)"
 def test_the_reason_is_what_the_best_brings_and_what_the_next_lacks(
     thoughts: list[Thought], told: str
 ) -> None:
-    assert reason(thoughts, registry.words("micropolis")) == told
+    assert reason(thoughts, registry.words("hive")) == told
 
 
 @pytest.mark.parametrize("told", [FULL, SHORT, SHORTER, SHORTEST])
@@ -58,17 +56,38 @@ def test_it_is_told_in_fewer_terms_where_there_is_less_room(told: str) -> None:
     def fits(text: str) -> bool:
         return cells_of(text) <= len(told)
 
-    assert reason([HARVEST, SOLDIERS], registry.words("micropolis"), fits) == told
+    assert reason([MOBILE, SAFE], registry.words("hive"), fits) == told
 
 
 def test_without_room_even_for_the_shortest_that_one_is_told() -> None:
-    assert reason([HARVEST, SOLDIERS], registry.words("micropolis"), lambda text: False) == SHORTEST
+    assert reason([MOBILE, SAFE], registry.words("hive"), lambda text: False) == SHORTEST
 
 
 def test_by_ear_it_is_short() -> None:
-    (told,) = reason_aloud([HARVEST, SOLDIERS], registry.words("micropolis"))
-    assert told == f"T{SHORTER[1:]}."
-    assert not [*reason_aloud([Thought("1", None)], registry.words("micropolis"))]
+    (told,) = reason_aloud([MOBILE, SAFE], registry.words("hive"))
+    assert told in (f"T{SHORTER[1:]}.", f"T{SHORTEST[1:]}.")
+    assert not [*reason_aloud([Thought("1", None)], registry.words("hive"))]
+
+
+@pytest.mark.parametrize(
+    ("ratings", "told"),
+    [
+        ((3.4, 2.6), "the best gains mainly by harvest; the next best is as good"),  # both "lead +3"
+        ((0.6, 0.4), "the best gains mainly by harvest; the next best: 1 point less, less in harvest"),
+        ((1.2, -0.2), "the best gains mainly by harvest; the next best: 1 point less, less in harvest"),
+        ((3.0, 1.0), "the best gains mainly by harvest; the next best: 2 points fewer, less in harvest"),
+    ],
+)
+def test_in_micropolis_the_reason_agrees_with_the_leads_in_the_list_of_answers(
+    ratings: tuple[float, float], told: str
+) -> None:
+    """Terms look two turns ahead: what each brings would agree neither with the list nor with the tile."""
+    words = registry.words("micropolis")
+    best, following = ratings
+    first = Thought("1", best, terms=(("harvest", 3.0), ("soldiers", 0.1)))
+    second = Thought("2", following, terms=(("harvest", 0.0), ("soldiers", 0.2)))
+    assert reason([first, second], words) == told
+    assert ("as good" in told) == (words.rating(best) == words.rating(following))
 
 
 def test_in_hive_tenths_are_told() -> None:

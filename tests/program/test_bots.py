@@ -356,7 +356,7 @@ def test_hints_in_micropolis_tell_the_lead_and_ends() -> None:
     with antterm("play", "micropolis", "--seats", "Ann,Bob") as terminal:
         terminal.wait_for("which tile")
         terminal.key("h")
-        terminal.wait_for("Hint: the best brings")
+        terminal.wait_for("Hint: the best gains")
         terminal.until(lambda: re.search(r" 1 lead [+-]?\d+: ", terminal.text()) is not None)
         terminal.key("h")
         terminal.until(lambda: "Hint" not in terminal.text())

@@ -85,11 +85,12 @@ def test_above_the_answers_stands_why_the_first_is_the_best_as_far_as_there_is_r
         Thought("2", 1.0, terms=(("harvest", 1.0), ("army", 1.0))),
     )
     words = registry.words("micropolis")
-    short = "Hint: the best brings 4 for harvest; the next best brings 3 less for harvest"
-    assert hints.sentence(words, 120) == f"{short}, 1 more for largest army (in points)"
-    assert hints.sentence(words, len(short) + 12) == f"{short} (in points)"
+    short = "Hint: the best gains mainly by harvest; the next best: 2 points fewer, less in harvest"
+    assert hints.sentence(words, 120) == f"{short}, more in largest army"
+    assert hints.sentence(words, len(short)) == short
     hints.thoughts = (Thought("1", 3.0), Thought("2", 1.0))
-    assert hints.sentence(words, 80).startswith("Hint: the best answers, and what each")
+    assert hints.sentence(words, 80) == "Hint: the next best: 2 points fewer"
+    assert hints.sentence(registry.words("hive"), 80).startswith("Hint: the best answers, and what each")
     hints.thoughts = (Thought("1", None), Thought("2", None))
     assert hints.sentence(words, 80) == "Hint: the best answers, best first"
 

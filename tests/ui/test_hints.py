@@ -21,6 +21,7 @@ from antterm.games.micropolis.spoken import SPOKEN
 from antterm.plain.spoken import ListenerView
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.ui.models.layout import Pane
 from antterm.ui.screens.game import CurtainScreen, GameScreen
 from tests.games.march.screen import games as march_games
 from tests.games.micropolis.screen import boards as micropolis
@@ -58,7 +59,10 @@ def test_micropolis_lists_the_best_tiles_with_their_ends(size: tuple[int, int]) 
 
 
 def test_micropolis_marks_the_tile_and_the_end_of_a_hint_whatever_brings_more_points() -> None:
-    """Row, line of the answer and the next question say what the hint says, and Enter takes it."""
+    """The line of the answer and the next question say what the hint says, and Enter takes it.
+
+    The sign below a tile means the end that brings more points, as ever.
+    """
     seated = micropolis.Seated(in_the_middle())
     model, ask = seated.model, seated.model.ask
     assert ask is not None
@@ -68,13 +72,15 @@ def test_micropolis_marks_the_tile_and_the_end_of_a_hint_whatever_brings_more_po
         gains = {each.side: each.gain for each in model.effects()}
         if len(set(gains.values())) == 2:
             rivals[number] = min(gains, key=lambda side: gains[side])
+    signs = model.board_page().row.gains
     index, end = max(rivals.items())
     seated.press("1")
     thought = Thought(ask.choices[index].text, 4.0, (str(end),))
     model.hooks = replace(model.hooks, get_hint=lambda: (thought,))
     model.point_at_best(is_complete=True)
     assert (model.cursor, model.side) == (index, end)
-    assert model.board_page().row.gains[index].side is end
+    assert model.board_page().row.gains == signs
+    assert signs[index].side not in (end, None)
     assert f"{end} " in model.detail().partition(",")[2]
     best = model.board_page().row.hinted
     assert best == index, "what the hint puts first is set off"
@@ -85,6 +91,18 @@ def test_micropolis_marks_the_tile_and_the_end_of_a_hint_whatever_brings_more_po
     length = seated.length
     seated.press("Enter")
     assert seated.record.answers[length] == str(end)
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 40)], ids="{0[0]}x{0[1]}".format)
+def test_micropolis_says_what_a_lead_is_while_there_is_a_hint(size: tuple[int, int]) -> None:
+    seated = micropolis.Seated(in_the_middle(4), size)
+    model, ask = seated.model, seated.model.ask
+    assert ask is not None
+    told = "Lead: expected gain on the others"
+    assert told not in " ".join(seated.text().split())
+    model.hooks = replace(model.hooks, get_hint=lambda: thoughts_of(ask.choices, ("left",)))
+    info = model.scene(Pane.INFO).draw(37, model.requested_sizes(size[0]).info).to_text()
+    assert told in " ".join(info.split())
 
 
 @pytest.mark.slow

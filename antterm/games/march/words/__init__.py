@@ -102,8 +102,8 @@ class MarchWords(WordsFromTable):
     def brief(self, choice: Choice) -> str:
         return answers.brief(choice)
 
-    def behind(self, points: float) -> str:
-        return forecasts.worth_text(-points, 0, is_best=False, against_horde=self._against_horde)
+    def behind(self, rating: float, best: float) -> str:
+        return forecasts.worth_text(rating, best, is_best=False, against_horde=self._against_horde)
 
     def option_warning(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
         return rulebook_remark(option, seats, chosen)

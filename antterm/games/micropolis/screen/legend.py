@@ -94,6 +94,7 @@ class Legend:
         """Return the signs on the tiles of the row."""
         glyphs, soldier = self.glyphs, Ink("soldier", attrs="b")
         left = "<" if glyphs == "ascii" else "◄"
+        lead = _("after “lead” in a hint: expected gain on the others with this turn and your next")
         return [
             Sign(soldiers_text(1, glyphs), soldier, _("costs a soldier of your army")),
             Sign("5", DIM, _("a tile with a grey number: your army cannot pay for it")),
@@ -104,6 +105,7 @@ class Legend:
             Sign(f"[{soldiers(2, 0, glyphs)}]", soldier, _("barracks, full")),
             Sign(f"{left}+9", Ink("good", attrs="b"), _("9 points at the left end, more than at the right")),
             Sign("+4", Ink("good", attrs="b"), _("4 points at either end")),
+            Sign("+5", PLAIN, lead),
         ]
 
     def _anthill(self) -> list[Sign]:

@@ -705,12 +705,10 @@ class MicropolisModel(GameModel):
         return RowScene(row, glyphs, payable | of_token, cursor, gains, self._solid, of_token, hinted)
 
     def _best_end(self, index: int) -> BestEnd:
-        """Return where a tile of the row would bring most, or a hint would place it: the end, and the
-        anthill."""
-        if (hinted := self._hinted_placements().get(index)) is not None:
-            sides = self.view.anthill(hinted.home).sides
-            points = self._taken(hinted.home, index, hinted.side, hinted.by_token).gain
-            return BestEnd(points, hinted.side if len(sides) > 1 else None, numeral(hinted.home))
+        """Return where a tile of the row would bring most: the end, and the anthill.
+
+        Where a hint would place it is told by its list: the sign here means most points in any case.
+        """
         placements = self._placements(index) if self.chooses_anthill else []
         if not placements:
             gains, which = self._gains_at(index), numeral(self.asked_anthill())
@@ -801,6 +799,7 @@ class MicropolisModel(GameModel):
             self.keymap.named(commands.PANES),
             self.preferences.glyphs,
             self.chooses_end,
+            _("Lead: expected gain on the others with this turn and your next.") if self.advised() else "",
         )
 
     def _ends(self, found: Sequence[AnswerEffect], chosen: AnswerEffect | None) -> tuple[End, ...]:
@@ -907,11 +906,7 @@ class MicropolisModel(GameModel):
         """Return sentences that explain what is on a tile."""
         if isinstance(self.about, meanings.Quartering | meanings.Posting):
             return [self.micropolis_words.craft_help("barracks")]
-        lead = _(
-            "(lead: what a bot expects you to gain on the others by your next turn; "
-            "points: what you gain now)"
-        )
-        helps = [lead] if self.advised() else []
+        helps = []
         if self.chooses_anthill:
             helps.append(
                 _("The army of this anthill pays for the tile; soldiers that come with it join that army.")

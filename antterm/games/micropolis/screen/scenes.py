@@ -142,11 +142,18 @@ class TileInHand:
     glyphs: Glyphs = "unicode"
     has_arrows: bool = False
     """Whether the keys Left and Right choose the end: then the ends bear arrows."""
+    lead: str = ""
+    """What the figures of a hint count, in a sentence, while there is one."""
+
+    @property
+    def _sentences(self) -> tuple[str, ...]:
+        """The sentences about the answer, the most important first."""
+        return (*self.taken, *filter(None, [self.lead]), *self.galleries)
 
     def rows_needed(self, width: int) -> int:
         """Return how many rows it needs, but for what is worth knowing besides."""
         tile = min(2, len(wrap(self.tile, width))) if self.tile else 0
-        text = " ".join((*self.taken, *self.galleries))
+        text = " ".join(self._sentences)
         return tile + bool(self.ends) + (len(wrap(text, width)) if text else 0)
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -157,7 +164,7 @@ class TileInHand:
         if self.ends and y < height:
             self._put_ends(canvas, y)
             y += 1
-        y = self._put_sentences(canvas, y, (*self.taken, *self.galleries), PLAIN, needed=len(self.taken))
+        y = self._put_sentences(canvas, y, self._sentences, PLAIN, needed=len(self.taken))
         if self.helps and y + 1 < height:
             gap = int(y > 0 and y + 1 + len(wrap(" ".join(self.helps), width)) <= height)
             y = self._put_sentences(canvas, y + gap, self.helps, DIM)

@@ -21,7 +21,7 @@ from antterm.games.micropolis.spoken.table import MicropolisReport
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.news import NewsReport
 from antterm.games.micropolis.words.score import numeral, spoken_gain
-from antterm.i18n import NC_, _, ngettext, pgettext
+from antterm.i18n import NC_, _, ngettext
 from antterm.i18n.nouns import capital
 from antterm.plain.spoken import ListenerView, NotThere, Spoken, Subject, folded
 from antterm.plain.typed_words import is_meant, page_of, parted, subject_pages
@@ -211,7 +211,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         if thought.rating is None:
             return ""
         if thought != best and best.rating is not None:
-            return _beside_best(round(best.rating) - round(thought.rating))
+            return f"{capital(self._words.behind(thought.rating, best.rating))}."
         n = round(thought.rating)
         if n > 0:
             text = ngettext("Gains {n} point on the others.", "Gains {n} points on the others.", n)
@@ -266,13 +266,6 @@ def _effect(ask: Ask, choice: Choice, view: MicropolisView) -> AnswerEffect | No
     """Return what an answer would do to the anthill; None where it takes a tile, or does nothing."""
     about = ask.about
     return effect_of(view, about.home, choice.meaning) if isinstance(about, meanings.OfAnthill) else None
-
-
-def _beside_best(fewer: int) -> str:
-    """Describe how many points fewer an answer gains than the best."""
-    if fewer <= 0:
-        return capital(pgettext("an answer", "as good")) + "."
-    return capital(ngettext("{n} point less", "{n} points fewer", fewer).format(n=fewer)) + "."
 
 
 def _others(moment: ListenerView[MicropolisView]) -> list[AnthillId]:

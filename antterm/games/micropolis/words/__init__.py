@@ -46,8 +46,11 @@ class MicropolisWords(WordsFromTable):
         # Translators: lead: one's own points less those of the others, as a bot expects them.
         return _("lead {points:+d}").format(points=round(rating)) if round(rating) else _("lead 0")
 
-    def unit(self) -> str:
-        return pgettext("what a hint counts", "in points")
+    def behind(self, rating: float, best: float) -> str:
+        """Return by how many points the lead grows less, as the rounded figures of the list say it."""
+        if (n := round(best) - round(rating)) <= 0:
+            return pgettext("an answer", "as good")
+        return ngettext("{n} point less", "{n} points fewer", n).format(n=n)
 
     def amount(self, worth: float) -> str:
         return str(abs(round(worth))) if round(worth) else ""

@@ -766,6 +766,7 @@ def test_the_signs_are_told_in_full_page_by_page(size: Size) -> None:
         "[□□] barracks for two",
         "[□4] barracks for four",
         "◄+9 9 points at the left end",
+        "+5 after “lead” in a hint",
         "¶6 commander",
         "last the tile",
         "here where the tile",
