@@ -14,7 +14,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from antterm.bots import Progress
-from antterm.bots.bot_process import OnReply
+from antterm.bots.bot_process import BotProcess, OnReply
 from antterm.core.record import Record
 from antterm.draw.scene import Parts
 from antterm.errors import UserError
@@ -54,6 +54,17 @@ def table(answers: Sequence[str] = MOVES) -> Table:
     """A game of two people, with some moves made."""
     seats = Seat("Ann"), Seat("Bob")
     return Table.create(Store(data_dir()), "hive", seats, {"expansions": "MLP"}, 1, "sunday", list(answers))
+
+
+@pytest.fixture
+def engine() -> None:
+    """Have the program's engine look at positions; in other tests it is silent, and takes no time."""
+
+
+@pytest.fixture(autouse=True)
+def engine_where_wanted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if "engine" not in request.fixturenames:
+        monkeypatch.setattr(BotProcess, "ask_next", lambda _process, _job, _hear: object())
 
 
 @asynccontextmanager
@@ -127,6 +138,7 @@ async def test_the_hand_is_told_with_its_numbers_and_the_piece_chosen_from_it_is
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("engine")
 async def test_an_engine_tells_lines_that_are_marked_on_the_board_and_played_by_a_key() -> None:
     async with board() as (app, pilot, screen):
         await until(pilot, lambda: len(screen.analysis.thoughts()) >= 3)
@@ -446,6 +458,7 @@ def rated(analysis: HiveAnalysis, losses: Sequence[float]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("engine")
 async def test_all_moves_are_rated_in_the_background_and_bad_ones_explained() -> None:
     async with board() as (app, pilot, screen):
         await pilot.press("f")
@@ -473,6 +486,7 @@ async def test_a_position_has_one_chance_that_of_whatever_has_looked_deeper() ->
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("engine")
 async def test_the_rating_can_be_stopped_and_goes_on_where_it_was() -> None:
     async with board() as (app, pilot, screen):
         await pilot.press("f")
