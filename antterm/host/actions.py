@@ -81,7 +81,7 @@ class Actions:
             decision = social.proposals.proposed(wish, seat, self._context(live, now), now)
             social.chat.check_pace(person, now)
             await self._carry_out(live, decision)
-        if decision.carried is None:
+        if decision.accepted is None:
             self._broadcaster.ask_for_consent(decision.proposals.public[-1])
 
     async def vote(self, person: PersonId, vote: wire.Vote) -> None:
@@ -108,8 +108,8 @@ class Actions:
         game = self._game
         meta = game.meta.with_social(proposals=decision.proposals)
         game.meta = with_chat_events(meta, decision.updates, live, system.now())
-        if decision.carried is not None:
-            await self._do(live, decision.carried)
+        if decision.accepted is not None:
+            await self._do(live, decision.accepted)
         await game.save(game.meta)
 
     async def _do(self, live: LiveGame, pending: Pending) -> None:

@@ -257,6 +257,7 @@ class Broadcaster:
         for person in {people[seat] for seat in proposal.waits_for}:
             self.notify(person, "proposed")
             last = self._written.get(person)
+            # a clock that was set back must not block letters for ever
             is_due = last is None or not timedelta() <= now - last < BETWEEN_LETTERS
             if is_due and not self._messenger.presence(person).connected:
                 self._written[person] = now

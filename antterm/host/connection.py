@@ -191,7 +191,7 @@ class Connection:
     async def _send_whether_free(self, name: str) -> None:
         if self.account not in self._host.settings.guests:
             raise Refused("not_here")
-        if await asyncio.to_thread(self._host.messenger.directory.owner, name):
+        if await asyncio.to_thread(self._host.messenger.directory.person_named, name):
             raise Refused("name_taken", name=name)
         self.send(wire.Pong())
 

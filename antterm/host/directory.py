@@ -59,8 +59,8 @@ class Directory:
         """Return a person with their name, for front ends."""
         return PersonInfo(id=person, name=self.name(person))
 
-    def owner(self, name: str) -> PersonId:
-        """Return whose name this is, or looks like; empty if it is nobody's."""
+    def person_named(self, name: str) -> PersonId:
+        """Return the person whose name this is, or looks like; empty if it is nobody's."""
         if account := self._accounts.like(name):
             return of_account(account)
         return next((each for each in self._people() if alike(self.name(each), name)), "")

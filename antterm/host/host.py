@@ -303,6 +303,7 @@ class Host:
     def lobby_feed(self) -> LobbyFeed:
         """Return what people may know of all tables at this moment."""
         now = system.now()
+        # a clock that was set back must not keep the feed for ever
         if self._lobby_feed is None or not timedelta() <= now - self._lobby_feed[0] < FEED_LASTS:
             people = sorted(self._lobby_people(), key=lambda each: (each.name, each.id))
             self._lobby_feed = now, self.tables.lobby_feed(tuple(people))

@@ -81,7 +81,10 @@ class Allowance:
 
 
 def _is_lately(moment: datetime, now: datetime) -> bool:
-    """Return whether something that happened at a moment counts now."""
+    """Return whether something has happened within a day.
+
+    What lies in the future does not count: a clock that was set back must not block letters for ever.
+    """
     return timedelta() <= now - moment < A_DAY
 
 

@@ -1,7 +1,8 @@
 """Joint decisions of the people at a table: who may propose what, who has to consent, and what follows.
 
-Whoever proposes consents, and so do programs, free seats, and all seats of one account at once. What is
-decided is carried out by the host (`Decision.carried`); a `TableEvent` of everything stays in the chat.
+The proposer counts as consenting. Bots and free seats have no vote, and one vote of a person counts for all
+their seats. What is decided is carried out by the host (`Decision.accepted`); a `TableEvent` of everything
+stays in the chat.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ from antterm.wire.messages import (
 )
 
 SILENCE: Final = timedelta(days=2)
-"""After so long, who says nothing about a player who does not come counts as consenting: else two who have
-gone away would keep the others from ever going on."""
+"""Time after which silence counts as consent to a proposal about an absent player. Without this, two absent
+players would block the others for ever."""
 LAPSES: Final = timedelta(days=30)
 """Time for which any other proposal stays open."""
 ABSENT: Final = timedelta(days=7)
@@ -153,7 +154,7 @@ class Decision:
     proposals: Proposals
     """The proposals that are still open."""
     updates: tuple[ProposalUpdate, ...] = ()
-    carried: Pending | None = None
+    accepted: Pending | None = None
     """The proposal to which all have consented, to be carried out."""
 
 

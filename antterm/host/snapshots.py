@@ -21,7 +21,7 @@ from antterm.host.social import (
 )
 from antterm.saves.clock import Clock
 from antterm.table import LiveGame
-from antterm.table.seat_position import seat_position, visible
+from antterm.table.seat_position import seat_position, visible_answers
 from antterm.wire.messages import PersonInfo, Snapshot
 from antterm.wire.values import Packer
 
@@ -80,7 +80,8 @@ def encode_snapshot(
 ) -> EncodedSnapshot:
     """Return a table as one seat may know it.
 
-    Before the game begins nobody sees more than an onlooker: who has seen a hand could sit down elsewhere.
+    Before the game begins nobody sees more than an onlooker. Otherwise a person could see a hand and then
+    take another seat.
 
     Args:
         table_id: the identifier of the table.
@@ -155,9 +156,10 @@ def may_rise(live: LiveGame, meta: TableMeta, seat: int) -> bool:
     """Return whether people may get up, as far as a seat may know: before any person's first answer."""
     if not meta.begun:
         return True
-    number, _play, ask = visible(live.record, seat)
-    if ask is None or ask.secret or meta.social.ended:
-        return False  # if somebody is asked in secret, nobody may learn whether they have answered
+    number, ask = visible_answers(live.record, seat), live.ask
+    is_over_or_secret = number == live.length and (ask is None or ask.secret)
+    if is_over_or_secret or meta.social.ended:
+        return False  # a person who is asked in secret may have answered in secret before
     people = {seat for seat, person in enumerate(meta.people) if person}
     history = live.record.history
     return people.isdisjoint(history.public_seat(each) for each in reversed(range(number)))

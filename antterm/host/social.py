@@ -162,7 +162,9 @@ def may_redo(live: LiveGame, seat: int) -> bool:
 
 
 def clocks_seen(meta: TableMeta, asked: int | None) -> CorrespondenceState | None:
-    """Return the clocks of a long game as one may see them who does not know that another is asked in secret.
+    """Return the correspondence clocks as a viewer may know them.
+
+    If somebody is asked in secret, the clock of the openly asked seat seems to run.
 
     Args:
         meta: the metadata of the table.

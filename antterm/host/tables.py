@@ -614,7 +614,7 @@ class Tables:
                 named.append(Seat(own))
                 continue
             taken, name, count = [own, *(each.name for each in named)], seat.name, 1
-            while (found := free_name(name, taken)) and self._directory.owner(found):
+            while (found := free_name(name, taken)) and self._directory.person_named(found):
                 count += 1
                 name = f"{seat.name[:50]} {count}"
             named.append(Seat(found, seat.player))

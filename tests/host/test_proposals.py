@@ -63,9 +63,9 @@ def waits_for(decision: Decision) -> tuple[int, ...]:
     return proposal.waits_for
 
 
-def carried(decision: Decision) -> tuple[object, ...] | None:
+def accepted(decision: Decision) -> tuple[object, ...] | None:
     """What is carried out: the kind of proposal, and how many answers stay, or who plays on in which seat."""
-    if (pending := decision.carried) is None:
+    if (pending := decision.accepted) is None:
         return None
     proposal = pending.proposal
     match proposal.kind:
@@ -85,12 +85,12 @@ def test_taking_back_concerns_who_has_answered_since() -> None:
     assert waits_for(propose(table((CLEO, ANN, BOB)), ANN, ProposalKind.TAKE_BACK)) == (BOB,)
     assert waits_for(propose(table((ANN, BOB, CLEO), asked=BOB), ANN, ProposalKind.TAKE_BACK)) == (BOB, CLEO)
     alone = propose(table((BOB, CLEO, ANN, BOT), asked=ANN), ANN, ProposalKind.TAKE_BACK)
-    assert carried(alone) == (ProposalKind.TAKE_BACK, 2), "programs consent"
+    assert accepted(alone) == (ProposalKind.TAKE_BACK, 2), "programs consent"
 
 
 def test_what_standing_orders_have_answered_is_nobody_s_say() -> None:
     context = table((CLEO, ANN, BOB, CLEO), asked=ANN, by_order=frozenset({2, 3}))
-    assert carried(propose(context, ANN, ProposalKind.TAKE_BACK)) == (ProposalKind.TAKE_BACK, 1)
+    assert accepted(propose(context, ANN, ProposalKind.TAKE_BACK)) == (ProposalKind.TAKE_BACK, 1)
     assert propose(context, CLEO, ProposalKind.TAKE_BACK).proposals.open[0].number == 0
 
 
@@ -109,7 +109,7 @@ def test_nothing_is_taken_back_at_rest_nor_where_hidden_parts_may_be_seen(
 
 def test_who_has_answered_in_secret_is_not_told_by_having_a_say() -> None:
     context = table(asked=CLEO, history=(answer(ANN), answer(BOB, secret=True)))
-    assert carried(propose(context, ANN, ProposalKind.TAKE_BACK)) == (ProposalKind.TAKE_BACK, 0)
+    assert accepted(propose(context, ANN, ProposalKind.TAKE_BACK)) == (ProposalKind.TAKE_BACK, 0)
 
 
 def test_taking_back_what_has_come_to_light_concerns_all() -> None:
@@ -127,9 +127,9 @@ def test_a_resignation_and_the_end_of_a_game_are_taken_back_by_all_together(cons
         assert waits_for(propose(context, seat, ProposalKind.TAKE_BACK)) == others
     alone = tuple(replace_chair(each, "bot:easy") if each.name != "Ann" else each for each in FOUR)
     back = propose(table(asked=CLEO, history=gone, seat_infos=alone, **after), ANN, ProposalKind.TAKE_BACK)
-    assert carried(back) == (ProposalKind.TAKE_BACK, 1)
+    assert accepted(back) == (ProposalKind.TAKE_BACK, 1)
     bots = table(asked=CLEO, history=(answer(ANN), answer(BOT, text="resign")), **after)
-    assert carried(propose(bots, ANN, ProposalKind.TAKE_BACK)) == (ProposalKind.TAKE_BACK, 0), (
+    assert accepted(propose(bots, ANN, ProposalKind.TAKE_BACK)) == (ProposalKind.TAKE_BACK, 0), (
         "what a program does is nobody's word"
     )
 
@@ -140,8 +140,8 @@ def replace_chair(before: SeatInfo, player: str) -> SeatInfo:
 
 def test_several_answers_of_ones_own_can_be_taken_back_and_no_more_than_there_are() -> None:
     context = table((ANN, BOB, ANN, BOB), asked=ANN, take_back=Consent.FREE)
-    assert carried(propose(context, ANN, ProposalKind.TAKE_BACK, 2)) == (ProposalKind.TAKE_BACK, 0)
-    assert carried(propose(context, BOB, ProposalKind.TAKE_BACK)) == (ProposalKind.TAKE_BACK, 3)
+    assert accepted(propose(context, ANN, ProposalKind.TAKE_BACK, 2)) == (ProposalKind.TAKE_BACK, 0)
+    assert accepted(propose(context, BOB, ProposalKind.TAKE_BACK)) == (ProposalKind.TAKE_BACK, 3)
     assert refused(context, ANN, ProposalKind.TAKE_BACK, 3) == "nothing_to_take_back"
     assert refused(context, CLEO, ProposalKind.TAKE_BACK) == "nothing_to_take_back"
     assert refused(context, ANN, ProposalKind.TAKE_BACK, 0) == "nothing_to_take_back"
@@ -155,10 +155,10 @@ def test_with_the_yes_of_all_it_is_done_and_a_trace_of_it_stays() -> None:
     first = propose(context, ANN, ProposalKind.TAKE_BACK)
     assert doings(first) == [(TableEventKind.PROPOSED, ANN)]
     second = first.proposals.voted(1, CLEO, True, context)
-    assert (carried(second), second.updates, waits_for(second)) == (None, (), (BOB,))
+    assert (accepted(second), second.updates, waits_for(second)) == (None, (), (BOB,))
     kept = json.decode(json.encode(second.proposals), type=Proposals)
     third = kept.voted(1, BOB, True, context)
-    assert carried(third) == (ProposalKind.TAKE_BACK, 0)
+    assert accepted(third) == (ProposalKind.TAKE_BACK, 0)
     assert doings(third) == [(TableEventKind.ACCEPTED, ANN)]
     assert third.updates[0].event.proposal_kind is ProposalKind.TAKE_BACK
     assert not third.proposals.open
@@ -168,7 +168,7 @@ def test_one_no_is_enough_and_who_proposed_withdraws_with_it() -> None:
     context = table()
     first = propose(context, ANN, ProposalKind.END)
     declined = first.proposals.voted(1, BOB, False, context)
-    assert (doings(declined), carried(declined)) == ([(TableEventKind.DECLINED, BOB)], None)
+    assert (doings(declined), accepted(declined)) == ([(TableEventKind.DECLINED, BOB)], None)
     withdrawn = first.proposals.voted(1, ANN, False, context)
     assert doings(withdrawn) == [(TableEventKind.WITHDRAWN, ANN)]
     assert not withdrawn.proposals.open
@@ -208,7 +208,7 @@ def test_who_holds_several_seats_speaks_for_all_of_them() -> None:
     context = table(seat_infos=seat_infos)
     assert waits_for(propose(context, BOB, ProposalKind.END)) == (ANN,)
     first = propose(context, ANN, ProposalKind.END)
-    assert carried(first.proposals.voted(1, CLEO, True, context)) == (ProposalKind.END,)
+    assert accepted(first.proposals.voted(1, CLEO, True, context)) == (ProposalKind.END,)
 
 
 def replace_account(seat: SeatInfo, account: str) -> SeatInfo:
@@ -219,7 +219,7 @@ def test_free_seats_and_seats_left_to_a_bot_have_no_say() -> None:
     left_to_bot = SeatInfo(name="Bob", player="bot:easy", person="bob")
     free = SeatInfo(name="Cleo", player="person")
     decision = propose(table(seat_infos=(FOUR[ANN], left_to_bot, free, FOUR[BOT])), ANN, ProposalKind.END)
-    assert carried(decision) == (ProposalKind.END,)
+    assert accepted(decision) == (ProposalKind.END,)
 
 
 def test_what_speaks_of_the_position_lapses_when_a_person_goes_on() -> None:
@@ -242,7 +242,7 @@ def test_what_speaks_of_the_position_lapses_when_a_person_goes_on() -> None:
 def test_a_draw_is_proposed_only_where_people_can_agree_on_one() -> None:
     assert refused(table(), ANN, ProposalKind.DRAW) == "no_draw"
     two = table((ANN,), seat_infos=FOUR[:2], can_draw=True)
-    assert carried(propose(two, ANN, ProposalKind.DRAW).proposals.voted(1, BOB, True, two)) == (
+    assert accepted(propose(two, ANN, ProposalKind.DRAW).proposals.voted(1, BOB, True, two)) == (
         ProposalKind.DRAW,
     )
 
@@ -250,8 +250,8 @@ def test_a_draw_is_proposed_only_where_people_can_agree_on_one() -> None:
 def test_all_pause_and_all_go_on() -> None:
     context = table(seat_infos=(FOUR[ANN], FOUR[BOT], FOUR[BOT], FOUR[BOT]))
     paused = replace(context, paused=True)
-    assert carried(propose(context, ANN, ProposalKind.PAUSE)) == (ProposalKind.PAUSE,)
-    assert carried(propose(paused, ANN, ProposalKind.GO_ON)) == (ProposalKind.GO_ON,)
+    assert accepted(propose(context, ANN, ProposalKind.PAUSE)) == (ProposalKind.PAUSE,)
+    assert accepted(propose(paused, ANN, ProposalKind.GO_ON)) == (ProposalKind.GO_ON,)
     assert refused(context, ANN, ProposalKind.GO_ON) == "not_paused"
     assert refused(paused, ANN, ProposalKind.PAUSE) == "paused"
 
@@ -259,7 +259,7 @@ def test_all_pause_and_all_go_on() -> None:
 def test_nothing_is_decided_before_the_game_and_only_taking_back_after_it() -> None:
     assert refused(table(begun=False), ANN, ProposalKind.END) == "not_begun"
     assert refused(table(asked=None), ANN, ProposalKind.END) == "over"
-    assert carried(propose(table((BOB, ANN), asked=None), ANN, ProposalKind.TAKE_BACK)) == (
+    assert accepted(propose(table((BOB, ANN), asked=None), ANN, ProposalKind.TAKE_BACK)) == (
         ProposalKind.TAKE_BACK,
         1,
     )
@@ -275,7 +275,7 @@ def test_somebody_whose_time_is_up_may_be_replaced_or_waited_for_by_the_others()
         about = None if kind is ProposalKind.END else BOB
         first = propose(context, ANN, kind, about)
         assert waits_for(first) == (CLEO,)
-        assert carried(first.proposals.voted(1, CLEO, True, context)) == deed
+        assert accepted(first.proposals.voted(1, CLEO, True, context)) == deed
     assert refused(context, ANN, ProposalKind.REPLACE, CLEO) == "nobody_waits"
     assert refused(context, BOB, ProposalKind.WAIT, BOB) == "nobody_waits"
     assert refused(context, ANN, ProposalKind.REPLACE) == "nobody_waits"
@@ -289,7 +289,7 @@ def test_without_a_clock_that_ran_out_one_must_have_been_away_for_long(
     gone = seat_info("Bob", present=False)
     seat_infos = (FOUR[ANN], gone, FOUR[BOT], FOUR[BOT])
     context = table((ANN,), seat_infos=seat_infos, timed=live, has_chess_clock=live)
-    assert carried(propose(context, ANN, ProposalKind.REPLACE, BOB, patience)) == (
+    assert accepted(propose(context, ANN, ProposalKind.REPLACE, BOB, patience)) == (
         ProposalKind.REPLACE,
         BOB,
         "bot:easy",
@@ -314,7 +314,7 @@ def test_two_who_have_gone_away_do_not_keep_the_others_from_going_on() -> None:
     known = propose(context, ANN, ProposalKind.REPLACE, BOB).proposals
     assert known.next_moment == NOON + SILENCE
     assert known.after_waiting(NOON + SILENCE / 2) == Decision(known)
-    assert carried(known.after_waiting(NOON + SILENCE)) == (ProposalKind.REPLACE, BOB, "bot:easy")
+    assert accepted(known.after_waiting(NOON + SILENCE)) == (ProposalKind.REPLACE, BOB, "bot:easy")
 
 
 def test_nothing_stays_open_for_ever_and_silence_is_no_consent_where_all_are_there() -> None:
