@@ -294,7 +294,10 @@ class GameChoice:
             )
 
     def _fold(self, count: int, clock: str | None) -> FormChoice:
-        """Return the line that shows or hides the rulings and the clock; it says whether they are usual."""
+        """Return the line that shows or hides the rulings and the clock.
+
+        While they are hidden it says whether they are usual.
+        """
 
         def choose(fold: str) -> None:
             self.is_unfolded = fold == UNFOLDED
@@ -305,8 +308,9 @@ class GameChoice:
         rules = _("as usual") if is_usual else _("changed")
         clocks = [] if clock is None else [clock or _("no clock")]
         summary = ", ".join([*[rules] * bool(count), *clocks])
+        called = {FOLDED: summary, UNFOLDED: _("shown below")}
         value = FOLDS[self.is_unfolded]
-        return choice_line(self, "fold", FOLDS, lambda fold: summary, value=value, choose=choose)
+        return choice_line(self, "fold", FOLDS, called.__getitem__, value=value, choose=choose)
 
 
 class SeatChoices:

@@ -136,16 +136,14 @@ def test_rulings_lie_folded_until_they_are_wanted() -> None:
     before = form.labels()
     assert form.choice("More rules").shown == "as usual, no clock"
     form.choice("More rules").turn(1)
-    assert form.choice("More rules").shown == "as usual, no clock", (
-        "it tells how they are, not whether they are shown"
-    )
+    assert form.choice("More rules").shown == "shown below"
     rulings = [line for line in form.labels() if line not in before]
     assert rulings[-1] == "Clock"
     assert len(rulings) > 1
     form.choice(rulings[0]).turn(1)
     form.choice("Clock").turn(1)
-    assert re.fullmatch(r"changed, \S+", form.choice("More rules").shown)
     form.choice("More rules").turn(1)
+    assert re.fullmatch(r"changed, \S+", form.choice("More rules").shown)
     assert form.labels() == before
 
 

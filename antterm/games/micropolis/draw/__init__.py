@@ -21,6 +21,7 @@ from antterm.games.micropolis.draw.sheet import PadScene, draw_pad
 from antterm.games.micropolis.rules.anthill import AnthillId
 from antterm.games.micropolis.rules.scoring import LINES
 from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import numeral
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
@@ -120,7 +121,7 @@ class MicropolisDrawing(Drawing[MicropolisView]):
         homes = [*view.homes[first:], *view.homes[:first]][:count]
         for y, home in zip(range(0, height, rows + 1), homes, strict=False):
             name = names[home.seat] if home.seat < len(names) else str(home.seat + 1)
-            points = f"={view.sheets[home.seat][home.number].total}"
+            points = f"{MicropolisWords().points(view.sheets[home.seat][home.number].total)}"
             scene = AnthillScene(view.anthill(home), name, commander=view.commander == home, solid=True)
             ring = draw_ring(scene, width, INSIDE, pitch=pitch)
             canvas.put(1, y, shorten(name, width - len(points) - 3), TITLE)

@@ -178,7 +178,7 @@ class AnswerWords:
         # Translators: a tile lies above or below in the ring, and there is the {n}th of {of} from the left.
         text = _("tile {n} of {of} above") if slot < HALF else _("tile {n} of {of} below")
         if in_short:
-            text = _("{n} of {of} above") if slot < HALF else _("{n} of {of} below")
+            text = _("tile {n} above") if slot < HALF else _("tile {n} below")
         beside = sorted((each for each in slots if (each < HALF) is (slot < HALF)), reverse=slot >= HALF)
         place = text.format(n=beside.index(slot) + 1, of=len(beside))
         return {"barracks": barracks_text(tile, tile.barracks + 2, self.glyphs, is_full), "place": place}

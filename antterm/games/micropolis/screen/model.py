@@ -904,8 +904,11 @@ class MicropolisModel(GameModel):
 
     def _helps(self, tile: Tile | None) -> list[str]:
         """Return sentences that explain what is on a tile."""
-        if isinstance(self.about, meanings.Quartering | meanings.Posting):
+        if isinstance(self.about, meanings.Quartering):
             return [self.micropolis_words.craft_help("barracks")]
+        if isinstance(self.about, meanings.Posting):
+            _name, points = self.micropolis_words.line("barracks")
+            return [self.micropolis_words.craft_help("sentry"), points]
         helps = []
         if self.chooses_anthill:
             helps.append(

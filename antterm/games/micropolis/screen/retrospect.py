@@ -13,9 +13,10 @@ from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.i18n import _, ngettext
 from antterm.ui.models.seat_view import SeatView
 
-SIGNS: Final = ("◆", "▲", "▼", "★", "○", "+")
+SIGNS: Final = ("◆", "▲", "▼", "\N{MULTIPLICATION SIGN}", "○", "+")
 ASCII_SIGNS: Final = ("x", "+", "%", "@", "&", "=")
-"""The signs of the players' lines: no letters, for letters are lines of the score sheet beside them."""
+"""The signs of the players' lines: no letters, for letters are lines of the score sheet beside them; no star,
+for that is the sign of the winner."""
 INKS: Final = ("key", "title", "good", "danger", "text", "dim")
 """Roles of the players' lines, which all can be read on the ground of the pane."""
 

@@ -557,3 +557,11 @@ def test_barracks_and_soldiers_of_a_narrow_tile_are_no_sum(wide: int, gain: str,
         assert coming.startswith("+") is bool(lying)
         if room >= 4:
             assert len(barracks) + len(coming) <= room
+
+
+def test_the_picture_of_a_position_names_what_its_figures_count() -> None:
+    view = after(2, 30)
+    picture = DRAWING.picture(view, 44, 30, ("Ann", "Bob"))
+    assert picture is not None
+    for name, total in zip(("Ann", "Bob"), totals(view.sheets), strict=True):
+        assert re.search(rf"^ {name} .* {total} points\b", picture.to_text(), re.MULTILINE)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.games.micropolis.screen.retrospect import ASCII_SIGNS, SIGNS
 from antterm.games.micropolis.words.score import line_letters
 from antterm.ui.models.layout import Pane
+from antterm.ui.models.scene import Banner
 from tests.games.micropolis.screen.boards import Seated, new_record, play_on
 
 
@@ -14,6 +16,12 @@ def ended(size: tuple[int, int]) -> Seated:
     record = new_record(3, 0, 3)
     play_on(record, lambda ask, _given: False)
     return Seated(record, size)
+
+
+def test_no_line_of_the_chart_has_the_sign_of_the_winner() -> None:
+    for ascii_only, signs in ((False, SIGNS), (True, ASCII_SIGNS)):
+        banner = Banner("Ann wins", has_winners=True, ascii_only=ascii_only).draw(40, 1).to_text()
+        assert not {*signs} & {*banner}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

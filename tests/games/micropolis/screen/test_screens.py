@@ -540,6 +540,15 @@ def test_long_names_leave_the_marked_answer_in_sight() -> None:
 
 def test_a_sentry_names_barracks_by_their_place() -> None:
     seated = Seated(record_at(lambda ask: ask.kind == "sentry", 3))
+    listed = [answer.sentence for answer in seated.model.answers().answers]
+    assert all(
+        re.fullmatch(r"(Fill|Empty) \[[□■]{1,4}\], tile \d (above|below)", text)
+        for text in listed
+        if "soldiers stay" not in text
+    )
+    helps = " ".join(seated.model.scene(Pane.INFO).draw(60, 8).to_text().split())
+    assert "Soldiers may move between the army and the barracks" in helps
+    assert "only now" not in helps, "a sentry fills what was left empty"
     seated.press("2")
     assert re.search(r"(Fill|Empty) \[[□■]{1,4}\], tile \d of \d (above|below)[.:]", seated.model.detail())
 
