@@ -128,6 +128,14 @@ def test_without_the_option_positions_may_repeat() -> None:
     assert new(*FOUR_PLIES, *SHUFFLE, *SHUFFLE, *SHUFFLE).play.outcome is None
 
 
+def test_a_game_ends_in_the_turn_of_the_move_that_ended_it_or_of_the_player_who_was_to_move() -> None:
+    repeated = new(*FOUR_PLIES, *SHUFFLE, *SHUFFLE, threefold="on").play.view(None)
+    assert (repeated.ply, repeated.turn) == (12, 6)
+    assert new(*FOUR_PLIES).play.view(None).turn == 3
+    for answers in (("resign",), ("draw", "accept")):
+        assert new(*FOUR_PLIES, *answers).play.view(None).turn == 3
+
+
 # Saving
 
 

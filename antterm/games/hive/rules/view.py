@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.games.hive.rules.pieces import Piece
+
+ENDED_BY_MOVE: Final = ("surrounded", "both_surrounded", "threefold")
+"""The reasons of ends that a half-move brings about; else a game ends before the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,9 @@ class HiveView:
 
     @property
     def turn(self) -> int:
-        """Number of the turn, counted from 1 for both players together."""
-        return 1 + self.ply // 2
+        """Number of the turn, counted from 1 for both players together; of a game that is over, the last."""
+        was_ended_by_move = self.outcome is not None and self.outcome.reason in ENDED_BY_MOVE
+        return 1 + (self.ply - was_ended_by_move) // 2
 
     def top(self, cell: Hex) -> Piece | None:
         """Return the piece on top of `cell`, or None where it is empty."""

@@ -183,17 +183,17 @@ def test_the_hands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("outcome", "words"),
+    ("outcome", "turn", "words"),
     [
-        (None, "White to move"),
-        (Outcome((BLACK,), reason="surrounded"), "Black has won"),
-        (Outcome((WHITE, BLACK), reason="agreed"), "a draw"),
-        (Outcome(()), "a draw"),
+        (None, 12, "White to move"),
+        (Outcome((BLACK,), reason="surrounded"), 11, "Black has won"),
+        (Outcome((WHITE, BLACK), reason="agreed"), 12, "a draw"),
+        (Outcome(()), 12, "a draw"),
     ],
 )
-def test_the_headline_says_how_it_stands(outcome: Outcome | None, words: str) -> None:
+def test_the_headline_says_how_it_stands(outcome: Outcome | None, turn: int, words: str) -> None:
     headline = DRAWING.text(replace(MIDGAME, outcome=outcome), False, 80).splitlines()[0]
-    assert headline == f"Base+MLP, turn 12, {words}"
+    assert headline == f"Base+MLP, turn {turn}, {words}"
 
 
 def test_a_board_too_wide_is_printed_in_parts() -> None:
