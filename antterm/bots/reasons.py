@@ -33,10 +33,12 @@ def reason(thoughts: Sequence[Thought], words: Words, fits: Callable[[str], bool
         # Translators: of a hint, where every answer loses.
         return _("no other answer holds out longer")
     reasons = [_line(best, following[0] if following else None, words, most) for most in LENGTHS]
+    reasons.append(_line(best, None, words, LENGTHS[-1]))  # shorter still: the best alone
+    found = [text for text in reasons if text]
     if unit := words.unit():
         # Translators: why an answer is the best, and in which unit its figures count: "in points".
-        reasons = [_("{reason} ({unit})").format(reason=text, unit=unit) if text else "" for text in reasons]
-    found = [text for text in reasons if text]
+        whole = [_("{reason} ({unit})").format(reason=text, unit=unit) for text in found]
+        found = [*whole, *found[-1:]]
     return next((text for text in found if fits(text)), found[-1] if found else "")
 
 

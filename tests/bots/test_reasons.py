@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from antterm import registry
+import antterm
+from antterm import i18n, registry
 from antterm.bots import Thought
 from antterm.bots.reasons import reason
 from antterm.draw.canvas import cells_of
+from antterm.i18n import _
+from antterm.i18n.data import read_table
 from antterm.plain.thinking import reason_aloud
 
 MOBILE = Thought("1", 5.0, terms=(("mobility", 6.2), ("defence", -2.0), ("attack", 1.4), ("threat", 0.9)))
@@ -25,6 +30,10 @@ SHORT = (
 SHORTER = f"the best brings 6.2 for mobility; the next best brings 5.2 less for mobility {UNIT}"
 SHORTEST = f"the best brings 6.2 for mobility {UNIT}"
 GAINS = "the best brings 6.2 for mobility, 1.4 for pressure on the other queen"
+WITHOUT_UNIT = "the best brings 6.2 for mobility"
+GAMES = Path(antterm.__file__).parent / "games"
+ROOM = 78
+"""Columns for a sentence on a terminal of 80."""
 
 
 @pytest.mark.parametrize(
@@ -51,7 +60,7 @@ def test_the_reason_is_what_the_best_brings_and_what_the_next_lacks(
     assert reason(thoughts, registry.words("hive")) == told
 
 
-@pytest.mark.parametrize("told", [FULL, SHORT, SHORTER, SHORTEST])
+@pytest.mark.parametrize("told", [FULL, SHORT, SHORTER, SHORTEST, WITHOUT_UNIT])
 def test_it_is_told_in_fewer_terms_where_there_is_less_room(told: str) -> None:
     def fits(text: str) -> bool:
         return cells_of(text) <= len(told)
@@ -60,7 +69,28 @@ def test_it_is_told_in_fewer_terms_where_there_is_less_room(told: str) -> None:
 
 
 def test_without_room_even_for_the_shortest_that_one_is_told() -> None:
-    assert reason([MOBILE, SAFE], registry.words("hive"), lambda text: False) == SHORTEST
+    assert reason([MOBILE, SAFE], registry.words("hive"), lambda text: False) == WITHOUT_UNIT
+
+
+@pytest.mark.parametrize("code", ["en", "es", "ru"])
+def test_a_hint_has_room_in_a_row_of_80_columns_whatever_it_counts(code: str) -> None:
+    """Also where the next best brings as much, or where only what it lacks is to be told."""
+    with i18n.speaking(code):
+        for game_id in registry.HOMES:
+            words = registry.words(game_id)
+            for name in read_table(GAMES / game_id / "words" / "sentences.toml")["term"]:
+                for brings, next_brings in ((9.0, 9.0), (9.0, 1.0), (-1.0, -9.0)):
+                    thoughts = [_rated(name, brings), _rated(name, next_brings)]
+                    told = reason(thoughts, words, lambda text: _columns(text) <= ROOM)
+                    assert _columns(told) <= ROOM, (game_id, told)
+
+
+def _columns(reason: str) -> int:
+    return cells_of(_("Hint: {reason}").format(reason=reason))
+
+
+def _rated(name: str, amount: float) -> Thought:
+    return Thought("1", amount, terms=((name, amount),))
 
 
 def test_by_ear_it_is_short() -> None:

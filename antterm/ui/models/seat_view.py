@@ -156,6 +156,8 @@ class ModelHooks:
     the next question, which keys typed ahead are for."""
     get_hint: Callable[[], Sequence[Thought]] = lambda: ()
     """Returns the best few answers as a bot that was asked for a hint rates them, best first."""
+    is_hint_final: Callable[[], bool] = lambda: True
+    """Returns whether these stay as they are; a bot that is still thinking may rate others as better."""
     get_drawn_moves: Callable[[], Sequence[DrawnMove]] = lambda: ()
     """Returns the answers that are drawn on the board, best first."""
     may_suggest: Callable[[str], bool] = lambda _text: False

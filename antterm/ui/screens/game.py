@@ -239,6 +239,7 @@ class GameScreen(TableScreen[None]):
             reveal_privately=self._look_privately,
             take_back=self._take_back,
             get_hint=lambda: self.hints.thoughts,
+            is_hint_final=lambda: not self.hints.thinks,
             may_suggest=lambda _text: self._suggests(),
         )
 

@@ -118,7 +118,11 @@ class ReviewScreen(TableScreen[None]):
         self._rated = rated_game(table)
 
     def model_hooks(self) -> ModelHooks:
-        return replace(super().model_hooks(), get_hint=lambda: self._hints.thoughts)
+        return replace(
+            super().model_hooks(),
+            get_hint=lambda: self._hints.thoughts,
+            is_hint_final=lambda: not self._hints.thinks,
+        )
 
     def on_mount(self) -> None:
         self.go_to(len(self.table.record.history))

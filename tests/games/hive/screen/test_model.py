@@ -568,6 +568,10 @@ def test_of_a_piece_that_a_hint_does_not_name_this_is_told() -> None:
         model.choose_step(piece)
         assert (told in model.explanation()) is (piece == other)
         model.chosen_steps = ()
+    model.hooks = replace(model.hooks, is_hint_final=lambda: False)
+    model.choose_step(other)
+    told = "The hint has no move for this piece so far; Esc goes back to the others."
+    assert told in model.explanation(), "while the bot is still thinking, it may find some"
 
 
 def test_a_queen_with_few_occupied_sides_has_them_told_in_the_pane() -> None:
