@@ -105,6 +105,22 @@ def test_micropolis_says_what_a_lead_is_while_there_is_a_hint(size: tuple[int, i
     assert told in " ".join(info.split())
 
 
+def test_micropolis_names_the_tiles_of_a_hint_by_their_numbers_in_a_review_too() -> None:
+    """Where nobody is asked no number chooses an answer: there the sentence has that of the row."""
+    record = in_the_middle()
+    seated, ask = micropolis.Seated(record), record.play.ask
+    assert ask is not None
+    model, moment = seated.model, seated.model.seat_view
+    assert moment is not None
+    model.show(replace(moment, ask=None, waiting=ask, review=True))
+    found = thoughts_of(ask.choices, ("left",))
+    model.hooks = replace(model.hooks, get_hint=lambda: found)
+    rows = model.listed().answers
+    assert [row.number for row in rows] == [None] * len(found)
+    for row, thought in zip(rows, found, strict=True):
+        assert f": left, tile {thought.text}: " in row.sentence
+
+
 @pytest.mark.slow
 def test_in_the_advanced_game_of_micropolis_a_hint_names_tile_anthill_and_end() -> None:
     """What is pointed at is answered by Enter as the bot meant it; by ear the same is said."""

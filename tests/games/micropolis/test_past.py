@@ -121,13 +121,14 @@ def test_no_points_are_written_only_where_what_was_won_was_lost_as_well() -> Non
 
 
 def test_what_a_turn_cost_somebody_is_told_in_the_one_row_that_they_have() -> None:
-    """At 80x24 reasons of one's own give way to it, with the sign of what is left out."""
+    """At 80x24 reasons of one's own give way to it. The sign of what is left out stands in their place, never
+    behind names, which it would seem to cut."""
     record = in_the_middle(2)
     turns = blocks_of(turns_since(reversed(record.story(0)), record.play.view(0), 0), 2)[0].turns
     own, lost, won = Sheet(colony=5, population=2, harvest=2), Sheet(army=-5), Sheet(army=5)
     told = {
         ((1, lost),): "Ann +9 Colony 5 ~; then -5 by Bob",
-        ((1, lost), (2, Sheet(colony=-5))): "Ann +9 then -10 by Bob, Cleo ~",
+        ((1, lost), (2, Sheet(colony=-5))): "Ann +9 then -10 by Bob, Cleo",
         ((1, won), (2, lost)): "Ann +9 Colony 5, 2 ants ~",
     }
     for by_others, row in told.items():

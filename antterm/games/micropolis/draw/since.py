@@ -117,9 +117,7 @@ class Since:
         if not own or not later or cells_of("".join(parts)) <= wide:
             return _whole_parts(parts, wide)
         shorter = [f"{', '.join(own[:n])}{MORE * (n < len(own))}; {later}" for n in range(len(own), 0, -1)]
-        return next(
-            (each for each in (*shorter, later + MORE) if cells_of(each) <= wide), shorten(later, wide)
-        )
+        return next((each for each in (*shorter, later) if cells_of(each) <= wide), shorten(later, wide))
 
     def _took(self, turn: Turn) -> str:
         """Return what was taken, and for what."""

@@ -554,7 +554,10 @@ class MicropolisModel(GameModel):
         parts = [numeral(home)] if isinstance(ask.about, meanings.ChoosingAnthill) else []
         parts += [end_name(side)] if self.view.anthill(home).sides else []
         parts += [_("for an architect token")] if by_token else []
-        return enumerated([*parts, self.micropolis_words.tile(self.view.row[index].tile)])
+        tile = self.micropolis_words.tile(self.view.row[index].tile)
+        if self.ask is None:  # then no number before the answer says which tile of the row it is
+            tile = _("tile {number}: {tile}").format(number=index + 1, tile=tile)
+        return enumerated([*parts, tile])
 
     def _answer_words(self, ask: Ask) -> AnswerWords:
         home = self.asked_anthill()
@@ -909,6 +912,12 @@ class MicropolisModel(GameModel):
         if isinstance(self.about, meanings.Posting):
             _name, points = self.micropolis_words.line("barracks")
             return [self.micropolis_words.craft_help("sentry"), points]
+        choice = self.considered()
+        if choice is not None and isinstance(choice.meaning, meanings.HandToken | meanings.KeepToken):
+            first = choice.meaning.seat
+            in_turn = enumerated([*self.names[first:], *self.names[:first]])
+            # Translators: {names} are those of the players, who begins first.
+            return [_("Order of play: {names}.").format(names=in_turn)]
         helps = []
         if self.chooses_anthill:
             helps.append(

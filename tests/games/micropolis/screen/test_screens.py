@@ -840,6 +840,19 @@ def test_those_who_may_get_the_token_are_listed_with_their_armies() -> None:
     )
 
 
+def test_whoever_gives_the_token_reads_in_which_order_all_would_play() -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == "commander", 4))
+    names, orders = [*seated.model.names], []
+    for answer in seated.model.pointing.entries:
+        seated.model.point(seated.model.pointing.entries.index(answer))
+        info = " ".join(seated.model.scene(Pane.INFO).draw(60, 8).to_text().split())
+        orders.append(info.removeprefix("Order of play: ").removesuffix(".").split(", "))
+        assert isinstance(answer.choices[0].meaning, HandToken | KeepToken)
+        seat = answer.choices[0].meaning.seat
+        assert orders[-1] == names[seat:] + names[:seat]
+    assert len(orders) > 1
+
+
 # The menu
 
 
