@@ -141,6 +141,8 @@ class Analysis(Protocol):
     def play_line(self, number: int) -> bool:
         """Make the first move of a shown line; return False if there is none.
 
+        A line that has come to its place only just now does not count yet: see `SettledLines`.
+
         Args:
             number: the number of the key in `LINES`, counted from 0.
         """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from antterm.bots import Deepening, Task, Thought, nickname
@@ -38,6 +39,7 @@ from antterm.ui.models import scene
 from antterm.ui.models.analysis import Mode
 from antterm.ui.models.drawn_move import DrawnMove
 from antterm.ui.models.rating_graph import ChanceBar, RatingGraph
+from antterm.ui.models.settled_lines import SettledLines
 
 GROUNDS: Final = ("white.tile", "black.tile")
 """The roles of what is White's and Black's in bar and graph."""
@@ -53,9 +55,10 @@ class HiveAnalysis:
 
     Args:
         what: what is analysed.
+        now: the clock, in seconds.
     """
 
-    def __init__(self, what: Analysed) -> None:
+    def __init__(self, what: Analysed, now: Callable[[], float] = monotonic) -> None:
         tree = self.tree = what.tree
         self.name = what.name
         self._players, self._save, self._people = what.players, what.save, what.people
@@ -70,6 +73,7 @@ class HiveAnalysis:
         """The positions that were shown last, the latest at the end, each with its legal moves."""
         self._barred_chance: int | None = None
         """White's chance as the bar beside the board shows it, in per cent; None where none is known yet."""
+        self._settled = SettledLines(now)
 
     # The position
 
@@ -103,13 +107,23 @@ class HiveAnalysis:
 
     def play_line(self, number: int) -> bool:
         """Make the first move of a line of the engine; return False where there is none."""
+        move = self._settled.at(self._looked_at, number) or self._moves_of_lines().get(number)
+        if move is None:
+            return False
+        self.tree.play(move)
+        return True
+
+    def _moves_of_lines(self) -> dict[int, str]:
+        """Return the first moves of the lines, by the numbers of their keys."""
         moves = {n: line.move for n, line in enumerate(self._lines())}
         if (other := self._other_move()) is not None:
             moves[0 if self.is_ours_off else FEW] = other
-        if number not in moves:
-            return False
-        self.tree.play(moves[number])
-        return True
+        return moves
+
+    @property
+    def _looked_at(self) -> tuple[Node, str, bool]:
+        """The position, and who looks at it."""
+        return self.tree.at, self.other, self.is_ours_off
 
     # Changing the tree
 
@@ -229,6 +243,7 @@ class HiveAnalysis:
 
     def engine(self, is_on: bool, keys: Sequence[str], look: Look) -> Scene:
         """Return what the engine thinks, as a pane."""
+        self._settled.show(self._looked_at, self._moves_of_lines())
         chance, found = self._chance(self.tree.at), self._found.get(self.tree.at)
         heading = _("White's chance")
         if chance is not None:

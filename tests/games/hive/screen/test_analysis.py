@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 from antterm.bots import Progress
 from antterm.bots.bot_process import BotProcess, OnReply
 from antterm.core.record import Record
-from antterm.draw.scene import Parts
+from antterm.draw.scene import Look, Parts
 from antterm.errors import UserError
 from antterm.games.hive.analysis.begin import of_record
 from antterm.games.hive.analysis.lines import EngineLine, Lines
@@ -323,6 +323,32 @@ def test_the_latest_positions_are_kept_with_their_moves(monkeypatch: pytest.Monk
     again = analysis.play()
     assert again is not last, "two others were looked at since"
     assert (again.ask, again.view(None)) == (last.ask, last.view(None))
+
+
+def test_a_key_plays_the_line_that_stood_at_it_when_somebody_decided_to_press_it() -> None:
+    """The engine puts its lines in another order between the look at the screen and the key."""
+    at = [0.0]
+    first, second = EngineLine(("wA2 -wA1",), 65.0), EngineLine(("wB1 -wA1",), 60.0)
+
+    def shown(*lines: EngineLine) -> None:
+        analysis.hear(Lines(lines, depth=3))
+        analysis.engine(True, "jkl", Look())
+
+    for pressed, move in ((1.4, first), (1.5, second)):
+        analysis = HiveAnalysis(ANALYSED.of_record(record(), 6, "sunday", Path()), lambda: at[0])
+        at[0] = 0.0
+        shown(first)
+        at[0] = 1.0
+        shown(second, first)
+        at[0] = 1.2
+        shown(second, first)
+        at[0] = pressed
+        assert analysis.play_line(0)
+        assert analysis.tree.at.move == move.move
+        analysis.go("analysis.back")
+        assert analysis.play_line(1), "nothing else stood there before"
+        assert analysis.tree.at.move == first.move
+        assert not analysis.play_line(0), "nothing is known of the next position"
 
 
 def test_chances_make_the_graph_and_the_end_of_a_game_is_certain() -> None:
