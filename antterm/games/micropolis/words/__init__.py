@@ -42,7 +42,7 @@ class MicropolisWords(WordsFromTable):
         return _("Player {number}").format(number=seat + 1)
 
     def rating(self, rating: float) -> str:
-        """Return by how much an answer is expected to change the lead until one's next turn: `lead +10`."""
+        """Return by how much an answer should change the lead with this turn and the next: `lead +10`."""
         # Translators: lead: one's own points less those of the others, as a bot expects them.
         return _("lead {points:+d}").format(points=round(rating)) if round(rating) else _("lead 0")
 
