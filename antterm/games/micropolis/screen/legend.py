@@ -77,7 +77,7 @@ class Legend:
         worker = WORKER if self.glyphs == "ascii" else WORKER_SIGN
         found = [
             Sign(worker, self._ink("worker"), _("worker, a point like every ant")),
-            Sign(f"3{worker}", self._ink("worker"), _("three workers, where a tile or gallery is narrow")),
+            Sign(f"3{worker}", self._ink("worker"), _("three workers, where it is narrow")),
         ]
         for craft, letter in CRAFT_LETTERS.items():
             sign = f"{letter}2" if craft is Craft.NURSE else letter
@@ -100,7 +100,7 @@ class Legend:
             Sign("5", DIM, _("a tile with a grey number: your army cannot pay for it")),
             Sign(f"+{soldiers_text(2, glyphs)}", soldier, _("two soldiers come with the tile")),
             Sign(f"[{soldiers(0, 2, glyphs)}]", DIM, _("barracks for two: 4 points when full")),
-            Sign(f"[{soldiers(0, 1, glyphs)}4]", DIM, _("barracks for four, where a tile is narrow")),
+            Sign(f"[{soldiers(0, 1, glyphs)}4]", DIM, _("barracks for four, on a narrow tile")),
             Sign("[4]+1", DIM, _("barracks for four, and a soldier comes with the tile")),
             Sign(f"[{soldiers(2, 0, glyphs)}]", soldier, _("barracks, full")),
             Sign(f"{left}+9", Ink("good", attrs="b"), _("9 points at the left end, more than at the right")),
