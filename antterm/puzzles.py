@@ -398,6 +398,8 @@ def from_game(puzzle: Puzzle) -> str:
 
 def verdict(attempt: Attempt) -> str:
     """Return what to say about the last answer of an attempt; before the first answer, the task."""
+    if attempt.is_solved and attempt.result is Result.HELPED:
+        return _("Solved. With an idea, it does not count for your rating.")
     if attempt.is_solved:
         return _("Solved.")
     puzzle = attempt.puzzle

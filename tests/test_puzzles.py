@@ -30,6 +30,7 @@ from antterm.puzzles import (
     theme_name,
     themes,
     todays,
+    verdict,
 )
 from tests.sampling import fewer
 
@@ -188,14 +189,16 @@ def test_who_does_not_hold_is_shown_how_the_other_wins() -> None:
 
 
 def test_help_is_told_from_no_help() -> None:
-    results = []
+    results, told = [], []
     for helps in ((), (False,), (False, True)):
         attempt = Attempt(AT_ONCE[0])
         for shows_answer in helps:
             attempt.help(shows_answer)
         attempt.answer(attempt.key)
         results.append(attempt.result)
+        told.append(verdict(attempt))
     assert results == [Result.ALONE, Result.HELPED, Result.MISSED]
+    assert told == ["Solved.", "Solved. With an idea, it does not count for your rating.", "Solved."]
 
 
 def test_what_is_not_legal_changes_nothing() -> None:

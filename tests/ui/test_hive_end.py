@@ -36,6 +36,7 @@ async def test_a_bot_rates_the_game_beside_the_board_and_names_what_decided_it(w
             if waits:
                 await until(pilot, lambda: "What decided it" in text_of(app))
                 await until(pilot, lambda: rated.job() is None)
+                await until(pilot, lambda: "What decided it, so far" not in text_of(app))
                 worst, answer = max(mistakes_of(rated).items(), key=lambda item: item[1].loss)
                 assert table.record.history[worst - 1].text in text_of(app)
                 assert f"-{answer.loss} %" in text_of(app)

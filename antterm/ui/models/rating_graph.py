@@ -180,6 +180,8 @@ class RatedCourse:
     """The worst moves, the worst first."""
     facts: tuple[str, ...]
     """Sentences, the weightiest first."""
+    is_final: bool = True
+    """Whether all moves are rated; until then worse ones may be found."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -191,7 +193,8 @@ class RatedCourse:
         canvas.blit(self.graph.draw(width, high + 1), 0, 1)
         y = high + 3
         if self.decided:
-            canvas.put(0, y, _("What decided it"), TITLE)
+            heading = _("What decided it") if self.is_final else _("What decided it, so far")
+            canvas.put(0, y, heading, TITLE)
             unit = _("chances")
             canvas.put(width - cells_of(unit), y, unit, DIM)
             for move in self.decided:

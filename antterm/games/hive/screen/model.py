@@ -364,7 +364,8 @@ class HiveModel(GameModel):
         if last in names and seat_view.outcome is not None and seat_view.outcome.reason == "surrounded":
             facts.insert(0, _("{move}: the sixth side.").format(move=names[last]))
         length = ngettext("{n} half-move", "{n} half-moves", len(moves)).format(n=len(moves))
-        return RatedCourse(_("How it went"), length, graph, tuple(decided), tuple(facts))
+        is_final = None not in graph.chances
+        return RatedCourse(_("How it went"), length, graph, tuple(decided), tuple(facts), is_final)
 
     def retrospect(self, seat_view: SeatView) -> Retrospect | None:
         return retrospect_of(seat_view, self.preferences.ascii_only)

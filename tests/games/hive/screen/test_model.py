@@ -9,7 +9,9 @@ import pytest
 
 from antterm.bots import Thought
 from antterm.core.hex import DIRECTIONS, Hex
+from antterm.dialogues.analysis import RatedAnswer
 from antterm.draw.hexgrid import POINTY
+from antterm.games.hive.analysis.ratings import RatedRecord
 from antterm.games.hive.rules.pieces import Bug, Piece
 from antterm.ui.models import commands
 from antterm.ui.models.layout import Pane
@@ -654,6 +656,18 @@ def test_the_end_is_told_and_cells_are_still_explained() -> None:
     assert seated.text(Pane.INFO).startswith("Black's queen.")
     assert not seated.press("Enter")
     assert seated.model.offers() == []
+
+
+def test_what_decided_a_game_is_said_to_be_preliminary_until_all_moves_are_rated() -> None:
+    seated, last = AtTheBoard(ALL_EIGHT), len(ALL_EIGHT)
+    rated = RatedRecord(seated.record)
+    rated.answers[last - 1] = RatedAnswer(30, "?")
+    rated.chances |= dict.fromkeys(range(last - 1), 50)
+    seated.model.hooks = replace(seated.model.hooks, get_ratings=lambda: rated)
+    assert "What decided it, so far" in seated.text(Pane.INFO)
+    rated.chances[last - 1] = 50
+    seated.stage.changed()
+    assert "What decided it  " in seated.text(Pane.INFO)
 
 
 def test_the_story_has_the_moves_in_notation(seated: AtTheBoard) -> None:
