@@ -101,7 +101,7 @@ class Broadcaster:
         self._last_chat: dict[Terminal, ChatEntry | None] = {}
         """The last line of the chat that each terminal was sent."""
         self._last_chat_apart: dict[Terminal, ChatEntry | None] = {}
-        """The last one when its reader could read also what onlookers had said to each other."""
+        """The last line that each terminal was sent while it could also read the chat of onlookers."""
         self._last_delayed: dict[Terminal, EncodedSnapshot] = {}
         """The last delayed snapshot that each onlooker was sent."""
         self._asked_to_wait: set[Terminal] = set()

@@ -80,7 +80,10 @@ def kind_of(person: PersonId) -> Kind | None:
 
 
 def begins_as_id(text: str) -> bool:
-    """Return whether a text begins as ids do, and is no name of 1.0.0: it may be no whole id."""
+    """Return whether a text begins with the kind of an id, such as `key:`.
+
+    It need not be a complete id (see `kind_of`), but it is no account name, as 1.0.0 stored instead.
+    """
     return text.startswith(_BEGINNINGS)
 
 

@@ -317,8 +317,8 @@ class TableMeta(Struct, frozen=True, kw_only=True):
         """Return the answer of a seat with this identifier if it was counted already."""
         return next((given for given in self.recent_answers if (given.seat, given.id) == (seat, name)), None)
 
-    def with_answer(self, answer: CountedAnswer) -> tuple[CountedAnswer, ...]:
-        """Return the recent answers with one more."""
+    def answers_with(self, answer: CountedAnswer) -> tuple[CountedAnswer, ...]:
+        """Return `recent_answers` with one more; each seat keeps its last `REMEMBERED`."""
         own = [old for old in self.recent_answers if old.seat == answer.seat][-REMEMBERED + 1 :]
         return (*(old for old in self.recent_answers if old.seat != answer.seat), *own, answer)
 
@@ -349,7 +349,7 @@ def with_next_revision(
     secrets = list(meta.secrets or [0] * len(meta.people))
     if secret is not None:
         secrets[secret] += hidden
-    recent = meta.recent_answers if answer is None else meta.with_answer(answer)
+    recent = meta.recent_answers if answer is None else meta.answers_with(answer)
     return replace(meta, rev=meta.rev + 1, recent_answers=recent, secrets=tuple(secrets))
 
 

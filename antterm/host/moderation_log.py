@@ -75,7 +75,7 @@ class ModerationEntry(Struct, frozen=True, array_like=True):
 
 
 def trimmed(entries: Iterable[ModerationEntry], kind: ModerationKind) -> list[ModerationEntry]:
-    """Return the entries that are kept of some, in their order; see `MOST_KEPT`."""
+    """Return the entries of a kind without the oldest ones that exceed `MOST_KEPT`, in their order."""
     found = [*entries]
     may_go = [each.number for each in found if kind is not ModerationKind.REPORT or not waits(each.content)]
     gone = {*may_go[: max(0, len(may_go) - MOST_KEPT[kind])]}
@@ -105,7 +105,7 @@ def act_in(content: bytes | Raw) -> Act | None:
 
 
 class ModerationFiles:
-    """Records as files, one for each kind.
+    """The log of moderation in files, one for each kind of entry.
 
     Args:
         folder: where they are.

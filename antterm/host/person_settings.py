@@ -205,9 +205,9 @@ def settings_from_json(text: str) -> PersonSettings:
     return _person(text).checked()
 
 
-def settings_as_json(person: PersonSettings) -> str:
+def settings_as_json(settings: PersonSettings) -> str:
     """Encode settings as JSON for a database."""
-    return json.encode({"schema": formats.FORMAT, **structs.asdict(person)}).decode()
+    return json.encode({"schema": formats.FORMAT, **structs.asdict(settings)}).decode()
 
 
 class SettingsFiles:

@@ -34,9 +34,12 @@ class EncodedSnapshot:
     lasting: frozenset[bytes]
 
     def is_news(self, last: Snapshot | None) -> bool:
-        """Return whether it differs from the last one sent in more than what follows from the time.
+        """Return whether it differs from the last one sent, apart from clocks and other times.
 
-        Else it is not sent: others must not see that anything has happened when somebody is asked in secret.
+        If it does not, it is not sent, so that nobody notices an answer given in secret.
+
+        Args:
+            last: the snapshot that the reader was sent last; None for none.
         """
         return last is None or _without_time(self.snapshot) != _without_time(last)
 

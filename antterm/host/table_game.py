@@ -388,7 +388,7 @@ class TableGame:
         return True
 
     def list_as(self, stored: StoredTable) -> None:
-        """Take over how another host has left the table, while it is not loaded here, and notify people."""
+        """Use what another host has stored of the table, unless it is loaded here, and notify people."""
         if self.live is None and not self._lock.locked() and stored.version > self.stored.version:
             self.stored, self.meta, self._saved_meta = stored, stored.meta, stored.meta
             self.facts = Facts.of(stored.document, stored.meta)

@@ -316,7 +316,7 @@ def test_hosts_of_one_version_begin_while_others_are_there(database: str) -> Non
 
 def test_papers_come_back_as_they_were(store: TableStore) -> None:
     meta = store.open("sunday").meta
-    meta = replace(meta, recent_answers=meta.with_answer(CountedAnswer(0, "x", 4)), secrets=(1, 0))
+    meta = replace(meta, recent_answers=meta.answers_with(CountedAnswer(0, "x", 4)), secrets=(1, 0))
     assert read_meta(msgspec.json.encode(meta), Path("x")) == meta
     store.close("sunday")
 

@@ -186,7 +186,7 @@ class ModelConfig:
     keys: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Other keys than their own, by the identifier of a command."""
     hooks: ModelHooks = ModelHooks()
-    """What the screen does for the model."""
+    """Callbacks to the screen that shows the model; the default ones do nothing."""
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:

@@ -1,4 +1,7 @@
-"""What the keys of lines stand for while an engine still puts them in another order."""
+"""Keys of an engine's lines: each plays the line that a person saw when they decided to press it.
+
+An engine that is still searching may swap its lines just before a key arrives.
+"""
 
 from __future__ import annotations
 

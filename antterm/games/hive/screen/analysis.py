@@ -122,7 +122,7 @@ class HiveAnalysis:
 
     @property
     def _looked_at(self) -> tuple[Node, str, bool]:
-        """The position, and who looks at it."""
+        """What the lines shown belong to: the node, and which engine finds them."""
         return self.tree.at, self.other, self.is_ours_off
 
     # Changing the tree

@@ -14,7 +14,7 @@ from antterm.games.march.rules.view import MarchView
 
 @dataclass(frozen=True)
 class ScrolledPage(ABC):
-    """A page drawn no lower than it needs, and scrolled."""
+    """A page of the board pane that is scrolled if it is higher than the pane."""
 
     view: MarchView
     names: tuple[str, ...]
@@ -29,9 +29,11 @@ class ScrolledPage(ABC):
         """Draw the whole page: `height` rows, or more if it needs them."""
 
     def overflow(self, width: int, height: int) -> int:
+        """Return how many rows of the page a pane of this size does not show."""
         return max(0, used_rows(self.whole(width, max(height, self.least))) - height)
 
     def draw(self, width: int, height: int) -> Canvas:
+        """Draw the part of the page that is scrolled into view."""
         return window(self.whole(width, max(height, self.least)), height, self.scroll)
 
 

@@ -13,10 +13,10 @@ from antterm.games.micropolis.rules.draft import Row, index_of
 
 @dataclass(frozen=True)
 class PlannedTurn:
-    """A tile of the row that is taken for an anthill."""
+    """A turn that a bot proposes: which tile it takes, for which anthill, and where it is placed."""
 
     index: int
-    """The place of the tile in the row, from 0."""
+    """The index of the tile in the row, from 0."""
     home: AnthillId
     """The anthill to which the tile is added."""
     by_token: bool
