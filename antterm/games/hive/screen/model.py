@@ -278,9 +278,9 @@ class HiveModel(GameModel):
     def explanation(self) -> list[str]:
         lines, advised = self._explained(), self.advised()
         if self.piece is not None and self.ask is not None and self.hooks.get_hint() and not advised:
-            none = _("The hint has no move for this piece; Esc goes back to the others.")
+            none = _("The hint has no move for the chosen piece; Esc goes back to the others.")
             if not self.hooks.is_hint_final():
-                none = _("The hint has no move for this piece so far; Esc goes back to the others.")
+                none = _("The hint has no move for the chosen piece so far; Esc goes back to the others.")
             return [*lines[:1], none, *lines[1:]]
         if not advised or self.piece is not None:
             return lines

@@ -565,14 +565,14 @@ def test_of_a_piece_that_a_hint_does_not_name_this_is_told() -> None:
     model.hooks = replace(
         model.hooks, get_hint=lambda: (Thought(next(iter(model.moves.board[named].values())).text, 0.6),)
     )
-    told = "The hint has no move for this piece; Esc goes back to the others."
+    told = "The hint has no move for the chosen piece; Esc goes back to the others."
     for piece in (named, other):
         model.choose_step(piece)
         assert (told in model.explanation()) is (piece == other)
         model.chosen_steps = ()
     model.hooks = replace(model.hooks, is_hint_final=lambda: False)
     model.choose_step(other)
-    told = "The hint has no move for this piece so far; Esc goes back to the others."
+    told = "The hint has no move for the chosen piece so far; Esc goes back to the others."
     assert told in model.explanation(), "while the bot is still thinking, it may find some"
 
 
